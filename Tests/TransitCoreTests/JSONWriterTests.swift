@@ -9,7 +9,7 @@ struct JSONWriterTests {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func `commas are only between members and elements`() {
+    @Test func `commas are written only between members and between elements`() {
         let text = written { json in
             json.object { json in
                 json.member("a", 1)
@@ -52,7 +52,7 @@ struct JSONWriterTests {
     }
 
     @Test(arguments: [0, 1, -1, 442_300_001, -764_800_009, .max, .min] as [Int32])
-    func `degrees are written without loss`(number: Int32) throws {
+    func `degrees are written without loss of precision`(number: Int32) throws {
         let text = written { $0.degrees(number) }
         #expect((try #require(Double(text)) * 1e7).rounded() == Double(number))
     }
@@ -61,22 +61,23 @@ struct JSONWriterTests {
         arguments: [
             (0, "0.0000000"), (1, "0.0000001"), (-1, "-0.0000001"), (10_000_000, "1.0000000"),
             (442_300_001, "44.2300001"), (-764_800_090, "-76.4800090"), (.max, "214.7483647"), (.min, "-214.7483648"),
-        ] as [(Int32, String)]) func `degrees are written with all seven decimals`(number: Int32, text: String)
+        ] as [(Int32, String)]) func `degrees are written with seven decimals`(number: Int32, text: String)
     {
         #expect(written { $0.degrees(number) } == text)
     }
 
-    @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64]) func `integers are written in full range`(number: Int64) {
+    @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64])
+    func `integers of the full range are written exactly`(number: Int64) {
         #expect(written { $0.int(number) } == String(number))
     }
 
-    @Test func `any text round-trips through a JSON parser`() throws {
+    @Test func `a JSON parser reads any written string unchanged`() throws {
         let text = "\"quoted\" \\ / tab\t line\nreturn\r bell\u{7} nul\u{0} café 🚌 \u{2028}"
         let json = written { $0.array([text]) { $0.string($1) } }
         #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
     }
 
-    @Test func `invalid UTF-8 is replaced`() throws {
+    @Test func `invalid UTF-8 is written as replacement characters`() throws {
         let bytes: [UInt8] = [0x61, 0xFF, 0x22, 0x62]
         var json = JSONWriter()
         json.array([bytes]) { json, bytes in bytes.withUnsafeBufferPointer { json.string($0) } }

@@ -1,4 +1,4 @@
-/// Reads the format of ``ByteWriter``. Reads return nil at the end and for malformed data, and never trap.
+/// Reads the format that ``ByteWriter`` writes. Reads return nil at the end and for malformed data, and never trap.
 package struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position: Int
@@ -8,6 +8,7 @@ package struct ByteReader {
         self.init(bytes, in: 0..<bytes.count)
     }
 
+    /// Creates a reader of a part of a byte array.
     /// - Parameter range: Must be within `bytes`.
     init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
@@ -60,9 +61,9 @@ package struct ByteReader {
 
     package mutating func block() -> [UInt8]? { blockRange().map { Array(bytes[$0]) } }
 
-    /// Invalid UTF-8 is replaced by replacement characters.
+    /// Reads a length-prefixed string. Invalid UTF-8 is replaced by replacement characters.
     package mutating func text() -> String? { blockRange().map { String(decoding: bytes[$0], as: UTF8.self) } }
 
-    /// Returns a reader of a length-prefixed block.
+    /// Reads a length-prefixed block and returns a reader of its content.
     package mutating func inner() -> ByteReader? { blockRange().map { ByteReader(bytes, in: $0) } }
 }

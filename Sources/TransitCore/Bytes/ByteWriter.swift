@@ -1,4 +1,5 @@
-/// Writes numbers and texts for journals and other nodes: little-endian words, and variable-length numbers (LEB128).
+/// Writes integers and strings, for journals and for messages between nodes: fixed-width little-endian and
+/// variable-length (LEB128) integers.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -23,12 +24,12 @@ package struct ByteWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Zigzag encoding, so that small negative numbers are short too.
+    /// Writes a signed integer with zigzag encoding, so that small negative numbers are short too.
     package mutating func signed(_ value: Int64) {
         number(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
-    /// Writes bytes without a length; they extend to the end of the enclosing block.
+    /// Writes bytes without a length prefix. A reader assumes that they extend to the end of the enclosing block.
     mutating func rest(_ rest: [UInt8]) { bytes += rest }
 
     /// Writes a length-prefixed block.

@@ -5,8 +5,8 @@ enum DecimalDigits {
         append(magnitude: number.magnitude, minimumDigits: 1, to: &bytes)
     }
 
-    /// Writes at most `places` decimals, six at most, without trailing zeros; 0 if the number is not finite or beyond
-    /// 10¹².
+    /// Writes a number with at most `places` (up to six) decimals and without trailing zeros. A number that is not
+    /// finite, or at least 10¹² in magnitude, is written as 0.
     static func append(_ number: Double, places: Int, to bytes: inout [UInt8]) {
         guard number.isFinite, abs(number) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
         let places = min(max(places, 0), powersOfTen.count - 1)
@@ -25,7 +25,8 @@ enum DecimalDigits {
         append(magnitude: fraction, minimumDigits: digits, to: &bytes)
     }
 
-    /// Writes a number of minor units with exactly `decimals` decimals: 500 with two decimals is `5.00`.
+    /// Writes an amount of minor units as a decimal number with exactly `decimals` decimals: 500 with two decimals is
+    /// `5.00`.
     static func append(units: Int64, decimals: Int, to bytes: inout [UInt8]) {
         if units < 0 { bytes.append(UInt8(ascii: "-")) }
         let start = bytes.count
@@ -49,7 +50,7 @@ enum DecimalDigits {
         bytes[start...].reverse()
     }
 
-    /// Parses an integer of at most fourteen digits, more than any timestamp has; nil for anything else.
+    /// Parses an integer of at most fourteen digits, more than any timestamp has; nil for any other text.
     static func whole(_ text: some Collection<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text.dropFirst(0)

@@ -1,5 +1,6 @@
-/// A checksum that detects damaged files: four lanes of multiply and rotate over 32-byte blocks. Not cryptographic.
-/// Incremental updates give the same value as long as all pieces but the last are multiples of 32 bytes.
+/// A checksum that detects damaged files: 32-byte blocks are mixed in four lanes by multiplication and rotation. Not
+/// cryptographic. Incremental updates give the same value as one update if all parts except the last have a length that
+/// is a multiple of 32 bytes.
 package struct Checksum: Sendable {
     private var lanes: (UInt64, UInt64, UInt64, UInt64) = (
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5

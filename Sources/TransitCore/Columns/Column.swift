@@ -1,5 +1,5 @@
 /// A typed view of one column of a column file, such as a timetable. Bounds are checked at every access and nothing is
-/// copied. It accepts only indexes of its own table: a stop index cannot read a column of routes.
+/// copied. Only indexes of the column's own table are accepted: a stop index cannot read a column of routes.
 ///
 /// The memory belongs to the ``Timetable``, the ``Streets`` or another owner, which must outlive the column.
 @frozen @usableFromInline
@@ -27,7 +27,7 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
     @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var isEmpty: Bool { count == 0 }
 
-    /// The elements as a buffer, for iteration without an index check at each.
+    /// The elements as a buffer, for iteration without a bounds check at each element.
     @inlinable package var rows: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
     @inlinable package func hasRow(_ index: Index) -> Bool {
@@ -35,8 +35,8 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
         return position >= 0 && position < count
     }
 
-    /// Returns the first row whose element satisfies a predicate that is true for all later rows; the end if there is
-    /// none. Always inlined because other modules would otherwise call an unspecialized version.
+    /// Returns the first row whose element satisfies a predicate that is true for all later rows; the end index if
+    /// there is none. Always inlined because other modules would otherwise call an unspecialized version.
     @inlinable @inline(__always) package func partitioningIndex(
         in range: Range<Index>? = nil, where belongsInSecond: (Element) -> Bool
     ) -> Index {

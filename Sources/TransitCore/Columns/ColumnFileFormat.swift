@@ -18,7 +18,7 @@ package enum ColumnFileFormat<Section: FileSection> {
     package static var headerSize: Int { 48 }
     package static var entrySize: Int { 24 }
 
-    /// The start of the checksummed body in a file with a validated header.
+    /// Returns the offset at which the checksummed body starts, in a file whose header has been validated.
     package static func bodyStart(_ bytes: UnsafeRawBufferPointer) -> Int {
         headerSize + Int(bytes.load(fromByteOffset: 12, as: UInt32.self)) * entrySize
     }

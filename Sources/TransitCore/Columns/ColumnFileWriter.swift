@@ -1,4 +1,4 @@
-/// Assembles a column file. Equal columns give equal bytes.
+/// Assembles a column file. The output is deterministic: equal columns give equal bytes.
 package struct ColumnFileWriter<Section: FileSection> {
     private typealias Format = ColumnFileFormat<Section>
 
@@ -13,13 +13,14 @@ package struct ColumnFileWriter<Section: FileSection> {
 
     package init() {}
 
-    /// Adds a column; each section at most once. The element width must be that stated at the section's declaration.
+    /// Adds a column. Each section can be added at most once, with the element width that the section's declaration
+    /// specifies.
     package mutating func put<Element: BitwiseCopyable>(_ section: Section, _ column: [Element]) {
         let bytes = column.withUnsafeBytes { Array($0) }
         parts.append(Part(section: section, width: MemoryLayout<Element>.stride, count: column.count, bytes: bytes))
     }
 
-    /// Returns the file.
+    /// Returns the complete file.
     package consuming func finish() -> [UInt8] {
         let sorted = parts.sorted { $0.section.rawValue < $1.section.rawValue }
         let bodyStart = Format.headerSize + sorted.count * Format.entrySize

@@ -32,12 +32,13 @@ extension ColumnMemory where Index == Int {
     }
 }
 
-/// Several elements for each row of a table, in memory owned by this object.
+/// A grouped column: several elements for each row of a table, in memory owned by this object.
 package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
     private let starts: ColumnMemory<Owner, UInt32>
     private let elements: ColumnMemory<Int, Element>
     package let groups: GroupedColumn<Owner, Element>
 
+    /// Groups elements by owner.
     /// - Parameters:
     ///   - owners: The number of owners.
     ///   - members: The elements in any order. Elements of one owner keep their order.
@@ -62,8 +63,8 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
 }
 
 /// A column that is written during a query. The memory belongs to a ``RaptorScratch``, which is used by one query at a
-/// time. Indexes come from a network and its table, so they are checked only in debug builds: these are the innermost
-/// accesses of a search.
+/// time. Bounds are checked only in debug builds, because these accesses are in the innermost loops of a search and
+/// their indexes come from validated tables.
 struct ScratchColumn<Index: RowIndex, Element: BitwiseCopyable> {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
@@ -84,7 +85,7 @@ struct ScratchColumn<Index: RowIndex, Element: BitwiseCopyable> {
         }
     }
 
-    /// The column without its first elements.
+    /// Returns the rest of the column after its first `first` elements.
     @inline(__always) func from(_ first: Int) -> Self {
         assert(first >= 0 && first <= count, "outside a column")
         return Self(base: base + first, count: count &- first)

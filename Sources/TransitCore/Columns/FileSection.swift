@@ -1,4 +1,4 @@
-/// The columns of a kind of file, by their numbers in the section table.
+/// The columns of one kind of column file, by their numbers in the section table.
 package protocol FileSection: RawRepresentable, Sendable where RawValue == UInt32 {
     /// The eight letters at the start of the file.
     static var magic: [UInt8] { get }
@@ -7,9 +7,9 @@ package protocol FileSection: RawRepresentable, Sendable where RawValue == UInt3
 
 /// The reason why bytes cannot be read as a column file.
 package enum ColumnFileError<Section: FileSection>: Error, Equatable, Sendable {
-    /// The bytes are not a file of this kind.
+    /// The bytes are not a file of the expected kind.
     case otherKind
-    /// The file was written by another version of Headsign and must be compiled again.
+    /// The file was written by a different version of Headsign and must be compiled again.
     case otherVersion(UInt32)
     /// The file is truncated, or its header or section table was modified after it was written.
     case damaged(section: UInt32?)
@@ -21,7 +21,7 @@ package final class FileBytes: @unchecked Sendable {
     package let bytes: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-    /// Takes ownership of memory that must not change until `release` is called, and must be aligned to 8 bytes.
+    /// Takes ownership of memory, which must not change until `release` is called and must be aligned to 8 bytes.
     package init(
         taking bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) {
@@ -29,7 +29,7 @@ package final class FileBytes: @unchecked Sendable {
         self.release = release
     }
 
-    /// Copies bytes, for tests and for the browser.
+    /// Copies bytes into memory owned by this object, for tests and for the browser.
     package convenience init(copying file: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count, alignment: 8)
         copy.copyBytes(from: file)

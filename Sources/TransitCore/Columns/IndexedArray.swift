@@ -8,17 +8,17 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
         self.elements = elements
     }
 
-    /// An array with one value for every row of a table.
+    /// Creates an array with the same value for every row of a table.
     @inlinable package init(repeating element: Element, for rows: Range<Index>) {
         elements = Array(repeating: element, count: rows.count)
     }
 
-    /// An array with a value computed for each row of a table.
+    /// Creates an array with a value computed for each row of a table.
     @inlinable package init(for rows: Range<Index>, _ element: (Index) -> Element) {
         elements = rows.map(element)
     }
 
-    /// The elements as an array, for iteration without an index check at each, as with ``Column/rows``.
+    /// The elements as an array, for iteration without a bounds check at each element, like ``Column/rows``.
     @inlinable package var rows: [Element] { elements }
 
     @inlinable package subscript(_ index: Index) -> Element {
@@ -38,7 +38,7 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
 }
 
 extension IndexedArray where Element: BitwiseCopyable {
-    /// A mutable copy of a column.
+    /// Creates a mutable copy of a column.
     @inlinable package init(_ column: Column<Index, Element>) {
         elements = Array(column.rows)
     }

@@ -1,10 +1,11 @@
-/// Columns that override columns of a column file, with their memory.
+/// Columns that override columns of a column file, together with their memory.
 final class ReplacedColumns: @unchecked Sendable {
     // Safe to share: written before it is published.
     private var sections: [UInt32: (base: UnsafeMutableRawPointer, count: Int)] = [:]
 
     deinit { for section in sections.values { section.base.deallocate() } }
 
+    /// Adds a column that overrides a section of the file.
     /// - Parameters:
     ///   - section: The number of a section that has not been replaced yet.
     ///   - rows: Elements of the section's width.
@@ -17,7 +18,7 @@ final class ReplacedColumns: @unchecked Sendable {
         sections[section] = (memory, rows.count)
     }
 
-    /// Nil if the file's own column applies.
+    /// Returns the column that overrides a section; nil if the file's own column applies.
     func column<Index: RowIndex, Element: BitwiseCopyable>(_ section: UInt32) -> Column<Index, Element>? {
         sections[section].map { Column(base: $0.base.assumingMemoryBound(to: Element.self), count: $0.count) }
     }

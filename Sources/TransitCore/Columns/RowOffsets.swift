@@ -1,5 +1,5 @@
 /// The offsets of groups in a table that is ordered by its owner, such as the trips of each pattern: the start of each
-/// owner's rows, followed by the end of the last.
+/// owner's rows, followed by the end of the last owner's rows.
 @frozen @usableFromInline package struct RowOffsets<Owner: RowIndex, Member: RowIndex>: Sendable {
     @usableFromInline let starts: Column<Owner, UInt32>
 
@@ -27,7 +27,8 @@
     }
 }
 
-/// Several elements per row of a table, such as the calls at each stop. All groups are empty if the columns are absent.
+/// A column with a group of elements for each row of a table, such as the calls at each stop. All groups are empty if
+/// the file lacks the columns.
 @frozen @usableFromInline package struct GroupedColumn<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
     @usableFromInline let starts: RowOffsets<Owner, Int>
     @usableFromInline let elements: Column<Int, Element>
@@ -37,7 +38,7 @@
         self.elements = elements
     }
 
-    /// The elements of an owner, valid as long as the column's memory.
+    /// The group of an owner. Its elements are valid for as long as the column's memory.
     @inlinable package subscript(_ owner: Owner) -> Column<Int, Element> {
         guard !starts.owners.isEmpty else { return Column() }
         let range = starts.range(of: owner)

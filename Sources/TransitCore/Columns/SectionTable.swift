@@ -9,9 +9,11 @@ package struct SectionTable<Section: FileSection> {
     /// Columns that override columns of the file.
     private let replaced: [ReplacedColumns]
 
+    /// Reads and validates the header of a file.
     /// - Parameter bytes: The file, aligned to 8 bytes. It must outlive all columns read.
     package init(_ bytes: UnsafeRawBufferPointer) throws(Failure) { try self.init(bytes, replaced: []) }
 
+    /// Reads and validates the header of a file, some of whose columns are overridden.
     /// - Parameter replaced: Overriding columns; later ones take precedence. They must outlive all columns read.
     init(_ bytes: UnsafeRawBufferPointer, replaced: [ReplacedColumns]) throws(Failure) {
         self.replaced = replaced

@@ -1,7 +1,7 @@
-// Lists for the page in the API's JSON format.
+// Search results for the page in the API's JSON format.
 
 extension [AgencyTimetable] {
-    /// Returns the stops around a place, the nearest first: `{"stops": […]}`.
+    /// Returns the stops near a coordinate as JSON, nearest first: `{"stops": […]}`.
     /// - Parameters:
     ///   - radius: In metres.
     ///   - limit: The maximum number of stops; must not be negative.
@@ -21,7 +21,7 @@ extension [AgencyTimetable] {
         return json.bytes
     }
 
-    /// Searches stops and routes by name: `{"results": […]}`; see ``SearchResultRow``.
+    /// Searches stops and routes by name, and returns the results as JSON: `{"results": […]}`; see ``SearchResultRow``.
     /// - Parameter limit: The maximum number of rows; must not be negative.
     package func searchJSON(_ query: String, near: Coordinate?, limit: Int) -> [UInt8] {
         let found = SearchResultRow.all(of: query, in: map { $0.timetable }, near: near) { _ in 0 }
@@ -52,6 +52,6 @@ extension AgencyTimetable {
 }
 
 extension Timetable {
-    /// The routes that call at a stop, in display order.
+    /// Returns the routes that call at a stop, in display order.
     func routes(callingAt stop: StopIndex) -> ArraySlice<RouteIndex> { routes(ofRows: callRows(at: stop))[...] }
 }

@@ -5,13 +5,13 @@ package struct BoardRow: Sendable {
         case live, scheduled, notSeen, canceled, skipped
     }
 
-    /// The predicted time.
+    /// A predicted time with its prediction interval.
     package struct Prediction: Sendable {
-        /// The time shown to riders.
+        /// The displayed time.
         package var shown: EpochSeconds
-        /// The median, and the prediction interval.
+        /// The median of the prediction, and the lower and upper bounds of the prediction interval.
         package var likely, low, high: EpochSeconds
-        /// The departure time at a stop where the vehicle waits: ``CallTimes/waitsUntil``.
+        /// The departure time, if the vehicle waits at the stop; see ``CallTimes/waitsUntil``.
         package var waitsUntil: EpochSeconds?
 
         package init(
@@ -26,12 +26,12 @@ package struct BoardRow: Sendable {
         }
     }
 
-    /// The approaching vehicle.
+    /// The vehicle that serves the row, on its way to the stop.
     package struct Vehicle: Sendable {
-        /// The id in the feed.
+        /// The vehicle's id in the feed.
         package var id: String
         package var seenAt: EpochSeconds
-        /// The number of stops before this one: 0 if this is the vehicle's next stop.
+        /// The number of stops that the vehicle serves before this one; 0 if this is its next stop.
         package var stopsAway: Int?
         package var isStale: Bool
 
@@ -43,36 +43,36 @@ package struct BoardRow: Sendable {
         }
     }
 
-    /// The id of the arrival, the same on all boards; see ``Timetable/arrivalID(row:run:scheduled:)``.
+    /// The id of the arrival, identical on all boards that show it; see ``Timetable/arrivalID(row:run:scheduled:)``.
     package var id: String
-    /// The index in the pattern stops' columns.
+    /// The call, as an index in the timetable's pattern-stop columns.
     package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
-    /// The scheduled departure, or the arrival at a trip's last stop.
+    /// The scheduled departure time, or the scheduled arrival time at a trip's last stop.
     package var scheduled: EpochSeconds?
     package var isLastStop: Bool
-    /// Boarding rules that differ from the timetable.
+    /// Pickup and drop-off rules that differ from the timetable.
     package var rules = ChangedRules()
     package var prediction: Prediction?
     /// The deviation from the timetable at this stop in seconds; positive is late.
     package var deviation: Int32?
-    /// The usual deviation at this hour in seconds; only without live data, and nil if unknown.
+    /// The usual deviation at this hour in seconds; nil if it is unknown or live data is available.
     package var usualDeviation: Int32?
     package var vehicle: Vehicle?
-    /// The occupancy at departure.
+    /// The occupancy predicted for the departure, or the current one; nil if unknown.
     package var occupancy: DisplayedOccupancy?
     /// Wheelchair access as reported for the vehicle. The trip's own value is looked up in the timetable.
     package var wheelchair: WheelchairAccess?
-    /// Whether the vehicle is about to arrive here.
+    /// Whether the vehicle is about to arrive at the stop.
     package var isArriving = false
-    /// Reports from riders about the run.
+    /// Reports from riders about the row's run.
     package var reports: DisplayedReports?
-    /// The headsign and platform as given by a provider; nil if they are as in the timetable.
+    /// The reported headsign and platform; nil if the timetable's values apply.
     package var headsign, platform: String?
-    /// The trip's short name on this day; nil if it is as in the timetable.
+    /// The trip's short name on this service day; nil if the timetable's short name applies.
     package var shortName: String?
-    /// Ids of alerts about its route or trip.
+    /// The ids of alerts about the route or the trip of this row.
     package var alerts: [String] = []
     /// The basis of the predicted time as JSON; nil if not requested.
     package var basis: [UInt8]?

@@ -1,8 +1,8 @@
-/// Reports from riders about a run, shown only if there are enough of them.
+/// Reports from riders about a run. The counts are shown only if enough riders have reported.
 package struct DisplayedReports: Sendable, Equatable {
-    /// The number of riders who waited in vain.
+    /// The number of riders who reported that the vehicle did not come.
     package var didNotCome: Int
-    /// The number of riders who found no room.
+    /// The number of riders who reported that the vehicle was too full to board.
     package var full: Int
 
     package init(didNotCome: Int = 0, full: Int = 0) {

@@ -1,4 +1,4 @@
-/// Lowercase hexadecimal text of bytes.
+/// Converts bytes to and from lowercase hexadecimal text.
 package enum HexText {
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         bytes.reduce(into: "") { text, byte in
@@ -6,8 +6,8 @@ package enum HexText {
         }
     }
 
-    /// Nil unless the text consists of exactly `count` bytes in lowercase digits. Uppercase is rejected so that every
-    /// value has one form only.
+    /// Decodes exactly `count` bytes from lowercase hexadecimal digits; returns nil for any other text. Uppercase is
+    /// rejected so that every value has one form only.
     package static func bytes(_ text: some StringProtocol, count: Int) -> [UInt8]? {
         let digits = text.utf8.compactMap(digit)
         guard digits.count == count * 2, text.utf8.count == digits.count else { return nil }

@@ -1,10 +1,10 @@
-// Wheelchair, bicycle and car access, for the server and for the page without a connection.
+// Wheelchair, bicycle and car access as JSON, for the server and for the offline page.
 
 extension JSONWriter {
-    /// Writes `wheelchair`, `bikes` and `cars` of the API; each is omitted if unknown.
+    /// Writes the members `wheelchair`, `bikes` and `cars` of the API; each is omitted if unknown.
     ///
     /// - Parameters:
-    ///   - trip: Nil if unknown.
+    ///   - trip: Nil for a run that is not in the timetable.
     ///   - vehicle: The access reported for the vehicle, which takes precedence over the trip's; nil if unknown.
     package mutating func access(of trip: TripIndex?, by vehicle: WheelchairAccess? = nil, in timetable: Timetable) {
         let flags = trip.map { timetable.tripFlags[$0] } ?? []
@@ -27,7 +27,7 @@ extension JSONWriter {
     /// route's agency.
     /// - Parameters:
     ///   - trip: Nil for a run that is not in the timetable.
-    ///   - shortName: The short name on this day; nil if it is that of the timetable.
+    ///   - shortName: The short name on this service day; nil if the timetable's short name applies.
     package mutating func runs(_ trip: TripIndex?, shortName: String? = nil, in own: AgencyTimetable) {
         if let shortName {
             member("tripShortName", shortName)

@@ -1,4 +1,4 @@
-// Boards in the API's JSON format, for the server and for the page without a connection.
+// Boards in the API's JSON format, for the server and for the offline page.
 
 extension JSONWriter {
     /// Writes the members of `Board`.
@@ -6,7 +6,7 @@ extension JSONWriter {
     ///   - stopRoutes: The routes that call at the stop.
     ///   - routes: The routes that appear on the board.
     ///   - distance, bearing: See ``stop(_:in:routes:distance:bearing:)``.
-    ///   - live: Writes members with realtime data, between the routes and the rows.
+    ///   - live: Writes the members with realtime data, which follow the routes and precede the rows.
     @inlinable package mutating func board(
         of stop: StopIndex, in own: AgencyTimetable, stopRoutes: ArraySlice<RouteIndex>, distance: Double?,
         bearing: Double?, routes: [RouteIndex], rows: some Sequence<BoardRow>, live: (inout JSONWriter) -> Void
@@ -20,7 +20,7 @@ extension JSONWriter {
     }
 
     /// Writes `Arrival` of the API.
-    /// - Parameter branches: Shared by all rows of a board.
+    /// - Parameter branches: Finds the last stops that distinguish branches; shared by all rows of a board.
     @usableFromInline mutating func arrival(
         _ row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable, _ branches: inout BranchEnds
     ) {
@@ -81,7 +81,8 @@ extension JSONWriter {
         string(timetable.utf8(timetable.headsign(ofRow: row.patternStop, trip: row.trip?.trip)))
     }
 
-    /// Writes platform_code (reference, stops.txt), except on the platform's own board.
+    /// Writes `platform` of the API: the reported platform, otherwise `platform_code` of `stops.txt`, which is omitted
+    /// on the platform's own board.
     private mutating func platform(of row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable) {
         if let reported = row.platform, !reported.utf8.isEmpty { return member("platform", reported) }
         let place = own.timetable.patternStopStops[row.patternStop]
@@ -147,7 +148,7 @@ extension JSONWriter {
 }
 
 extension StopRule {
-    /// The API's name; nil for the default.
+    /// The rule's name in the API; nil for the default.
     package var word: String? {
         switch self {
         case .always: nil
@@ -159,7 +160,7 @@ extension StopRule {
 }
 
 extension Occupancy {
-    /// The API's name; only for levels that have ``seats``.
+    /// The level's name in the API. Valid only for levels with ``seats``.
     package var word: String {
         switch self {
         case .empty: "empty"

@@ -1,8 +1,9 @@
-// Timetable changes, for the page and for operators.
+// Timetable changes as JSON, for the page and for operators.
 
 extension JSONWriter {
-    /// Writes the changes of one route at a stop. Times are clock times; weekdays count from 1 for Monday.
-    /// - Parameter agency: The prefix of ids; nil for ids as in the feed.
+    /// Writes the changes of one route at a stop. Departures are written as clock times, weekdays as numbers from 1 for
+    /// Monday.
+    /// - Parameter agency: The prefix of ids; nil to write the feed's ids without a prefix.
     package mutating func members(
         _ change: TimetableComparison.RouteChange, in comparison: TimetableComparison, agency: String? = nil
     ) {
@@ -34,7 +35,7 @@ extension JSONWriter {
 }
 
 extension DepartureChange {
-    /// Formats service time as `7:42`. Service time may exceed 24 hours.
+    /// Formats a service time as a clock time such as `7:42`, modulo 24 hours.
     package static func clock(_ seconds: Int32) -> String {
         let minutes = Int(max(seconds, 0)) / 60
         return String(minutes / 60 % 24) + (minutes % 60 < 10 ? ":0" : ":") + String(minutes % 60)
@@ -42,10 +43,12 @@ extension DepartureChange {
 }
 
 extension TimetableComparison {
-    /// Returns the changes at a stop for riders who board there; nil for a stop that is not in the old timetable.
+    /// Returns the changes at a stop, for riders who board there, as JSON; nil for a stop that is not in the old
+    /// timetable.
     /// - Parameters:
     ///   - id: The stop's id in the feed.
-    ///   - agency: The prefix of ids, which then include the stop's own; nil for ids as in the feed.
+    ///   - agency: The prefix of all ids in the result; nil to write the feed's ids without a prefix and to omit the
+    ///     stop's id.
     package func json(ofStop id: [UInt8], agency: String? = nil) -> [UInt8]? {
         guard let stop = old.stop(id: id) else { return nil }
         let after = successor(of: stop)

@@ -3,9 +3,9 @@
 extension JSONWriter {
     /// Writes `Stop` of the API.
     /// - Parameters:
-    ///   - routes: The routes that call there.
-    ///   - distance: The distance in metres from the place of the request.
-    ///   - bearing: The direction of the first line that calls there, in degrees clockwise from north.
+    ///   - routes: The routes that call at the stop.
+    ///   - distance: The distance in metres from the location of the request.
+    ///   - bearing: The direction of travel of the first route that calls at the stop, in degrees clockwise from north.
     package mutating func stop(
         _ stop: StopIndex, in own: AgencyTimetable, routes: ArraySlice<RouteIndex>, distance: Double? = nil,
         bearing: Double? = nil
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a route as shown on boards.
+    /// Writes a route as an object with its id, names, colours and operator, as boards contain it.
     package mutating func routeSign(_ route: RouteIndex, in own: AgencyTimetable) {
         object { json in
             json.key("id")
@@ -70,7 +70,8 @@ extension JSONWriter {
         let label = timetable.label(of: route)
         member("label", label)
         member("name", timetable.name(of: route))
-        // The mark is never derived from a long name, because vehicles do not show such a code.
+        // The mark is the label itself, not an abbreviation of a long name, because vehicles do not display such a
+        // code.
         member("mark", label)
         key("shortName")
         string(timetable.utf8(timetable.routeShortNames[route]))

@@ -17,7 +17,7 @@ extension JSONWriter {
         id.withUTF8 { identifier(own.agency, $0) }
     }
 
-    /// Writes a string of the timetable; omitted if empty.
+    /// Writes a string of the timetable as a member; omitted if empty.
     package mutating func member(_ name: StaticString, _ text: StringIndex, in own: AgencyTimetable) {
         let utf8 = own.timetable.utf8(text)
         guard !utf8.isEmpty else { return }

@@ -1,4 +1,4 @@
-// Members of an object in a single call; nil values are omitted.
+// Writers of an object's members that take the key and the value in one call; nil values are omitted.
 
 extension JSONWriter {
     package mutating func member(_ name: StaticString, _ value: String) {
@@ -30,7 +30,7 @@ extension JSONWriter {
         member(name, moment.rawValue)
     }
 
-    /// Omitted if nil.
+    /// Writes a time as a number; omitted if nil.
     @inlinable package mutating func member<Unit>(_ name: StaticString, _ moment: Moment<Unit>?) {
         if let moment { member(name, moment.rawValue) }
     }
@@ -53,7 +53,7 @@ extension JSONWriter {
         array(elements, content)
     }
 
-    /// Writes an array whose elements are written by the closure.
+    /// Writes a member that is an array, whose elements are written by the closure.
     @inlinable package mutating func list(_ name: StaticString, _ content: (inout JSONWriter) -> Void) {
         key(name)
         list(content)
@@ -70,7 +70,7 @@ extension JSONWriter {
     }
 }
 
-// Variants that write null for nil.
+// Variants that write `null` for nil values.
 
 extension JSONWriter {
     package mutating func member(_ name: StaticString, orNull value: String?) {

@@ -31,7 +31,7 @@ package struct JSONWriter {
         close(0x5D)
     }
 
-    /// Writes the key of a member; its value must follow. Keys are plain ASCII.
+    /// Writes the key of a member; the value must follow. Keys are plain ASCII.
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -41,7 +41,7 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    /// Writes a key that is data and therefore needs escaping.
+    /// Writes a key that comes from data and therefore needs escaping.
     package mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -73,13 +73,13 @@ package struct JSONWriter {
         DecimalDigits.append(number, places: places, to: &bytes)
     }
 
-    /// Writes ten-millionths of a degree.
+    /// Writes a number of ten-millionths of a degree as degrees.
     package mutating func degrees(_ number: Int32) {
         separate()
         DecimalDigits.append(units: Int64(number), decimals: 7, to: &bytes)
     }
 
-    /// Writes a distance and a time as `[12.3,1792400000.5]`.
+    /// Writes a distance and a time as an array: `[12.3,1792400000.5]`.
     package mutating func pair(_ one: Double, _ other: Double) {
         open(UInt8(ascii: "["))
         decimal(one, places: 1)

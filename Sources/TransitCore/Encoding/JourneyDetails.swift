@@ -1,13 +1,15 @@
-/// The details of a journey: shapes on the map, walking directions and intermediate stops.
+/// The details of a journey: map shapes, walking directions and intermediate stops.
 package struct JourneyDetails {
     private let view: LiveRunTable
     private let routing: RoutingData
     private let own: [AgencyTimetable]
-    /// The walking directions of each leg, along streets and within stations.
+    /// The walk of each leg with its directions, along streets and within stations; nil for rides.
     private let walks: [Walk?]
     private let stationWays: [StationWay?]
 
-    /// - Parameter own: The agencies of the ground, with names in the rider's language; nil for the ground's own names.
+    /// Computes the details of a journey.
+    /// - Parameter own: The agencies of the routing data, with names in the rider's language; nil to use the names in
+    ///   the routing data.
     package init(
         _ journey: PlannedJourney, of plan: JourneyResult, in view: LiveRunTable, on routing: RoutingData,
         named own: [AgencyTimetable]? = nil, using search: inout WalkSearch
@@ -37,7 +39,7 @@ package struct JourneyDetails {
 
     private static let farthest = 20_000.0
 
-    /// Writes additional members of a leg.
+    /// Writes the details of the leg with the given index as additional members of the leg's object.
     package func write(_ number: Int, of journey: PlannedJourney, to json: inout JSONWriter) {
         switch journey.legs[number].way {
         case .walk:

@@ -1,6 +1,6 @@
 extension JourneyResult {
-    /// Writes `onDemand` of the API: the demand-responsive services between the places of a query; nothing if there are
-    /// none.
+    /// Writes `onDemand` of the API: the demand-responsive services between the start and the end of a query; omitted
+    /// if there are none.
     ///
     /// - Parameter own: The agencies of the planner's timetables, with names in the rider's language.
     package func writeDemandOffers(
@@ -19,7 +19,7 @@ extension JourneyResult {
 }
 
 extension JSONWriter {
-    /// `DemandOffer` of the API.
+    /// Writes `DemandOffer` of the API.
     fileprivate mutating func offer(_ offer: DemandOffer, of own: AgencyTimetable, at now: EpochSeconds) {
         let demand = own.timetable.demand
         object { json in
@@ -50,7 +50,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of a `Booking` of the API.
+    /// Writes the members of a `Booking` of the API.
     private mutating func bookingRule(_ rule: Int, of own: AgencyTimetable) {
         let (timetable, rules) = (own.timetable, own.timetable.demand.rules)
         member("kind", ["now", "sameDay", "daysBefore"][min(Int(rules.kinds[rule]), 2)])
@@ -63,8 +63,8 @@ extension JSONWriter {
         member("bookingURL", WebLink.checked(timetable.string(rules.urls[rule])))
     }
 
-    /// Writes a place of a demand-responsive service: an area, several stops or one.
-    /// - Parameter booking: The booking rule for the drop-off, if it differs from that of the pickup.
+    /// Writes the pickup or drop-off place of a demand-responsive service: an area, several stops or one stop.
+    /// - Parameter booking: The booking rule for the drop-off, if it differs from that for the pickup.
     private mutating func demandPlace(_ call: Int, of own: AgencyTimetable, booking: Int? = nil) {
         let demand = own.timetable.demand
         object { json in

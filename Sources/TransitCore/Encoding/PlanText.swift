@@ -1,13 +1,14 @@
 /// Writes plans and journeys in the API's JSON format, for the server and for the page.
 package struct PlanText {
-    /// Members added by the caller: to the object of the n-th journey, or of its n-th leg.
+    /// The values that the caller adds to a plan: members of each journey's and each leg's object, ids, headsigns,
+    /// short names and alerts.
     package struct Additions {
         package var journey: (inout JSONWriter, _ number: Int) -> Void
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
-        /// The headsign of a ride; nil if it is as in the timetable.
+        /// The headsign of a ride; nil if the timetable's headsign applies.
         package var headsign: (PlanRide) -> String? = { _ in nil }
-        /// The short name of a ride's trip; nil if it is as in the timetable.
+        /// The short name of a ride's trip; nil if the timetable's short name applies.
         package var shortName: (PlanRide) -> String? = { _ in nil }
         /// The alerts of each agency, in the network's order; empty if unknown.
         package var alerts: [[AlertTarget]]
@@ -26,7 +27,8 @@ package struct PlanText {
 
     let plan: JourneyResult
     let view: LiveRunTable
-    /// The agencies in the network's order, each with the patterns of the view and with names in the rider's language.
+    /// The agencies in the network's order, each with the patterns of the live view and with names in the rider's
+    /// language.
     let own: [AgencyTimetable]
     let additions: Additions
 
@@ -188,7 +190,8 @@ package struct PlanText {
         if ride.added == nil { json.bikes(timetable.tripFlags[ride.trip.trip]) }
     }
 
-    /// Writes the alerts for the ride's route and trip and for its end stops that are valid during the ride.
+    /// Writes the service alerts for the ride's route, trip, boarding stop and alighting stop that are valid during the
+    /// ride.
     private func writeAlerts(of ride: PlanRide, _ leg: PlanLeg, to json: inout JSONWriter) {
         let number = Int(ride.trip.timetable)
         guard additions.alerts.indices.contains(number), !additions.alerts[number].isEmpty else { return }
@@ -205,7 +208,8 @@ package struct PlanText {
         if !relevant.isEmpty { json.member("alerts", array: relevant) { $0.identifier($1.id, in: own) } }
     }
 
-    /// Writes the alerts that close places to step-free riders at the ends of a leg and at its time.
+    /// Writes the alerts about station closures for step-free riders at either end of a leg, if they are valid at the
+    /// leg's time.
     private func writeClosures(_ leg: PlanLeg, to json: inout JSONWriter) {
         guard let closures = view.live?.closures, !closures.isEmpty else { return }
         let ends = [leg.from, leg.to].compactMap { $0 }.map { network.stop($0) }
@@ -238,7 +242,7 @@ package struct PlanText {
 }
 
 extension JourneyResult {
-    /// The start of a leg.
+    /// Returns the place where a leg starts.
     package func beginning(of number: Int, in journey: PlannedJourney) -> PlanPlace {
         place(journey.legs[number].from, isEnd: number == 0 ? question.start : nil)
     }
@@ -247,7 +251,8 @@ extension JourneyResult {
         place(journey.legs[number].to, isEnd: number == journey.legs.count - 1 ? question.end : nil)
     }
 
-    /// Returns the place of a leg's end. A leg without a stop starts or ends at one of the places of the query.
+    /// Returns the place at one end of a leg. If that end is not a stop, it is the start, the end or the via place of
+    /// the query.
     private func place(_ stop: NetworkStopIndex?, isEnd place: PlanPlace?) -> PlanPlace {
         guard let stop else { return place ?? question.via?.place ?? question.end }
         return PlanPlace(question.start.coordinate, stop: stop)
@@ -255,7 +260,7 @@ extension JourneyResult {
 }
 
 extension PlanText.Additions {
-    /// Additions for callers without realtime data.
+    /// Creates the additions for callers without realtime data.
     /// - Parameter details: The details of a single journey.
     package static func timetable(
         _ plan: JourneyResult, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil,

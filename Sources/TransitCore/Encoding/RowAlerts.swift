@@ -1,10 +1,11 @@
-/// The alerts shown on rows of a board: those that name a route or a trip. Alerts for the stop or the whole agency are
-/// shown once for the board.
+/// The alerts shown in the rows of a board: only alerts that select a route or a trip. Alerts for the stop or the whole
+/// agency are shown once for the board.
 package struct RowAlerts {
     private let timetable: Timetable
-    /// Alerts with only the selectors that can apply to a row.
+    /// The alerts, each with only the selectors that can apply to a row.
     private var alerts: [AlertTarget] = []
 
+    /// Selects the alerts that can apply to rows of a board.
     /// - Parameters:
     ///   - alerts: The alerts of the board.
     ///   - routes: The routes of the board.
@@ -21,7 +22,8 @@ package struct RowAlerts {
 
     private static var kinds: AlertSelector.Kinds { [.run, .runAtStop] }
 
-    /// - Parameter moved: The stop called at instead.
+    /// Returns the ids of the alerts that apply to a row.
+    /// - Parameter moved: The stop at which the trip calls instead of the scheduled stop; nil if unchanged.
     package func ids(at row: PatternStopIndex, trip: TripDay?, movedTo moved: StopIndex? = nil) -> [String] {
         guard !alerts.isEmpty else { return [] }
         let call = AlertCall(

@@ -1,18 +1,19 @@
-// A board in the format of the API's `Board`, from the timetable alone. `covered` is false on dates outside the
+// A board in the format of the API's `Board`, from the timetable only. `covered` is false on dates outside the
 // timetable.
 
 extension ScheduledBoard {
+    /// Returns the board as JSON.
     /// - Parameters:
     ///   - at: The time of the request.
-    ///   - alerts: All known alerts. `alertIds` lists those that apply to the board, and its rows those that apply to
-    ///     them.
+    ///   - alerts: All known alerts. `alertIds` of the board lists the alerts that apply to the whole board, and
+    ///     `alertIds` of a row lists the alerts that apply to the row.
     package func json(in own: AgencyTimetable, at: EpochSeconds, alerts: [AlertTarget] = []) -> [UInt8] {
         var json = JSONWriter()
         write(to: &json, in: own, at: at, alerts: self.alerts(among: alerts, at: at, in: own.timetable))
         return json.bytes
     }
 
-    /// Alerts valid now that apply to the stop, to routes or runs that call there, or to the whole agency.
+    /// Returns the alerts valid now that apply to the stop, to routes or runs that call there, or to the whole agency.
     private func alerts(among all: [AlertTarget], at: EpochSeconds, in timetable: Timetable) -> [AlertTarget] {
         guard !all.isEmpty else { return [] }
         let runs = calls.lazy.map { TripDay(trip: $0.trip, date: $0.date) }
@@ -20,7 +21,8 @@ extension ScheduledBoard {
         return all.filter { $0.holds(at: at) && $0.concerns(place, in: timetable) }
     }
 
-    /// - Parameter distance: The distance from the rider in metres.
+    /// Writes the board as an object in the API's format.
+    /// - Parameter distance: The distance from the rider to the stop in metres.
     fileprivate func write(
         to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: EpochSeconds,
         alerts: [AlertTarget] = []
@@ -41,7 +43,7 @@ extension ScheduledBoard {
 }
 
 extension BoardRow {
-    /// Creates a row without realtime data.
+    /// Creates a row for a scheduled call, without realtime data.
     fileprivate init(_ call: ScheduledCall, alerts: RowAlerts, in timetable: Timetable) {
         let shown = timetable.shownTime(of: call)
         let run = ArrivalRun.trip(call.trip, call.date)
@@ -54,7 +56,8 @@ extension BoardRow {
 }
 
 extension [AgencyTimetable] {
-    /// Returns the short boards around a place: `{"boards": […]}`; see ``ShortBoard/all(around:in:from:to:limit:)``.
+    /// Returns short boards of the stops around a coordinate as JSON: `{"boards": […]}`; see
+    /// ``ShortBoard/all(around:in:from:to:limit:)``.
     package func shortBoardsJSON(
         around place: Coordinate, from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [UInt8] {

@@ -9,7 +9,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes `level` of the API; nothing if it is unknown.
+    /// Writes `level` of the API; omitted if unknown.
     mutating func level(_ level: StationLevel?, in own: AgencyTimetable) {
         guard let level else { return }
         member("level") { json in

@@ -6,8 +6,8 @@ extension WatchedJourney {
     /// - Parameters:
     ///   - own: The agencies of the planner's timetables, with names in the rider's language.
     ///   - position: The rider's position, if known.
-    ///   - isDoubtful: Whether to include alternatives although the journey is possible.
-    ///   - text: Creates the writer of a plan. The details are nil for the alternatives.
+    ///   - isDoubtful: Whether to include alternatives although the journey is still possible.
+    ///   - text: Creates the writer of a plan. Called with nil instead of details for the alternatives.
     package func writeMembers(
         to json: inout JSONWriter, in view: LiveRunTable, on routing: RoutingData, of own: [AgencyTimetable],
         now: EpochSeconds,

@@ -2,14 +2,14 @@
 package enum CompassDirection: String, CaseIterable, Sendable {
     case north, northeast, east, southeast, south, southwest, west, northwest
 
-    /// The direction nearest to a bearing.
+    /// Creates the direction nearest to a bearing.
     /// - Parameter bearing: In degrees clockwise from north, 0..<360.
     package init(bearing: Double) {
         let eighth = bearing.isFinite ? Int((min(max(bearing, 0), 360) / 45).rounded()) : 0
         self = Self.allCases[eighth % 8]
     }
 
-    /// The folded words with which riders search for buses in this direction, in the page's languages.
+    /// The search terms for this direction in the page's languages, normalized by ``FoldedText``.
     package var searchWords: String {
         switch self {
         case .north: "northbound nb nord"

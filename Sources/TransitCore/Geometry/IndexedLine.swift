@@ -16,13 +16,14 @@ struct IndexedLine {
 
     let plane: LocalPlane
     private let points: [PlanePoint]
-    /// The distance of each point along the shape in metres.
+    /// The distance of each point from the start of the shape, along the shape, in metres.
     private let distances: [Double]
     private let boxes: [Box]
 
+    /// Indexes a line.
     /// - Parameters:
     ///   - line: At least one point.
-    ///   - distances: The distance of each point along the line in metres.
+    ///   - distances: The distance of each point from the start of the line, along the line, in metres.
     init(_ line: [Coordinate], distances: [Double]) {
         let plane = LocalPlane(at: line[line.count / 2])
         let points = line.map { plane.point($0) }
@@ -43,7 +44,8 @@ struct IndexedLine {
 
     private var segmentCount: Int { max(points.count - 1, 1) }
 
-    /// Projects a point onto a segment.
+    /// Returns the point of a segment nearest to a point: its distance along the line, and its squared distance from
+    /// the point.
     @inline(__always)
     private func project(_ point: PlanePoint, on segment: Int) -> (along: Double, squaredOffset: Double) {
         let start = points[segment]
@@ -56,7 +58,7 @@ struct IndexedLine {
         return (along, offset.squaredLength)
     }
 
-    /// The squared distance in metres from a point to the line.
+    /// Returns the squared distance from a point to the nearest point of the line, in square metres.
     func nearestSquared(to point: PlanePoint) -> Double {
         var best = Double.infinity
         for (number, box) in boxes.enumerated() where box.squaredDistance(to: point) < best {
@@ -65,8 +67,8 @@ struct IndexedLine {
         return best
     }
 
-    /// Calls `body` with each local minimum of the distance to a point, within a squared distance, in the order of the
-    /// line.
+    /// Calls `body` with each local minimum of the distance to a point whose squared distance is below `limit`, in
+    /// order along the line.
     func forEachMinimum(of point: PlanePoint, within limit: Double, _ body: (Double, Double) -> Void) {
         var lowest: (along: Double, squaredOffset: Double)?
         var last = Double.infinity
@@ -96,7 +98,7 @@ struct IndexedLine {
         return first..<min(first + Self.blockSize, segmentCount)
     }
 
-    /// The point at a distance along the line in metres.
+    /// Returns the point of the line at a given distance from its start, in metres.
     func point(at along: Double) -> PlanePoint {
         var (low, high) = (0, points.count - 1)
         while high - low > 1 {

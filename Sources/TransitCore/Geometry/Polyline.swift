@@ -1,8 +1,9 @@
-/// Google's encoded polyline format: differences in printable ASCII, in units of 1e-5 degrees by default. Used by the
-/// API and by providers.
+/// Google's encoded polyline format: coordinate differences as printable ASCII, in units of 1e-5 degrees by default.
+/// Used by the API and by feed providers.
 package enum Polyline {
     static let unitsPerDegree = 100_000.0
 
+    /// Encodes a line.
     /// - Parameter decimals: The number of decimals of degrees, 0...7.
     package static func encode(_ line: some Sequence<Coordinate>, decimals: Int = 5) -> [UInt8] {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
@@ -17,7 +18,7 @@ package enum Polyline {
         return text
     }
 
-    /// Decodes as many points as possible; `isWhole` is false if the text is truncated or invalid.
+    /// Decodes the points up to the end or the first error; `isWhole` is false if the text is truncated or invalid.
     package static func decode(_ text: some Sequence<UInt8>) -> (line: [Coordinate], isWhole: Bool) {
         var decoder = PolylineDecoder(text)
         var line: [Coordinate] = []

@@ -1,6 +1,6 @@
 /// Decodes an encoded polyline point by point.
 package struct PolylineDecoder<Text: Sequence<UInt8>> {
-    /// Whether everything so far was valid; false after truncated or invalid text.
+    /// Whether all text decoded so far was valid; false after truncated or invalid text.
     package private(set) var isWhole = true
 
     private var rest: Text.Iterator
@@ -11,7 +11,7 @@ package struct PolylineDecoder<Text: Sequence<UInt8>> {
         rest = text.makeIterator()
     }
 
-    /// The next point; nil at the end or at an error.
+    /// Decodes the next point; returns nil at the end of the text or at an error.
     package mutating func next() -> Coordinate? {
         guard isWhole, let first = rest.next() else { return nil }
         guard let north = difference(from: first), let second = rest.next(), let east = difference(from: second) else {

@@ -1,33 +1,35 @@
 /// Finds the positions of a pattern's stops along its shape.
 ///
-/// The nearest point is not always the right one: a loop passes its terminal twice, an out-and-back line every stop.
-/// Each stop therefore has several candidates, and the non-decreasing sequence with the least sum of squared distances
-/// is chosen.
+/// The nearest point of the shape may be wrong: a loop passes its terminal twice, and an out-and-back line passes every
+/// stop twice. Each stop therefore has several candidates. Of all sequences of candidates with non-decreasing
+/// positions, the one with the least sum of squared distances is chosen.
 package struct ShapePlacement: Sendable {
     /// A possible position of a stop along the shape.
     private struct Candidate {
-        /// The distance along the shape in metres.
+        /// The distance from the start of the shape, along the shape, in metres.
         var along: Double
-        /// The squared distance from the stop in metres.
+        /// The squared distance from the stop, in square metres.
         var squaredOffset: Double
     }
 
-    /// Candidates are considered if they are at most this much farther than the nearest, in metres.
+    /// The maximum distance in metres by which a candidate may be farther from the stop than the nearest candidate.
     private static let reach = 120.0
     private static let maximumCandidates = 12
-    /// The penalty in metres for going backwards, in addition to the squared distance back.
+    /// The penalty in metres for each stop that is placed behind the previous stop. Its square is added to the squared
+    /// backward distance.
     private static let backwards = 100.0
 
     private let line: IndexedLine
 
+    /// Prepares the placement of stops along a line.
     /// - Parameters:
     ///   - line: At least one point.
-    ///   - distances: The distance of each point along the line in metres.
+    ///   - distances: The distance of each point from the start of the line, along the line, in metres.
     package init(_ line: [Coordinate], distances: [Double]) { self.line = IndexedLine(line, distances: distances) }
 
-    /// Returns the distance of each stop along the shape in metres, non-decreasing. A stop without a coordinate gets
-    /// the distance of the one before.
-    /// - Returns: Also the indexes of stops farther than 500 m from the line at their position.
+    /// Computes the distance of each stop along the shape in metres, non-decreasing. A stop without a coordinate gets
+    /// the distance of the previous stop.
+    /// - Returns: The distances, and the indexes of stops whose computed position is more than 500 m away from them.
     package func place(_ stops: [Coordinate?]) -> (distances: [Float], far: [Int]) {
         var candidates = stops.map { stop in stop.map { self.candidates(for: $0) } ?? [] }
         addEnds(&candidates, stops)
@@ -44,8 +46,8 @@ package struct ShapePlacement: Sendable {
         return (distances, far)
     }
 
-    /// Adds the ends of the line as candidates of the first and the last stop, because the ends of a loop often do not
-    /// quite meet.
+    /// Adds the ends of the line as candidates of the first and the last stop, because the two ends of a loop are often
+    /// slightly apart.
     private func addEnds(_ candidates: inout [[Candidate]], _ stops: [Coordinate?]) {
         if let number = stops.firstIndex(where: { $0 != nil }), let stop = stops[number] {
             candidates[number].insert(candidate(for: stop, at: 0), at: 0)
@@ -60,7 +62,8 @@ package struct ShapePlacement: Sendable {
         return Candidate(along: along, squaredOffset: offset.squaredLength)
     }
 
-    /// The distances in metres from a stop to the line at a position, and to the nearest point of the line.
+    /// Returns the distances in metres from a stop to the point at distance `along` (`there`) and to the nearest point
+    /// of the line (`nearest`).
     package func offsets(of stop: Coordinate, at along: Double) -> (there: Double, nearest: Double) {
         let point = line.plane.point(stop)
         return ((line.point(at: along) - point).length, line.nearestSquared(to: point).squareRoot())
@@ -79,7 +82,7 @@ package struct ShapePlacement: Sendable {
         return found.prefix(Self.maximumCandidates).sorted { $0.along < $1.along }
     }
 
-    /// Chooses one candidate for each stop that has any, by dynamic programming.
+    /// Chooses one candidate for each stop that has candidates, by dynamic programming.
     private func bestChoice(_ candidates: [[Candidate]]) -> [Candidate?] {
         var choice = [Candidate?](repeating: nil, count: candidates.count)
         let located = candidates.indices.filter { !candidates[$0].isEmpty }
@@ -100,7 +103,8 @@ package struct ShapePlacement: Sendable {
         return choice
     }
 
-    /// The least cost of each candidate of a stop, with the index of its predecessor.
+    /// Computes the least total cost of the sequences that end at each candidate of a stop, with the index of the
+    /// previous stop's candidate.
     private func step(
         _ before: [Candidate], _ costs: [Double], _ here: [Candidate]
     ) -> (costs: [Double], from: [Int]) {
@@ -110,7 +114,7 @@ package struct ShapePlacement: Sendable {
             var best = 0
             var bestCost = Double.infinity
             for (number, previous) in before.enumerated() {
-                // One metre of tolerance: two stops may share a place.
+                // One metre of tolerance: two stops may have the same position.
                 let back = max(previous.along - candidate.along - 1, 0)
                 let cost = costs[number] + (back > 0 ? back * back + Self.backwards * Self.backwards : 0)
                 if cost < bestCost { (best, bestCost) = (number, cost) }

@@ -1,7 +1,7 @@
-// The trigonometric functions that the core needs. There is no C library in the browser, and results must be
-// bit-identical there and on the server.
+// The trigonometric functions that the core uses. There is no C library in the browser, and results must be
+// bit-identical in the browser and on the server.
 
-/// The cosine of an angle in degrees, with an error below 1e-9.
+/// Returns the cosine of an angle in degrees, with an error below 1e-9.
 @inlinable package func cosine(ofDegrees degrees: Double) -> Double {
     var angle = abs(degrees).truncatingRemainder(dividingBy: 360)
     if angle > 180 { angle = 360 - angle }
@@ -21,8 +21,8 @@
     return negative ? -sum : sum
 }
 
-/// The angle of the vector (`x`, `y`) from the y axis towards the x axis, in radians, −π … π, like `atan2(y: x, x: y)`.
-/// The error is below 1e-6.
+/// Returns the angle of the vector (`x`, `y`) from the y axis towards the x axis, in radians, −π … π, like `atan2(y: x,
+/// x: y)`. The error is below 1e-6.
 package func arctangent(_ x: Double, _ y: Double) -> Double {
     guard x != 0 || y != 0 else { return 0 }
     let steep = abs(x) > abs(y)
@@ -33,7 +33,8 @@ package func arctangent(_ x: Double, _ y: Double) -> Double {
     return x < 0 ? -angle : angle
 }
 
-/// The arctangent of 0 … 1. Halved once by tan(a/2) = t / (1 + √(1 + t²)) for fast convergence.
+/// Returns the arctangent of a ratio in 0 … 1. The angle is halved once by tan(a/2) = t / (1 + √(1 + t²)) for fast
+/// convergence.
 private func arctangentOfRatio(_ ratio: Double) -> Double {
     let half = ratio / (1 + (1 + ratio * ratio).squareRoot())
     let square = half * half

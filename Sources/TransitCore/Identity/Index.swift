@@ -1,4 +1,4 @@
-/// A typed index of an entity in its table of one timetable. Indexes of different entities cannot be mixed up, and a
+/// A typed index of an entity in its table of one timetable. Indexes of different entities have different types, and a
 /// ``Column`` accepts only indexes of its own entity.
 @frozen @usableFromInline package struct Index<Entity: ~Copyable>: Hashable, RowIndex {
     @usableFromInline package let rawValue: UInt32
@@ -11,7 +11,7 @@
         self.rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    /// The index as an integer. For the sentinel `UInt32.max` it is negative on 32-bit platforms.
+    /// The index as an integer. On 32-bit platforms, it is negative for the sentinel `UInt32.max`.
     @inlinable package var position: Int { Int(truncatingIfNeeded: rawValue) }
 
     @inlinable package static func == (one: Self, other: Self) -> Bool {
@@ -25,18 +25,19 @@
     @inlinable package func distance(to other: Self) -> Int { other.position - position }
     @inlinable package func advanced(by rows: Int) -> Self { self + rows }
 
-    /// Unchecked: an index out of range is detected on access.
+    /// Returns the index that is `rows` rows later, or earlier if `rows` is negative. The result is not range-checked;
+    /// an invalid index is detected on access.
     @inlinable package static func + (one: Self, rows: Int) -> Self { Self(one.position &+ rows) }
     @inlinable package static func - (one: Self, rows: Int) -> Self { Self(one.position &- rows) }
 
     @inlinable package static func += (one: inout Self, rows: Int) { one = one + rows }
     @inlinable package static func -= (one: inout Self, rows: Int) { one = one - rows }
 
-    /// The number of rows between two indexes.
+    /// Returns the number of rows between two indexes.
     @inlinable package static func - (one: Self, other: Self) -> Int { one.position - other.position }
 }
 
-/// The entities that rows of a timetable's tables represent; used only as type parameters of ``Index``.
+/// Entities that are represented by rows of a timetable's tables; used only as type parameters of ``Index``.
 @usableFromInline package enum Agency {}
 @usableFromInline package enum Route {}
 @usableFromInline package enum Stop {}
@@ -60,15 +61,15 @@ package typealias AgencyIndex = Index<Agency>
 @usableFromInline package typealias StopIndex = Index<Stop>
 @usableFromInline package typealias ServiceIndex = Index<Service>
 @usableFromInline package typealias ShapeIndex = Index<Shape>
-/// A point of a shape, in the numbering of all shapes' points.
+/// A point of a shape, numbered across all shapes.
 @usableFromInline package typealias ShapePointIndex = Index<ShapePoint>
 /// A pattern: a route, direction and shape with a sequence of stops, shared by many trips.
 @usableFromInline package typealias PatternIndex = Index<Pattern>
-/// A stop of a pattern, in the numbering of all patterns' stops. Its position within the pattern, counted from 0, is
-/// called `callIndex`.
+/// A stop of a pattern, numbered across all patterns. Its position within the pattern, counted from 0, is called
+/// `callIndex`.
 @usableFromInline package typealias PatternStopIndex = Index<PatternStop>
 @usableFromInline package typealias TripIndex = Index<Trip>
-/// A call of a time profile, in the numbering of all profiles' calls.
+/// A call of a time profile, numbered across all profiles.
 @usableFromInline package typealias ProfileRowIndex = Index<ProfileRow>
 package typealias BlockIndex = Index<Block>
 @usableFromInline package typealias StringIndex = Index<PooledString>

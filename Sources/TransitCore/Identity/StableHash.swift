@@ -1,4 +1,5 @@
-/// 64-bit FNV-1a. Stable across machines and runs, for hashes that are stored or published.
+/// A 64-bit FNV-1a hash for values that are stored or published. The same input has the same hash on all machines and
+/// in all processes.
 @frozen @usableFromInline package struct StableHash {
     @usableFromInline package internal(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

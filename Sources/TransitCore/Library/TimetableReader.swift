@@ -1,4 +1,4 @@
-/// A compiled timetable, for use by other programs. See docs/transit-core.md.
+/// A reader of a compiled timetable, for use by other programs. See docs/transit-core.md.
 ///
 /// Results are independent values that stay valid after the reader is released. The reader holds only the file's bytes,
 /// so copies are cheap.
@@ -12,8 +12,8 @@ public struct TimetableReader: Sendable {
     /// - Parameters:
     ///   - file: A file written by `headsign import` or downloaded from `/api/v1/agencies/{id}/timetable`.
     ///   - agency: The prefix of ids in ``boardJSON(at:from:to:limit:)``.
-    ///   - repeating: Whether the full weeks of the feed's calendar repeat forever in both directions, for
-    ///     demonstrations with a feed of the past. Weekdays are preserved.
+    ///   - repeating: Whether the full weeks of the feed's calendar repeat indefinitely before and after the feed's
+    ///     period, so that an expired feed can be used for demonstrations. Weekdays are preserved.
     /// - Throws: ``Unreadable`` if the file cannot be read.
     public init(_ file: [UInt8], agency: String, repeating: Bool = false) throws(Unreadable) {
         do throws(ColumnFileError<TimetableSection>) {
@@ -43,26 +43,26 @@ public struct TimetableReader: Sendable {
         }
     }
 
-    /// A stop or station.
+    /// A stop or station of the timetable.
     public struct Stop: Hashable, Sendable {
-        /// The id in the feed.
+        /// The stop's id in the feed.
         public let id: String
         public let name: String
         /// The coordinate in degrees; nil if unknown.
         public let latitude, longitude: Double?
     }
 
-    /// A route.
+    /// A route of the timetable.
     public struct Route: Hashable, Sendable {
-        /// The id in the feed.
+        /// The route's id in the feed.
         public let id: String
         /// The short and the full name shown to riders.
         public let label, name: String
     }
 
-    /// A scheduled departure at a stop.
+    /// A scheduled departure from a stop.
     public struct Departure: Hashable, Sendable {
-        /// The departure in epoch seconds; the arrival at a trip's last stop.
+        /// The departure time in epoch seconds; at a trip's last stop, the arrival time.
         public let time: Int64
         public let route: Route
         /// The headsign at this stop.
@@ -75,7 +75,7 @@ public struct TimetableReader: Sendable {
         public let isLastStop: Bool
     }
 
-    /// A search result.
+    /// A search result: a stop or a route.
     public enum Match: Hashable, Sendable {
         case stop(Stop)
         case route(Route)
@@ -88,12 +88,12 @@ extension TimetableReader {
     /// - Returns: Nil for an unknown id.
     public func stop(id: String) -> Stop? { timetable.stop(id: id).map { stop($0) } }
 
-    /// Finds the stops around a place that at least one route serves. Stations and entrances are excluded.
+    /// Finds the stops near a location that at least one route serves. Stations and entrances are excluded.
     /// - Parameters:
-    ///   - latitude, longitude: The place in degrees (WGS 84).
+    ///   - latitude, longitude: The location in degrees (WGS 84).
     ///   - radius: The maximum distance in metres, in a straight line.
     ///   - limit: The maximum number of results; a negative limit counts as 0.
-    /// - Returns: The stops with their distances in metres, the nearest first.
+    /// - Returns: The stops with their distances in metres, nearest first.
     public func stops(
         nearLatitude latitude: Double, longitude: Double, radius: Double, limit: Int = 20
     ) -> [(stop: Stop, distance: Double)] {
@@ -103,15 +103,15 @@ extension TimetableReader {
         }
     }
 
-    /// Searches stops and routes whose name or code contains every word of a text. Case, diacritics and apostrophes
-    /// are ignored.
+    /// Searches stops and routes whose name or code contains every word of the search text. Case, diacritics and
+    /// apostrophes are ignored.
     ///
-    /// If no name contains all words, stops match by some words in their name and the others in their description,
-    /// platform, lines, headsigns or direction of travel.
+    /// If no name contains all words, a stop matches if its name contains some of them, and its description, platform,
+    /// lines, headsigns or direction of travel contain the rest.
     /// - Parameters:
-    ///   - text: The words typed by a rider.
+    ///   - text: The search text typed by a rider.
     ///   - limit: The maximum number of results; a negative limit counts as 0.
-    /// - Returns: The best match first; empty for a text without words.
+    /// - Returns: The results, best match first; empty for a text without words.
     public func search(_ text: String, limit: Int = 20) -> [Match] {
         timetable.search(text, limit: max(limit, 0)).map { hit in
             switch hit {
@@ -121,13 +121,13 @@ extension TimetableReader {
         }
     }
 
-    /// Returns the scheduled departures of a stop, or of all stops of a station, ordered by time. A trip that ends
+    /// Returns the scheduled departures at a stop, or at all stops of a station, ordered by time. A trip that ends
     /// there is included with its arrival; see ``Departure/isLastStop``.
     /// - Parameters:
     ///   - id: The stop's id in the feed.
     ///   - from, to: The range of times in epoch seconds, within the years 1 to 9999; `to` is excluded.
     ///   - limit: The maximum number of results; a negative limit counts as 0.
-    /// - Returns: Empty for an unknown stop or times outside those years.
+    /// - Returns: The departures; empty for an unknown stop or times outside those years.
     public func departures(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [Departure] {
         board(at: id, from: EpochSeconds(from), to: EpochSeconds(to), limit: limit)?.calls.map { departure($0) } ?? []
     }
@@ -147,7 +147,7 @@ extension TimetableReader {
     }
 
     private func board(at id: String, from: EpochSeconds, to: EpochSeconds, limit: Int) -> ScheduledBoard? {
-        // Times outside the supported years are rejected.
+        // Times outside the supported years yield no board.
         let named = EpochSeconds.named
         guard let stop = timetable.stop(id: id), named.contains(from), named.contains(to) else { return nil }
         return timetable.scheduledBoard(at: stop, from: from, to: to, limit: max(limit, 0))

@@ -3,15 +3,16 @@
 /// ``distance(at:)`` has corners where the speed changes. ``smoothDistance(at:)`` averages over a few seconds, so that
 /// a vehicle visibly brakes before a stop and accelerates after it.
 package struct ExpectedPath: Sendable {
-    /// Half the averaging period in seconds: a speed change of 15 m/s takes twice as long, which is 2.5 m/s².
+    /// Half the averaging window in seconds. A speed change of 15 m/s is spread over the whole window, which gives 2.5
+    /// m/s².
     package static let smoothing = 3.0
-    /// The seconds within which the last known speed fades to zero if there are no expected points.
+    /// The time in seconds over which the last known speed decreases to zero if the report contains no expected points.
     package static let fading = 60.0
 
-    /// Strictly increasing in time, non-decreasing in distance; at least one point.
+    /// The points of the path: strictly increasing in time, non-decreasing in distance, at least one.
     private var points: [TimedDistance]
-    /// The integral of the path from the first point to each point, in metre seconds relative to the first point's
-    /// distance.
+    /// The integral of the path from the first point to each point, in metre-seconds, with distances relative to the
+    /// first point.
     private var areas: [Double]
 
     package init(_ report: MotionReport) {
@@ -24,7 +25,8 @@ package struct ExpectedPath: Sendable {
         }
     }
 
-    /// Adds a later point. Points that contradict earlier ones are dropped or clamped.
+    /// Adds a point after the last one. A point that is not finite or not later is ignored; its distance is clamped to
+    /// the valid range.
     private mutating func append(_ point: TimedDistance, upTo length: Double) {
         let last = points[points.count - 1]
         guard point.time.isFinite, point.distance.isFinite, point.time > last.time else { return }
@@ -42,13 +44,13 @@ package struct ExpectedPath: Sendable {
         }
     }
 
-    /// The distance along the shape in metres at a time.
+    /// Returns the distance along the shape in metres at a time.
     package func distance(at time: Double) -> Double {
         let index = lastPoint(before: time)
         return points[index].distance + pace(after: index) * (time - points[index].time)
     }
 
-    /// The distance along the shape in metres, averaged over ``smoothing`` seconds before and after a time.
+    /// Returns the distance along the shape in metres, averaged over ``smoothing`` seconds before and after a time.
     package func smoothDistance(at time: Double) -> Double {
         let area = area(until: time + Self.smoothing) - area(until: time - Self.smoothing)
         return points[0].distance + area / (2 * Self.smoothing)
@@ -61,7 +63,8 @@ package struct ExpectedPath: Sendable {
         return areas[index] + (height + pace(after: index) * seconds / 2) * seconds
     }
 
-    /// The speed in metres per second after a point. The first speed also applies before the first point.
+    /// Returns the speed between a point and the next one, in metres per second. The speed after the first point also
+    /// applies before it.
     private func pace(after index: Int) -> Double {
         guard index + 1 < points.count else { return 0 }
         let (from, to) = (points[index], points[index + 1])

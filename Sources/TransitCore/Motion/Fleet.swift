@@ -1,4 +1,4 @@
-/// The vehicles on a map, each at an index chosen by the caller, moved together.
+/// The vehicles on a map, each at an index chosen by the caller, animated together.
 package struct Fleet: Sendable {
     private var vehicles: [VehicleMotion?]
 
@@ -24,8 +24,8 @@ package struct Fleet: Sendable {
         vehicles[index] = nil
     }
 
-    /// Moves every vehicle to `now` (epoch seconds) and reports each one's distance along its shape in metres, and
-    /// whether it jumped; NaN for unused indexes.
+    /// Moves every vehicle to its position at `now` (epoch seconds). Reports each vehicle's distance along its shape in
+    /// metres and whether it jumped; the distance is NaN for unused indexes.
     package mutating func step(to now: Double, _ show: (_ index: Int, _ distance: Double, _ hasJumped: Bool) -> Void) {
         for index in vehicles.indices {
             let distance = vehicles[index]?.step(to: now)

@@ -1,9 +1,9 @@
-/// Controls the speed at which a displayed vehicle approaches its target position. Deterministic: depends only on its
-/// state and arguments.
+/// A controller of the speed at which a displayed vehicle approaches its target position. Deterministic: depends only
+/// on its state and arguments.
 struct Pursuit: Sendable {
     /// The current speed in metres per second.
     private(set) var speed = 0.0
-    /// The time in epoch seconds by which a gap should be closed; nil if there is none.
+    /// The time in epoch seconds by which the gap to the target should be closed; nil if there is no gap to close.
     private var deadline: Double?
 
     init(speed: Double) {
@@ -34,7 +34,7 @@ struct Pursuit: Sendable {
         speed = min(max(wanted, 0), MotionLimits.speed)
     }
 
-    /// The relative speed that closes a small gap while leaving enough time to brake.
+    /// Returns the speed relative to the target that closes a small gap while leaving enough time to brake.
     private func approach(over gap: Double) -> Double {
         let distance = abs(gap)
         let relative = min(distance / 1.5, (1.5 * distance).squareRoot() * 1.2)

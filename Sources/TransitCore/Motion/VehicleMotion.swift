@@ -3,9 +3,10 @@
 ///
 /// The speed changes only at fixed times (multiples of ``tick``), so the result does not depend on the frame rate.
 package struct VehicleMotion: Sendable {
-    /// Seconds between speed changes. A power of two, so that the times are exact.
+    /// The interval between speed changes in seconds. A power of two, so that the times are exact.
     static let tick = 0.125
-    /// Gaps between steps longer than this, in seconds, mean that the map was not visible.
+    /// The longest interval in seconds between two steps of a continuous animation. After a longer interval, the map is
+    /// assumed to have been hidden.
     static let longestStep = 10.0
 
     /// Whether the last step moved the vehicle implausibly far, so that it should be faded out and in.
@@ -14,7 +15,7 @@ package struct VehicleMotion: Sendable {
     private var shape: Int32
     private var length: Double
     private var path: ExpectedPath
-    /// The position at the last speed change.
+    /// The time and position of the last speed change.
     private var anchor: TimedDistance
     private var pursuit: Pursuit
     private var jumpsNext = true
@@ -29,7 +30,7 @@ package struct VehicleMotion: Sendable {
         jump(at: now)
     }
 
-    /// Applies a new report. Earlier steps are not revised.
+    /// Applies a new report from `now` on. Positions that were already displayed are not revised.
     package mutating func report(_ report: MotionReport, now: Double) {
         guard report.isSound else { return }
         let now = max(now, anchor.time)
@@ -49,7 +50,7 @@ package struct VehicleMotion: Sendable {
         return distance(at: now)
     }
 
-    /// The expected position, towards which the vehicle converges.
+    /// Returns the expected position, towards which the vehicle converges.
     func target(at time: Double) -> Double {
         min(max(path.smoothDistance(at: time), 0), length)
     }
@@ -67,7 +68,7 @@ package struct VehicleMotion: Sendable {
         }
     }
 
-    /// Sets the speed until the next tick.
+    /// Sets the speed that applies until the next tick.
     private mutating func adjust(at time: Double) {
         let here = min(distance(at: time), length)
         let elapsed = time - anchor.time
@@ -87,14 +88,15 @@ package struct VehicleMotion: Sendable {
         jumpsNext = true
     }
 
-    /// Continues after a long gap: at the expected position, as a jump if the vehicle could not have driven there.
+    /// Continues after a long interval without steps: at the expected position, as a jump if the vehicle could not have
+    /// driven there.
     private mutating func skip(to now: Double) {
         let before = anchor
         let wasJumping = jumpsNext
         jump(at: now)
         let way = anchor.distance - before.distance
         jumpsNext = wasJumping || way < -MotionLimits.jump || way > MotionLimits.speed * (now - before.time)
-        // A vehicle ahead of its expected position stays where it is.
+        // A vehicle ahead of its expected position keeps its position.
         if way < 0, !jumpsNext {
             anchor.distance = before.distance
             pursuit = Pursuit(speed: 0)

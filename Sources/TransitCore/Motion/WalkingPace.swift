@@ -1,18 +1,18 @@
-/// The walking speed and detour factor for estimates by straight lines, where no streets are known.
+/// The walking speed and the detour factor for straight-line estimates of walks, where no street data is available.
 package struct WalkingPace: Hashable, Sendable {
-    /// A usual walking speed in metres per second.
+    /// The usual walking speed in metres per second.
     package static let usualSpeed = 1.2
 
     /// The walking speed in metres per second.
     package var speed = Self.usualSpeed
-    /// The ratio of the distance along streets to the straight line.
+    /// The ratio of the distance along streets to the straight-line distance.
     package var detour = 1.3
-    /// The maximum length of a transfer walk in metres, in a straight line.
+    /// The maximum straight-line length of a transfer walk in metres.
     package var farthestTransfer = 400.0
 
     package init() {}
 
-    /// The walking time in seconds for a straight-line distance in metres.
+    /// Returns the walking time in seconds for a straight-line distance in metres.
     package func seconds(_ metres: Double) -> Int64 {
         Int64((metres * detour / speed).rounded())
     }

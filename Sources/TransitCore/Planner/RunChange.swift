@@ -1,33 +1,34 @@
-/// A change of one trip on one day relative to the timetable, or an added trip.
+/// A change of one trip on one service day relative to the timetable, or an added trip.
 @frozen package struct RunChange: Hashable, Sendable {
     @frozen package enum Kind: UInt8, Sendable {
-        /// Runs, at the times of its calls.
+        /// The trip runs, at the times of its calls.
         case times
-        /// Does not run.
+        /// The trip does not run.
         case canceled
-        /// Should be under way but is not seen, while other vehicles of the route are. Its scheduled times are
-        /// unreliable.
+        /// The trip should be in progress but no vehicle is observed on it, although other vehicles of its route are
+        /// observed. Its scheduled times are unreliable.
         case notSeen
-        /// Not in the timetable; runs along its pattern at the times of its calls.
+        /// The trip is not in the timetable. It runs along its pattern at the times of its calls.
         case added
     }
 
     package var kind: Kind
     package var pattern: PatternIndex
-    /// Nil for an added run.
+    /// The changed trip and its service day; nil for an added run.
     package var trip: TripDay?
-    /// A pattern with the same stops whose shape the run follows; nil for its own.
+    /// A pattern with the same stops whose shape the run follows; nil if the run follows its own pattern's shape.
     package var line: PatternIndex?
     /// Whether an added run replaces a trip of the timetable.
     package var isInPlaceOfTrip = false
-    /// The run's index among the snapshot's runs, which have more details.
+    /// The run's index in the snapshot's list of runs, which contains more details.
     package var run: UInt32
-    /// The first call still ahead, counted from the pattern's first. Earlier calls cannot be boarded.
+    /// The index of the first call that is still ahead, counted from the pattern's first call. Earlier calls cannot be
+    /// boarded.
     package var firstCallIndex: Int
-    /// The run's elements of ``RunChanges/calls``, one for each call from `firstCallIndex` on. Calls of the pattern
-    /// after these are not served.
+    /// The run's elements of ``RunChanges/calls``, one for each call from `firstCallIndex` onward. Later calls of the
+    /// pattern are not served.
     package var calls: Range<Int>
-    /// Whether some of these calls are skipped or at another stop.
+    /// Whether some of the run's calls are skipped or moved to another stop.
     package var changesStops: Bool
 
     @inlinable package init(
@@ -52,9 +53,9 @@
     package var shown: EpochSeconds
     @usableFromInline var stop: StopIndex
     package var isSkipped: Bool
-    /// Whether the times are predicted; otherwise they are the scheduled ones.
+    /// Whether the times are predicted; otherwise they are scheduled.
     package var isPredicted: Bool
-    /// Boarding and alighting rules that differ from the timetable.
+    /// Pickup and drop-off rules that differ from the timetable.
     package var rules: ChangedRules
 
     @inlinable package init(
@@ -72,24 +73,25 @@
 
     package var times: CallTimes { CallTimes(arrival: arrival, departure: departure, beThere: shown) }
 
-    /// Whether the call is skipped, moved to another stop, or has changed boarding rules.
+    /// Whether the call is skipped, is moved to another stop, or has changed pickup or drop-off rules.
     @inlinable package var changesStops: Bool { isSkipped || movedTo != nil || !rules.isEmpty }
 
-    /// The stop served instead of the pattern's, such as another platform; nil if it is the pattern's.
+    /// The stop served instead of the pattern's stop, such as another platform; nil if the pattern's stop is served.
     @inlinable package var movedTo: StopIndex? { stop == StopIndex(UInt32.max) ? nil : stop }
 }
 
-/// The changes relative to an agency's timetable at one time.
+/// The live changes to an agency's timetable at one time.
 package struct RunChanges: Hashable, Sendable {
-    /// The time of the changes.
+    /// The time to which the changes refer.
     package var at: EpochSeconds
-    /// Changes of trips, ordered by trip and day, each once; then the added runs.
+    /// The changes of trips, at most one for each trip and service day, in ascending order of trip and day, followed by
+    /// the added runs.
     package var runs: [RunChange]
     package var calls: [CallChange]
-    /// Whether any realtime source reports trips. If false, the absence of changes means that nothing is known, and
-    /// riders must be informed of that.
+    /// Whether any realtime source reports trips. If false, the absence of changes does not mean that trips run as
+    /// scheduled, and riders must be informed that there is no realtime data.
     package var isLive: Bool
-    /// Lifts and stops closed to riders who need a step-free way, at the times of their alerts.
+    /// Closures of lifts and stops for step-free riders, during the periods of their alerts.
     package var closures: [AccessClosure] = []
 
     package init(at: EpochSeconds, runs: [RunChange] = [], calls: [CallChange] = [], isLive: Bool = false) {
@@ -99,7 +101,7 @@ package struct RunChanges: Hashable, Sendable {
         self.isLive = isLive
     }
 
-    /// Returns the change of one trip on one day; nil if it runs as scheduled.
+    /// Returns the change of one trip on one service day; nil if it runs as scheduled.
     package func change(of trip: TripDay) -> RunChange? {
         var (low, high) = (0, runs.count)
         while low < high {

@@ -1,4 +1,4 @@
-/// A service alert.
+/// A service alert, as decoded from a feed.
 package struct AlertReading: Sendable, Equatable {
     /// A period of validity; a nil bound is open.
     package struct Period: Sendable, Hashable {
@@ -15,7 +15,8 @@ package struct AlertReading: Sendable, Equatable {
         }
     }
 
-    /// A selector: everything that is not nil must match. If all are nil it applies to the whole agency.
+    /// A selector of GTFS-Realtime (`EntitySelector`): every value that is not nil must match. If all are nil, the
+    /// alert applies to the whole agency.
     package struct Entity: Sendable, Equatable {
         package var agencyID: String?
         package var routeID: String?
@@ -23,7 +24,7 @@ package struct AlertReading: Sendable, Equatable {
         package var direction: UInt8?
         package var trip: TripReference?
         package var stopID: String?
-        /// The id of an elevator, which is no field of GTFS-Realtime: OneBusAway's extension, used in New York.
+        /// The id of an elevator. Not a field of GTFS-Realtime, but OneBusAway's extension, used in New York.
         package var facilityID: String?
 
         package init(
@@ -40,11 +41,11 @@ package struct AlertReading: Sendable, Equatable {
         }
     }
 
-    /// GTFS Realtime's SeverityLevel.
+    /// The severity of an alert: GTFS Realtime's `SeverityLevel`.
     package enum Severity: UInt8, Sendable {
         case unknown, info, warning, severe
 
-        /// The rank for ordering alerts with the same effect on service, highest first.
+        /// The rank for ordering alerts with the same effect on service; higher ranks come first.
         package var rank: Int {
             switch self {
             case .info: 0
@@ -60,7 +61,7 @@ package struct AlertReading: Sendable, Equatable {
         package var url: String
         /// The IANA media type, for example `image/png`; empty if unknown.
         package var mediaType: String
-        /// The language tag; empty if unknown.
+        /// The BCP 47 language tag; empty if unknown.
         package var language: String
 
         package init(url: String, mediaType: String = "", language: String = "") {
@@ -70,37 +71,37 @@ package struct AlertReading: Sendable, Equatable {
 
     package var id: String
     package var periods: [Period]
-    /// Empty if the provider names none.
+    /// The selectors of the alert; empty if the provider specifies none.
     package var entities: [Entity]
     package var header: LocalizedText
     package var text: LocalizedText
     package var url: LocalizedText
-    /// GTFS Realtime's enum value in lower camel case, for example `construction`.
+    /// The value of GTFS Realtime's `Cause` in lower camel case, for example `construction`.
     package var cause: String?
-    /// GTFS Realtime's enum value in lower camel case, for example `detour`.
+    /// The value of GTFS Realtime's `Effect` in lower camel case, for example `detour`.
     package var effect: String?
     package var severity: Severity
-    /// The cause in the provider's words, more specific than ``cause``.
+    /// The provider's description of the cause, more specific than ``cause``.
     package var causeDetail = LocalizedText()
-    /// The effect in the provider's words, more specific than ``effect``.
+    /// The provider's description of the effect, more specific than ``effect``.
     package var effectDetail = LocalizedText()
-    /// `header` for text-to-speech.
+    /// The variant of `header` for text-to-speech.
     package var spokenHeader = LocalizedText()
-    /// `text` for text-to-speech.
+    /// The variant of `text` for text-to-speech.
     package var spokenText = LocalizedText()
-    /// One image in several languages.
+    /// The variants of one image in several languages.
     package var images: [Image] = []
-    /// When service is affected, if the feed distinguishes it from when the alert is shown.
+    /// The periods in which service is affected, if the feed distinguishes them from those in which the alert is shown.
     package var impactPeriods: [Period] = []
-    /// Alternative text for the image.
+    /// The alternative text of the images.
     package var imageText = LocalizedText()
-    /// The effect on service; nil if the provider gives none.
+    /// The effect on service; nil if the provider specifies none.
     package var condition: ServiceCondition?
     /// The provider's name for alerts of this kind, shown to riders.
     package var type: String?
     /// The colour in which the provider shows alerts of this kind.
     package var color: RouteColor?
-    /// Whether the alert comes from a simulation instead of the agency.
+    /// Whether the alert comes from a simulated feed instead of the agency.
     package var isSimulated = false
 
     package init(
@@ -120,15 +121,16 @@ package struct AlertReading: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// Whether its effect leaves service unchanged: "the alert has no effect on riders", or a lift or ramp is out of
-    /// order.
+    /// Whether the alert's effect does not concern the service itself: "the alert has no effect on riders", or an
+    /// accessibility issue such as a lift out of order.
     private var isBesideService: Bool { effect == "noEffect" || effect == "accessibilityIssue" }
 
-    /// The effect on the service that the alert applies to; `none` for information that leaves service unchanged.
+    /// Returns the effect on the service to which the alert applies; `none` for information that does not affect
+    /// service.
     ///
-    /// An alert without an effect may mean anything and counts as altered service. It counts as information if the
-    /// provider labels it INFO (reference, *enum SeverityLevel*) or if it applies to the whole agency: such alerts
-    /// announce fares, offices and surveys.
+    /// An alert without an effect may have any meaning and counts as altered service. It counts as information if the
+    /// provider sets its severity to INFO (reference, *enum SeverityLevel*) or if it applies to the whole agency: such
+    /// alerts announce fares, offices and surveys.
     package func level(concernsWholeAgency: Bool) -> ServiceStatus {
         if severity != .severe, condition == nil, isBesideService || severity == .info || concernsWholeAgency {
             return .none
@@ -136,7 +138,7 @@ package struct AlertReading: Sendable, Equatable {
         return ServiceStatus(condition: condition, isSevere: severity == .severe)
     }
 
-    /// An alert without periods is always active.
+    /// Returns whether the alert is active at a time. An alert without periods is always active.
     package func isActive(at epoch: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { $0.contains(epoch) }
     }

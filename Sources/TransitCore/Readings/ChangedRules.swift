@@ -1,6 +1,7 @@
-/// Rules of one call that differ from the timetable: GTFS Realtime's StopTimeProperties.pickup_type and drop_off_type.
+/// Pickup and drop-off rules of one call that differ from the timetable: `pickup_type` and `drop_off_type` of GTFS
+/// Realtime's `StopTimeProperties`.
 @frozen @usableFromInline package struct ChangedRules: Hashable, Sendable {
-    /// Nil if the timetable's rule applies.
+    /// The changed rules; nil if the timetable's rule applies.
     @usableFromInline package var pickup, dropOff: StopRule?
 
     @inlinable package init(pickup: StopRule? = nil, dropOff: StopRule? = nil) {
@@ -11,7 +12,7 @@
 }
 
 extension ChangedRules: RawRepresentable {
-    /// Both rules in one byte, pickup in the lower four bits: 0 for none, otherwise the rule plus one.
+    /// Decodes both rules from one byte, pickup in the lower four bits: 0 for none, otherwise the rule plus one.
     @usableFromInline package init?(rawValue: UInt8) {
         let (pickup, dropOff) = (rawValue & 15, rawValue >> 4)
         self.init(

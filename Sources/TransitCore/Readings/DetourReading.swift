@@ -3,7 +3,7 @@
 package struct DetourReading: Sendable, Equatable {
     /// A list of trips that are modified in the same way on some service days.
     package struct Modifications: Sendable, Equatable {
-        /// The id of the `FeedEntity`, to which updates refer.
+        /// The id of the `FeedEntity`, to which `ModifiedTripSelector.modifications_id` of trip updates refers.
         package var id: String
         package var selections: [Selection]
         /// The start times of the modified runs of a frequency-based trip, in seconds of service time; empty for all
@@ -21,7 +21,7 @@ package struct DetourReading: Sendable, Equatable {
         }
     }
 
-    /// Trips that follow one shape.
+    /// A list of trips that follow one shape.
     package struct Selection: Sendable, Equatable {
         package var tripIDs: [String]
         package var shapeID: String?
@@ -31,16 +31,16 @@ package struct DetourReading: Sendable, Equatable {
         }
     }
 
-    /// A `Modification`: a span of stops that is replaced by others.
+    /// A `Modification`: a span of stops that is replaced with other stops.
     package struct Change: Sendable, Equatable {
-        /// The first stop that is affected. The stop before it is the reference of travel times.
+        /// The first affected stop. Travel times are relative to the stop before it.
         package var first: StopSelector
-        /// The last stop that is replaced; nil if none is.
+        /// The last replaced stop; nil if no stop is replaced.
         package var last: StopSelector?
-        /// Seconds that are added to all later times; nil if the feed gives none.
+        /// The delay in seconds added to all later times; nil if the feed specifies none.
         package var delay: Int32?
         package var stops: [ReplacementStop]
-        /// The id of the alert that describes the change.
+        /// The id of the service alert that describes the modification.
         package var alertID: String?
 
         package init(
@@ -65,7 +65,7 @@ package struct DetourReading: Sendable, Equatable {
     /// A stop inserted by a modification.
     package struct ReplacementStop: Sendable, Equatable {
         package var stopID: String
-        /// Seconds from the arrival at the reference stop; nil if the feed gives none.
+        /// The travel time in seconds from the reference stop; nil if the feed specifies none.
         package var travelTime: Int32?
 
         package init(stopID: String, travelTime: Int32? = nil) {
@@ -74,9 +74,9 @@ package struct DetourReading: Sendable, Equatable {
     }
 
     package var modifications: [Modifications]
-    /// Shapes that shapes.txt does not contain, by shape_id.
+    /// Shapes that are not in `shapes.txt`, by `shape_id`.
     package var shapes: [String: [Coordinate]]
-    /// Stops that stops.txt does not contain, each once.
+    /// Stops that are not in `stops.txt`, each once.
     package var stops: [AddedStop]
 
     package init(

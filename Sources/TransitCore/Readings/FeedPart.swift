@@ -1,4 +1,4 @@
-/// A kind of data in a feed. A feed may provide several kinds, and several feeds the same kind.
+/// A kind of data in a feed. A feed may provide several kinds of data, and several feeds may provide the same kind.
 package enum FeedPart: String, CaseIterable, Sendable {
     /// Vehicle positions.
     case positions
@@ -6,12 +6,13 @@ package enum FeedPart: String, CaseIterable, Sendable {
     case predictions
     /// Service alerts.
     case serviceAlerts
-    /// Departures of single stops, requested only for stops that riders look at.
+    /// Departures of single stops, requested only for stops that riders view.
     case departures
 }
 
 extension FeedPart {
-    /// The part that the name of a feed announces, such as "service_alerts"; empty where it announces none.
+    /// Returns the kinds of data that the name of a feed suggests; `service_alerts` suggests service alerts. Empty if
+    /// the name suggests none.
     package static func named(_ name: String) -> Set<FeedPart> {
         let words = FoldedText.fold(name).split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
         if words.contains("alerts") || words.contains("alert") { return [.serviceAlerts] }

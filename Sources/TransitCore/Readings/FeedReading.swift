@@ -1,16 +1,17 @@
-/// The result of fetching a feed, independent of the provider's format. Adapters convert response bodies to readings;
-/// the engine applies them to its state.
+/// The decoded content of a feed, independent of the provider's format. Adapters convert response bodies to readings;
+/// the engine applies readings to its state.
 ///
-/// A part is nil if the feed does not contain it. An empty part means that there are no vehicles or alerts.
+/// A part is nil if the feed does not contain that kind of data. An empty part means that there are no vehicles or
+/// alerts.
 package struct FeedReading: Sendable, Equatable {
     /// The time at which the provider created the data; nil if unknown.
     package var madeAt: EpochSeconds?
-    /// The feed_version of the timetable that the data refers to; nil if unknown.
+    /// The `feed_version` of the timetable to which the data refers; nil if unknown.
     package var timetableVersion: String?
     package var vehicles: [VehicleReading]?
     package var tripUpdates: TripUpdateReading?
     package var alerts: [AlertReading]?
-    /// Timetable changes. Changes missing from a feed's latest reading have ended.
+    /// Timetable changes for single days. Changes that are absent from a feed's latest reading have ended.
     package var detours: DetourReading
     /// Departures of the requested stops only; data of other stops remains valid.
     package var departures: [StopDeparturesReading]?
@@ -35,7 +36,8 @@ package struct FeedReading: Sendable, Equatable {
 }
 
 extension FeedReading {
-    /// Sets empty alerts to nil if alerts were discarded as unreadable: they are unknown then, not gone.
+    /// Sets empty alerts to nil if alerts were discarded as unreadable: the current alerts are then unknown, which
+    /// differs from having ended.
     package mutating func doubtEmptyAlerts() {
         let damaged = discarded[.malformed] + discarded[.noID] + discarded[.noText]
         if alerts?.isEmpty == true, damaged > 0 { alerts = nil }
@@ -50,9 +52,9 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case deleted
     case duplicate
     case noTime
-    /// An impossible time or date, such as one years off.
+    /// An impossible time or date, such as one that is off by years.
     case implausibleTime
-    /// Predictions that are too old.
+    /// Predictions that are too old to use.
     case outdated
     case noTrip
     case noText
@@ -64,7 +66,7 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case unknownStop
     /// A kind of row that is not supported.
     case unsupported
-    /// More rows than ``ReadingLimits`` allows; the first ones are kept.
+    /// More rows than ``ReadingLimits`` allows; the first rows are retained.
     case tooMany
     /// Ids in one row that contradict each other, such as a trip and a different route.
     case contradictory
@@ -72,8 +74,7 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case unknownValue
     /// Stop times that are not in travel order or whose times decrease.
     case outOfOrder
-    /// The feed refers to a different version of the timetable than the one in use. Its data is used as far as it
-    /// matches.
+    /// The feed refers to a different version of the timetable than the current one. Matching rows are still used.
     case otherVersion
 }
 
@@ -101,7 +102,7 @@ package struct DiscardCounts: Sendable, Equatable {
 
     package var total: Int { counts.reduce(0, +) }
 
-    /// The reasons that occurred, in the order of the enumeration.
+    /// The reasons that occurred, with the number of rows, in the order of the enumeration.
     package var reasons: [(reason: DiscardReason, count: Int)] {
         DiscardReason.allCases.compactMap { self[$0] > 0 ? ($0, self[$0]) : nil }
     }

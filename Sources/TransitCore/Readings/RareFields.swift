@@ -1,5 +1,5 @@
-/// Fields that few values of a type have, stored together on the heap. Copying such a value retains one reference for
-/// all of its rare fields, and none where all of them are absent.
+/// Optional fields that few values of a type have, stored together on the heap. Copying a value retains a single
+/// reference for all its rare fields, or none if all are absent.
 struct RareFields<Fields: AbsentByDefault>: Sendable, Equatable {
     private final class Box: Sendable {
         let fields: Fields
@@ -11,10 +11,10 @@ struct RareFields<Fields: AbsentByDefault>: Sendable, Equatable {
 
     private var box: Box?
 
-    /// Nil if all fields are absent.
+    /// The fields; nil if all are absent.
     var fields: Fields? { box?.fields }
 
-    /// Changes one field, and allocates memory only for a value that is present.
+    /// Changes one field. Allocates memory only if a field is present.
     /// - Parameter isPresent: Whether the field's new value is not nil.
     mutating func set(_ isPresent: Bool, _ change: (inout Fields) -> Void) {
         guard isPresent || box != nil else { return }
@@ -28,7 +28,7 @@ struct RareFields<Fields: AbsentByDefault>: Sendable, Equatable {
     }
 }
 
-/// Fields that are all absent in a new value.
+/// A set of fields that are all absent in a new value.
 protocol AbsentByDefault: Sendable, Equatable {
     init()
 }

@@ -5,7 +5,7 @@ package struct StopDeparturesReading: Sendable, Equatable {
     package var at: EpochSeconds?
     package var departures: [DepartureReading]
     package var headways: [HeadwayReading]
-    /// Alerts contained in the response for this stop. They are not a complete list of the agency's alerts.
+    /// Alerts in the response for this stop. They are not a complete list of the agency's alerts.
     package var alerts: [AlertReading] = []
 
     package init(
@@ -18,7 +18,7 @@ package struct StopDeparturesReading: Sendable, Equatable {
     }
 }
 
-/// One vehicle or trip leaving a stop.
+/// The departure of one vehicle or trip from a stop.
 package struct DepartureReading: Sendable, Equatable {
     /// The schedule relationship of the departure.
     package enum Relation: UInt8, Sendable {
@@ -26,16 +26,16 @@ package struct DepartureReading: Sendable, Equatable {
     }
 
     package var routeID: String
-    /// GTFS's direction_id, 0 or 1.
+    /// The value of GTFS's `direction_id`, 0 or 1.
     package var direction: UInt8?
     package var headsign: String?
-    /// The provider's trip id, whether or not a timetable contains it. Departures of one trip share it.
+    /// The provider's trip id, even if it is not in the timetable. All departures of one trip have the same id.
     package var tripID: String?
     package var vehicleID: String?
     package var scheduled: EpochSeconds?
     package var estimated: EpochSeconds?
     package var relation: Relation
-    /// The platform.
+    /// The platform of the departure.
     package var platform: String?
 
     package init(
@@ -55,16 +55,16 @@ package struct DepartureReading: Sendable, Equatable {
     }
 }
 
-/// A route that gives only a headway at a stop.
+/// A route for which the provider reports only a headway at a stop.
 package struct HeadwayReading: Sendable, Equatable {
     package var routeID: String
     package var direction: UInt8?
     package var headsign: String?
-    /// Seconds between two vehicles.
+    /// The headway in seconds.
     package var seconds: Int32?
     package var next: EpochSeconds?
     package var last: EpochSeconds?
-    /// Text from the provider instead of a number, such as "No service". Shown to riders in preference to any number.
+    /// The provider's text in place of a headway, such as "No service". Takes precedence over ``seconds``.
     package var words: String?
 
     package init(

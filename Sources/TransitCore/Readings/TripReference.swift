@@ -1,4 +1,4 @@
-/// A reference to a trip, as far as the feed specifies it.
+/// A reference to a trip, with the values that the feed specifies.
 package struct TripReference: Sendable, Equatable, Hashable {
     /// The schedule relationship of the trip.
     package enum Relation: UInt8, Sendable {
@@ -7,13 +7,13 @@ package struct TripReference: Sendable, Equatable, Hashable {
 
     package var tripID: String?
     package var routeID: String?
-    /// GTFS's direction_id, 0 or 1.
+    /// The value of GTFS's `direction_id`, 0 or 1.
     package var direction: UInt8?
-    /// Seconds of service time at which the trip starts.
+    /// The start time of the trip, in seconds of service time.
     package var startTime: Int32?
     package var startDate: ServiceDate?
     package var relation: Relation
-    /// The id of the trip modifications that apply: GTFS Realtime's `ModifiedTripSelector.modifications_id`. Stops and
+    /// The id of the applicable trip modifications: GTFS Realtime's `ModifiedTripSelector.modifications_id`. Stops and
     /// sequence numbers then refer to the modified trip.
     package var modificationsID: String?
 

@@ -1,19 +1,19 @@
-/// Trip updates. The stop times of all trips are stored in one flat array.
+/// The trip updates of a feed. The stop times of all trips are stored in one flat array.
 package struct TripUpdateReading: Sendable, Equatable {
-    /// The update of one trip, apart from its stop times.
+    /// The update of one trip, without its stop times.
     package struct Update: Sendable, Equatable {
-        /// The trip. A duplicated trip has the id of the original and the start of the copy.
+        /// The trip. For a duplicated trip: the id of the original trip with the start time of the copy.
         package var trip: TripReference
         package var vehicleID: String?
-        /// The wheelchair access of the vehicle on this trip; nil if it is that of the timetable.
+        /// The wheelchair access of the vehicle on this trip; nil if the timetable's value applies.
         package var wheelchair: WheelchairAccess?
-        /// The time at which the update was made.
+        /// The time at which the provider made the update.
         package var at: EpochSeconds?
-        /// The delay of the whole trip in seconds, if given; positive is late.
+        /// The delay of the whole trip in seconds, if specified; positive is late.
         package var delay: Int32?
-        /// GTFS Realtime's TripProperties.
+        /// The values of GTFS Realtime's `TripProperties`.
         private var rare = RareFields<ChangedProperties>()
-        /// The trip's elements of ``TripUpdateReading/stopTimes``.
+        /// The range of the trip's elements in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
         package init(
@@ -46,38 +46,38 @@ package struct TripUpdateReading: Sendable, Equatable {
     }
 }
 
-// GTFS Realtime's TripProperties, which few updates have.
+// The values of GTFS Realtime's `TripProperties`, which few updates have.
 extension TripUpdateReading.Update {
     private struct ChangedProperties: AbsentByDefault {
         var copyID, headsign, shortName, shapeID: String?
     }
 
-    /// The id of the copy of a duplicated trip, if given.
+    /// The id of the copy of a duplicated trip, if specified.
     package var copyID: String? {
         get { rare.fields?.copyID }
         set { rare.set(newValue != nil) { $0.copyID = newValue } }
     }
 
-    /// The headsign, if it differs from the timetable.
+    /// The trip's headsign, if it differs from the timetable.
     package var headsign: String? {
         get { rare.fields?.headsign }
         set { rare.set(newValue != nil) { $0.headsign = newValue } }
     }
 
-    /// The short name, for example a train number, if it differs from the timetable.
+    /// The trip's short name, for example a train number, if it differs from the timetable.
     package var shortName: String? {
         get { rare.fields?.shortName }
         set { rare.set(newValue != nil) { $0.shortName = newValue } }
     }
 
-    /// The id of the trip's shape in the feed or the timetable, if it differs from the timetable.
+    /// The id of the trip's shape, in the feed or in the timetable, if it differs from the timetable.
     package var shapeID: String? {
         get { rare.fields?.shapeID }
         set { rare.set(newValue != nil) { $0.shapeID = newValue } }
     }
 }
 
-/// The scheduled times of one call: GTFS Realtime's `StopTimeEvent.scheduled_time`.
+/// The scheduled times of one call of an added trip: GTFS Realtime's `StopTimeEvent.scheduled_time`.
 package struct PlannedCall: Sendable, Hashable {
     package var arrival, departure: EpochSeconds?
 
@@ -88,14 +88,14 @@ package struct PlannedCall: Sendable, Hashable {
     package var isEmpty: Bool { arrival == nil && departure == nil }
 }
 
-/// The prediction for one call of a trip. Frozen and inlinable so that it is constructed in place: feeds contain about
-/// a hundred thousand.
+/// The prediction for one call of a trip. Frozen and inlinable so that values are initialized in place: a feed contains
+/// about a hundred thousand of them.
 @frozen @usableFromInline package struct StopTimeReading: Sendable, Equatable {
     @frozen @usableFromInline package enum Relation: UInt8, Sendable {
         case scheduled, skipped, noData, unscheduled
     }
 
-    /// A time, a delay relative to the timetable, or both.
+    /// An arrival or departure: a time, a delay relative to the timetable, or both.
     @frozen @usableFromInline package struct Event: Sendable, Equatable {
         @usableFromInline package var time: EpochSeconds?
         /// The delay in seconds; positive is late.
@@ -113,15 +113,15 @@ package struct PlannedCall: Sendable, Hashable {
     }
 
     @usableFromInline package var stopID: String?
-    /// The stop served instead of the scheduled one, such as another platform.
+    /// The id of the stop served instead of the scheduled stop, such as another platform.
     @usableFromInline package var assignedStopID: String?
     @usableFromInline package var stopSequence: UInt32?
     @usableFromInline package var arrival: Event?
     @usableFromInline package var departure: Event?
     @usableFromInline package var relation: Relation
-    /// The expected occupancy at departure.
+    /// The predicted occupancy at departure.
     @usableFromInline package var occupancy: Occupancy?
-    /// Boarding and alighting rules that differ from the timetable.
+    /// Pickup and drop-off rules that differ from the timetable.
     @usableFromInline package var rules: ChangedRules
 
     @inlinable @inline(__always) package init(

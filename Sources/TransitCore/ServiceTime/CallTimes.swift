@@ -1,10 +1,10 @@
-/// The predicted times of a vehicle at one stop. Each board, journey and API uses those that its readers expect.
+/// The predicted times of a vehicle at one stop. Boards, journeys and APIs each use the times that suit their readers.
 package struct CallTimes: Hashable, Sendable {
-    /// The likely arrival: the median.
+    /// The likely arrival: the median of the prediction.
     package var arrival: EpochSeconds
     /// The likely departure; later than the arrival if the vehicle waits for its scheduled time.
     package var departure: EpochSeconds
-    /// The time to be at the stop so that few riders miss the vehicle. Boards show it.
+    /// The time at which riders should be at the stop so that few of them miss the vehicle. Shown on boards.
     package var beThere: EpochSeconds
 
     package init(arrival: EpochSeconds, departure: EpochSeconds, beThere: EpochSeconds) {
@@ -13,21 +13,21 @@ package struct CallTimes: Hashable, Sendable {
         self.beThere = beThere
     }
 
-    /// The time at which riders of a journey board, used for transfers: the vehicle has arrived, and riders do not wait
-    /// longer than it stands.
+    /// The time at which riders of a journey board, used for transfers. It is not before the arrival, and riders wait
+    /// no longer than the vehicle stands.
     package var boarding: EpochSeconds { max(min(departure, beThere), arrival) }
 
-    /// Seconds between ``beThere`` and ``boarding``.
+    /// The time in seconds from ``beThere`` to ``boarding``.
     package var ahead: Int64 { boarding - beThere }
 
-    /// The departure to show next to ``beThere`` as the arrival; they differ only if the vehicle waits.
+    /// The departure time to show if ``beThere`` is shown as the arrival; the two differ only if the vehicle waits.
     package var leaving: EpochSeconds { departure > arrival ? max(departure, beThere) : beThere }
 
-    /// The departure if the vehicle waits long enough for riders to care; otherwise nil.
+    /// The departure if the vehicle waits noticeably long at the stop; otherwise nil.
     package var waitsUntil: EpochSeconds? {
         departure - arrival >= Self.shortestWait && departure - beThere >= 60 ? departure : nil
     }
 
-    /// The shortest wait worth showing, in seconds; shorter stops are just boarding time.
+    /// The minimum wait to show, in seconds; a shorter stop is just dwell time.
     private static let shortestWait: Int64 = 30
 }

@@ -14,15 +14,15 @@
         ServiceDate(daysSince1970: daysSince1970 &+ days)
     }
 
-    /// The difference in days, saturating.
+    /// Returns the difference in days, with saturation.
     @inlinable package static func - (one: Self, other: Self) -> Int32 {
         Int32(clamping: Int64(one.daysSince1970) - Int64(other.daysSince1970))
     }
 
-    /// Midnight in UTC.
+    /// The start of the date in UTC.
     @inlinable package var utcStart: EpochSeconds { EpochSeconds(Int64(daysSince1970) * 86_400) }
 
-    /// 0 for Monday … 6 for Sunday.
+    /// The day of the week: 0 for Monday … 6 for Sunday.
     @inlinable package var weekday: Int {
         // 1970-01-01 was a Thursday.
         let remainder = (Int(daysSince1970) + 3) % 7
@@ -31,12 +31,12 @@
 }
 
 extension ServiceDate {
-    /// A date in the proleptic Gregorian calendar; nil if it does not exist.
+    /// Creates a date of the proleptic Gregorian calendar; nil if it does not exist.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
         else { return nil }
-        // Counts from a March-based year, so that the leap day comes last.
+        // Count from a March-based year, so that the leap day comes last.
         let shiftedYear = month > 2 ? year : year - 1
         let era = shiftedYear / 400
         let yearOfEra = shiftedYear - era * 400
@@ -68,7 +68,7 @@ extension ServiceDate {
 }
 
 extension ServiceDate {
-    /// Parses `YYYYMMDD` as in GTFS; nil for anything else.
+    /// Parses the form `YYYYMMDD` of GTFS; nil for any other text.
     package init?(gtfs digits: some Collection<UInt8>) {
         guard digits.count == 8 else { return nil }
         var number = 0
@@ -85,7 +85,7 @@ extension ServiceDate {
         return String(year * 10_000 + month * 100 + day)
     }
 
-    /// Parses `2026-12-31`; nil for anything else.
+    /// Parses the ISO 8601 form, for example `2026-12-31`; nil for any other text.
     package init?(iso text: some Sequence<UInt8>) {
         let bytes = Array(text)
         guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }

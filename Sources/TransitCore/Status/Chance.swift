@@ -1,23 +1,23 @@
-/// The probability that a transfer, or all transfers of a journey, works.
+/// The probability that a transfer, or all transfers of a journey, will succeed.
 package struct Chance: Hashable, Sendable {
-    /// The probability as a category.
+    /// The category of the probability.
     package enum State: String, Sendable, CaseIterable {
         case holds, tight, unlikely
-        /// One of the rides has no prediction.
+        /// One of the rides has no prediction, so the probability is unknown.
         case unknown
-        /// The next ride has already departed, or the transfer works with a probability below ``Chance/least``. A
-        /// followed journey is impossible for a missed transfer exactly if this is the state of the transfer and of all
-        /// transfers together.
+        /// The next ride has already departed, or the transfer succeeds with a probability below ``Chance/least``. A
+        /// missed transfer makes a followed journey impossible if and only if both the transfer and the combination of
+        /// all transfers are in this state.
         case missed
-        /// No transfer that could fail.
+        /// No transfer can fail: there is none, the rider stays on board, or the next ride is frequency-based.
         case noChange
     }
 
     /// The alternative if the transfer fails.
     package struct Otherwise: Hashable, Sendable {
-        /// The departure of the next suitable ride.
+        /// The departure time of the next suitable ride.
         package var departure: EpochSeconds
-        /// The arrival at the end of the journey.
+        /// The arrival time at the end of the journey.
         package var arrival: EpochSeconds
     }
 
@@ -27,7 +27,8 @@ package struct Chance: Hashable, Sendable {
     package var state: State
     /// The probability in percent, 1…99; nil if unknown or not applicable.
     package var percent: Int?
-    /// The seconds to spare in a single transfer by the likely times; negative if it will probably be missed.
+    /// The spare time of a single transfer in seconds, by the likely times; negative if the transfer will probably be
+    /// missed.
     package var spare: Int64?
     package var otherwise: Otherwise?
 
@@ -36,6 +37,7 @@ package struct Chance: Hashable, Sendable {
         self.spare = spare
     }
 
+    /// Creates the chance for a known probability.
     /// - Parameter share: The probability, 0…1.
     package init(share: Double, spare: Int64? = nil) {
         let percent = min(max(Int(clamping: share * 100), 1), 99)
@@ -46,7 +48,7 @@ package struct Chance: Hashable, Sendable {
 }
 
 extension Chance.State {
-    /// Severity for a rider on the way: 0 for `holds` and unknown, higher is worse.
+    /// The severity for a rider en route: a higher number is worse; 0 for `holds`, `unknown` and `noChange`.
     package var rank: Int {
         switch self {
         case .holds, .unknown, .noChange: 0
@@ -58,7 +60,8 @@ extension Chance.State {
 }
 
 extension Chance {
-    /// The uncertainty for ranking journeys, 0…101. Unknown ranks after known probabilities and before missed.
+    /// The uncertainty used to rank journeys, 0…101. An unknown chance is 100, between the known probabilities and a
+    /// missed transfer.
     package var doubt: Int {
         switch state {
         case .noChange: 0

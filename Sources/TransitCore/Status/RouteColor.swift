@@ -1,13 +1,13 @@
 /// An sRGB colour of a route, with a readable text colour.
 package struct RouteColor: Hashable, Sendable {
-    /// The colour as 0xRRGGBB.
+    /// The colour as an integer, 0xRRGGBB.
     package let rgb: UInt32
 
     package init(rgb: UInt32) {
         self.rgb = rgb & 0xFF_FF_FF
     }
 
-    /// Parses six hexadecimal digits, with or without `#`; nil for anything else.
+    /// Parses six hexadecimal digits, with or without `#`; nil for any other text.
     package init?(hex: some Collection<UInt8>) {
         var number: UInt32 = 0
         var digits = 0
@@ -36,8 +36,8 @@ package struct RouteColor: Hashable, Sendable {
         return text
     }
 
-    /// The text colour for this background: the feed's, if its contrast is at least 4.5:1, otherwise black or white,
-    /// whichever contrasts more.
+    /// Returns the text colour for this background: the preferred colour if its contrast is at least 4.5:1, otherwise
+    /// black or white, whichever has the higher contrast.
     package func text(preferring wanted: RouteColor? = nil) -> RouteColor {
         if let wanted, contrast(with: wanted) >= 4.5 { return wanted }
         let black = RouteColor(rgb: 0)
@@ -45,7 +45,7 @@ package struct RouteColor: Hashable, Sendable {
         return contrast(with: black) >= contrast(with: white) ? black : white
     }
 
-    /// The WCAG 2 contrast ratio, 1 … 21.
+    /// Returns the contrast ratio with another colour as defined by WCAG 2: 1 … 21.
     package func contrast(with other: RouteColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -56,14 +56,14 @@ package struct RouteColor: Hashable, Sendable {
     }
 
     /// Converts an sRGB channel to linear light. The power of 2.4 is computed as x² · x^0.4, with x^0.4 by Newton's
-    /// method, because the core has no C library.
+    /// method, because the page's core is built without a C library.
     private static func linear(_ channel: UInt32) -> Double {
         let value = Double(channel) / 255
         guard value > 0.04045 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
         let square = base * base
         var root = 1.0
-        // The fifth root of base².
+        // Computes the fifth root of base².
         for _ in 0..<24 {
             root -= (root * root * root * root * root - square) / (5 * root * root * root * root)
         }

@@ -1,18 +1,20 @@
-/// The effect of an alert on a line. The worst active one applies.
+/// The effect of an alert on a line. If several alerts are active, the worst effect applies.
 package enum ServiceCondition: UInt8, Sendable, CaseIterable {
     case altered, delayed, noService
 }
 
-/// The service status of a line. Unknown is a status of its own, distinct from "no alerts".
+/// The service status of a line. `unknown` means that no alerts data is available; without active alerts the status is
+/// `none`.
 package enum ServiceStatus: String, Sendable, CaseIterable {
     case none, unknown, altered, delayed, noService, emergency
 
-    /// The worst of several: known disruptions before unknown, unknown before none.
+    /// Returns the worst of several statuses: known disruptions rank before `unknown`, and `unknown` before `none`.
     package static func worst(_ statuses: some Sequence<ServiceStatus>) -> ServiceStatus {
         statuses.max { $0.rank < $1.rank } ?? .unknown
     }
 
-    /// A severe alert is an emergency regardless of its effect; one without a condition counts as altered.
+    /// Creates the status of a line with an alert. A severe alert is an emergency regardless of its effect; an alert
+    /// without a condition counts as altered service.
     package init(condition: ServiceCondition?, isSevere: Bool = false) {
         guard !isSevere else {
             self = .emergency

@@ -40,7 +40,7 @@ package enum VehicleMode: String, CaseIterable, Sendable {
         }
     }
 
-    /// A list of all names, for error messages.
+    /// A list of the names of all modes, for error messages.
     package static var names: String {
         var names = ""
         for mode in allCases { names += (names.isEmpty ? "" : ", ") + mode.rawValue }

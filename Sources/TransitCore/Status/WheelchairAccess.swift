@@ -1,4 +1,4 @@
-/// Wheelchair accessibility as stated by the feed.
+/// Wheelchair accessibility as specified by the feed.
 package enum WheelchairAccess: UInt8, BitwiseCopyable, Sendable {
     case unknown, possible, impossible
 }

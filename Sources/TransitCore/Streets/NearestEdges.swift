@@ -1,10 +1,10 @@
-/// Finds the edges nearest to a coordinate, the nearest first.
+/// A search for the edges nearest to a coordinate. The results are ordered by distance, nearest first.
 struct NearestEdges {
-    /// An edge with its point nearest to the coordinate.
+    /// An edge found near the coordinate.
     struct Found {
         var edge: StreetEdgeIndex
         var metres: Double
-        /// The distance from the edge's start in decimetres.
+        /// The distance of ``point`` from the start of the edge, in decimetres.
         var along: UInt16
         /// The point of the edge nearest to the coordinate.
         var point: Coordinate
@@ -30,8 +30,8 @@ struct NearestEdges {
         found.reserveCapacity(Self.most + 1)
     }
 
-    /// Scans the junctions in reach. An edge that comes near has an end within half of its length from the nearest
-    /// point, so no edge is missed.
+    /// Scans the junctions within the search radius. The radius includes half of the longest edge, so at least one end
+    /// of each relevant edge is found.
     mutating func look(in streets: Streets) {
         let margin = Double(StreetFormat.longestEdge) / 20
         let box = StreetCellBox(around: coordinate, metres: reach + margin)
@@ -52,7 +52,8 @@ struct NearestEdges {
         }
     }
 
-    /// - Parameter metres: The distance from the coordinate to an end of the edge.
+    /// Adds an edge if it is among the nearest.
+    /// - Parameter metres: The distance from the coordinate to one end of the edge.
     private mutating func look(
         at edge: StreetEdgeIndex, from beginning: JunctionIndex, _ metres: Double, in streets: Streets
     ) {
@@ -63,7 +64,7 @@ struct NearestEdges {
         keep(nearestPoint(of: edge, from: beginning, in: streets))
     }
 
-    /// Edges farther than this are not among the nearest.
+    /// The distance in metres beyond which an edge is not added to the nearest edges.
     private var bound: Double { found.count < Self.most ? reach : found[found.count - 1].metres }
 
     private mutating func keep(_ one: Found) {

@@ -1,9 +1,9 @@
-/// The kind of a way, as relevant to walking.
+/// The kind of a way (OpenStreetMap's `highway`), as far as it is relevant to walking.
 package enum StreetKind: UInt8, CaseIterable, Sendable {
     case street, mainRoad, livingStreet, pedestrian, footway, sidewalk, crossing, steps, path, track, cycleway, service,
         platform, corridor, elevator
 
-    /// The value of the kind in responses of the API.
+    /// The name of the kind in responses of the API.
     package var name: String {
         switch self {
         case .street: "street"
@@ -25,7 +25,7 @@ package enum StreetKind: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// The surface of a way, grouped by how it suits wheelchairs.
+/// The surface of a way, grouped by its suitability for wheelchairs.
 package enum StreetSurface: UInt8, CaseIterable, Sendable {
     case unknown, paved, cobbled, unpaved, soft
 }
@@ -35,7 +35,7 @@ package enum StreetWheelchairAccess: UInt8, CaseIterable, Sendable {
     case unknown, yes, limited, no
 }
 
-/// Pedestrian access.
+/// Pedestrian access to a way.
 package enum StreetAccess: UInt8, CaseIterable, Sendable {
     case open, permissive, destination
 }
@@ -66,16 +66,16 @@ package enum StreetAccess: UInt8, CaseIterable, Sendable {
 
         package static var bridge: Self { Self(rawValue: 1 << 12) }
         package static var tunnel: Self { Self(rawValue: 1 << 13) }
-        /// Crossed by a kerb higher than 3 cm.
+        /// The way is crossed by a kerb higher than 3 cm.
         package static var raisedKerb: Self { Self(rawValue: 1 << 14) }
-        /// Steeper than 8 %, the limit for wheelchairs.
+        /// The way is steeper than 8 %, the limit for wheelchairs.
         package static var steep: Self { Self(rawValue: 1 << 15) }
-        /// Can only be walked from start to end, like an escalator.
+        /// The way can only be walked from start to end, like an escalator.
         package static var forwardOnly: Self { Self(rawValue: 1 << 16) }
         package static var backwardOnly: Self { Self(rawValue: 1 << 17) }
-        /// Part of a small network that is not connected to others.
+        /// The way is part of a small network that is not connected to the main network.
         package static var island: Self { Self(rawValue: 1 << 18) }
-        /// Inclined by an unknown amount.
+        /// The way is inclined by an unknown amount.
         package static var rises: Self { Self(rawValue: 1 << 19) }
     }
 

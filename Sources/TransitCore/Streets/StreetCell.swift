@@ -1,5 +1,5 @@
 /// A grid cell of 0.0025 degrees, about 278 m from south to north. Cells are numbered row by row from the south. Files
-/// contain only cells with content, so their size does not depend on the area covered.
+/// contain only non-empty cells, so their size does not depend on the area covered.
 @frozen package struct StreetCell: Hashable, Sendable {
     package let row: UInt32
     package let column: UInt32
@@ -11,7 +11,7 @@
         self.column = column
     }
 
-    /// Coordinates in 1e-7 degrees; values outside the valid range are clamped.
+    /// Returns the cell of a coordinate in units of 1e-7 degrees; values outside the valid range are clamped.
     @inlinable package init(latitudeE7: Int32, longitudeE7: Int32) {
         row = Self.number(Int64(latitudeE7) + 900_000_000)
         column = Self.number(Int64(longitudeE7) + 1_800_000_000)
@@ -22,15 +22,15 @@
     @inlinable static func number(_ units: Int64) -> UInt32 { UInt32(max(units, 0) / size) }
 }
 
-/// A range of cells.
+/// A rectangle of cells.
 struct StreetCellBox {
     let first: StreetCell
     let last: StreetCell
 
-    /// Covers everything within a distance of a coordinate, and some more.
+    /// Creates a box that covers at least everything within a distance of a coordinate.
     init(around coordinate: Coordinate, metres: Double) {
         let north = metres / metersPerDegree
-        // Limits the width near the poles.
+        // Limits the width of the box near the poles.
         let east = north / max(cosine(ofDegrees: coordinate.latitude), 0.01)
         first = Self.cell(coordinate.latitude - north, coordinate.longitude - east)
         last = Self.cell(coordinate.latitude + north, coordinate.longitude + east)

@@ -1,24 +1,25 @@
-/// The point where a place is connected to a street.
+/// The point where a coordinate is linked to a street.
 package struct StreetLink: Hashable, Sendable {
     package let edge: StreetEdgeIndex
-    /// The distance from the edge's start in decimetres, at most its length.
+    /// The distance of the point from the start of the edge in decimetres, not more than the length of the edge.
     package let along: UInt16
-    /// The straight-line distance from the place to the street in decimetres.
+    /// The straight-line distance from the coordinate to the street in decimetres.
     package let offset: UInt16
 }
 
-/// A place with the streets that it can be reached from.
+/// A coordinate with its links to the streets from which it can be reached.
 package struct StreetPlace: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// The nearest first; empty if no street is near, or if all are behind walls or water.
+    /// The links, nearest first; empty if no street is near, or if all are behind walls or water.
     package let links: [StreetLink]
 
     static var mostLinks: Int { 4 }
 }
 
 extension Streets {
-    /// Links a place to the nearest street that is not behind a wall or water, and to others that are hardly farther.
-    /// - Parameter profile: The rider's profile, which excludes streets closed to them.
+    /// Links a coordinate to the nearest street that is not behind a wall or water, and to further streets at a similar
+    /// distance.
+    /// - Parameter profile: The rider's profile; streets closed to the rider are excluded.
     package func place(at coordinate: Coordinate, for profile: WalkProfile = WalkProfile()) -> StreetPlace {
         guard coordinate.isPlausible else { return StreetPlace(coordinate: coordinate, links: []) }
         var links: [StreetLink] = []
@@ -31,8 +32,8 @@ extension Streets {
         return StreetPlace(coordinate: coordinate, links: links)
     }
 
-    /// Selects links from the nearest edges. Streets much farther than the first are skipped, unless the first is part
-    /// of an island and the other is not.
+    /// Selects links from the nearest edges. Streets much farther than the nearest one are skipped. Streets that are
+    /// part of an island do not exclude farther streets that are not.
     private func links(_ nearest: NearestEdges) -> [StreetLink] {
         var links: [StreetLink] = []
         var farthest: (any: Double, mainland: Double) = (.infinity, .infinity)
@@ -79,12 +80,13 @@ struct StreetBarrier {
         self.other = other
     }
 
-    /// Returns whether a line leads from one side to the other. A line that ends at the barrier does not.
+    /// Returns whether a line crosses the barrier from one side to the other. A line that ends on the barrier does not
+    /// cross it.
     func crosses(_ start: Coordinate, _ end: Coordinate) -> Bool {
         side(one, other, start) * side(one, other, end) < 0 && side(start, end, one) * side(start, end, other) <= 0
     }
 
-    /// The sign of the cross product: which side of a line a point is on.
+    /// Returns the side of a line on which a point lies, as the sign of the cross product.
     private func side(_ one: Coordinate, _ other: Coordinate, _ point: Coordinate) -> Double {
         let along = (other.latitude - one.latitude, other.longitude - one.longitude)
         let towards = (point.latitude - one.latitude, point.longitude - one.longitude)

@@ -10,7 +10,8 @@ package enum StreetSection: UInt32, CaseIterable, FileSection {
     case junctionLatitudes = 1  // Int32, 1e-7 degrees
     case junctionLongitudes = 2  // Int32, 1e-7 degrees
 
-    // Edges that begin at a junction are consecutive rows of the edge columns; those that end there are listed.
+    // Edges that begin at a junction are consecutive rows of the edge columns; edges that end there are listed by
+    // index.
     case edgeStarts = 16  // UInt32, one more than junctions
     case endingStarts = 17  // UInt32, one more than junctions
     case endings = 18  // UInt32 (edge)
@@ -19,8 +20,8 @@ package enum StreetSection: UInt32, CaseIterable, FileSection {
     case edgeLengths = 33  // UInt16, decimetres, at least 1
     case edgeWays = 34  // UInt32 (way)
 
-    // The points between an edge's junctions: the number of bytes, then for each point the difference to the previous
-    // one in 1e-6 degrees, north and east, as zigzag varints of 7 bits.
+    // The points between an edge's junctions: the number of bytes, then for each point the difference from the previous
+    // one in units of 1e-6 degrees, north and east, as zigzag varints with 7 bits per byte.
     case shapeStarts = 48  // UInt32: the offset of every eighth edge's shape
     case shapeBytes = 49  // UInt8
 
@@ -33,7 +34,7 @@ package enum StreetSection: UInt32, CaseIterable, FileSection {
     case cells = 80  // UInt64, ascending: see `StreetCell`
     case cellStarts = 81  // UInt32, one more than cells: junctions
 
-    // Barriers that cannot be crossed between a place and a street: walls, fences, shores.
+    // Barriers that cannot be crossed between a coordinate and a street: walls, fences, shores.
     case barrierCells = 96  // UInt64, ascending
     case barrierStarts = 97  // UInt32, one more than cells of barriers
     case barriers = 98  // Int32 × 4: latitude and longitude of either end, 1e-7 degrees
@@ -45,11 +46,11 @@ package typealias StreetsWriter = ColumnFileWriter<StreetSection>
 /// Constants of the streets file format.
 package enum StreetFormat {
     /// The maximum length of an edge in decimetres. Longer edges are split by a junction, so that an edge that comes
-    /// near a place has an end nearby.
+    /// near a coordinate has an end nearby.
     package static var longestEdge: Int { 3000 }
     /// The number of edges that share one entry of `shapeStarts`.
     package static var shapesEach: Int { 8 }
-    /// Shapes are stored in units of 1e-6 degrees, ten times those of junctions.
+    /// The unit of shape coordinates, 1e-6 degrees, as a multiple of the unit of junction coordinates, 1e-7 degrees.
     package static var shapeUnit: Int32 { 10 }
 }
 
@@ -57,8 +58,8 @@ package enum Junction {}
 package enum StreetEdge {}
 package enum StreetWay {}
 
-/// A point where streets meet, end, or change their name or attributes.
+/// The index of a junction: a point where streets meet, end, or change their name or attributes.
 package typealias JunctionIndex = Index<Junction>
-/// A segment of a street from one junction to the next.
+/// The index of an edge: a segment of a street from one junction to the next.
 package typealias StreetEdgeIndex = Index<StreetEdge>
 package typealias StreetWayIndex = Index<StreetWay>

@@ -7,6 +7,7 @@ package struct StreetShape {
     private var latitude: Int32
     private var longitude: Int32
 
+    /// Prepares decoding of a shape.
     /// - Parameter position: The position of the shape's length prefix.
     init(_ bytes: Column<Int, UInt8>, at position: Int, latitudeE7: Int32, longitudeE7: Int32) {
         self.bytes = bytes
@@ -17,7 +18,7 @@ package struct StreetShape {
         _ = Self.varint(bytes, &self.position)
     }
 
-    /// Returns the next point; nil after the last.
+    /// Returns the next point; nil after the last one.
     mutating func next() -> Coordinate? {
         guard position < end, let north = Self.varint(bytes, &position), let east = Self.varint(bytes, &position) else {
             return nil
@@ -27,7 +28,7 @@ package struct StreetShape {
         return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
     }
 
-    /// Returns the position of the next shape; nil if this one exceeds the column.
+    /// Returns the end of a shape, where the next one begins; nil if the shape exceeds the column.
     static func end(of start: Int, in bytes: Column<Int, UInt8>) -> Int? {
         var position = start
         guard let count = varint(bytes, &position), count <= UInt32(clamping: bytes.count - position) else {

@@ -1,6 +1,6 @@
-/// Targets of a one-to-many walk search, usually stops. Built once and reused.
+/// The targets of a one-to-many walk search, usually stops. Built once and reused.
 package struct StreetTargets: Sendable {
-    /// One end of an edge that a target is linked to.
+    /// One end of an edge to which a target is linked, listed at the junction of this end.
     struct Entry: Sendable {
         let junction: JunctionIndex
         let target: UInt32
@@ -10,13 +10,13 @@ package struct StreetTargets: Sendable {
     }
 
     package let count: Int
-    /// Ordered by junction.
+    /// The entries, ordered by junction.
     private let entries: [Entry]
-    /// One bit per junction, set if it has entries.
+    /// One bit per junction, set if the junction has entries.
     private let marks: [UInt64]
-    /// The number of bits set before each word of `marks`.
+    /// The number of bits set before each word of ``marks``.
     private let ranks: [UInt32]
-    /// The index of the first entry of each set bit, followed by the number of entries.
+    /// The index in ``entries`` of the first entry of each marked junction, followed by the number of entries.
     private let starts: [UInt32]
 
     package init(_ places: [StreetPlace], in streets: Streets) {
@@ -41,7 +41,7 @@ package struct StreetTargets: Sendable {
         (self.entries, self.marks, self.ranks, self.starts) = (entries, marks, ranks, starts + [UInt32(entries.count)])
     }
 
-    /// The entries of a junction.
+    /// Returns the entries of a junction.
     func entries(at junction: JunctionIndex) -> ArraySlice<Entry> {
         let (word, bit) = (junction.position >> 6, UInt64(1) << UInt64(junction.position & 63))
         guard marks[word] & bit != 0 else { return [] }
@@ -54,11 +54,11 @@ package struct StreetTargets: Sendable {
     }
 }
 
-/// The length of the walk between a place and one of several targets.
+/// The length and duration of the walk between a place and a target.
 package struct WalkDistance: Hashable, Sendable {
-    /// The index of the target.
+    /// The index of the target in the list of targets.
     package let target: Int
     package let metres: Double
-    /// The walking time at the rider's pace.
+    /// The walking time at the rider's pace, in seconds.
     package let seconds: Int64
 }

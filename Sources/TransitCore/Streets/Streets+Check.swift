@@ -1,5 +1,5 @@
 extension Streets {
-    /// Validates every index once, so that later reads stay within bounds.
+    /// Validates every index once, so that later accesses stay within bounds.
     func check() throws(StreetsError) {
         try require(longitudes.count == latitudes.count, .junctionLongitudes)
         // In a browser, an Int has 32 bits, and 1 << 31 would be negative.
@@ -22,7 +22,7 @@ extension Streets {
     /// Compares as UInt32, because in a browser an Int has 32 bits and cannot hold every number of a damaged file.
     private func isRow(_ number: UInt32, of count: Int) -> Bool { number < UInt32(clamping: count) }
 
-    /// Checks that every member belongs to one owner, in the order of owners.
+    /// Checks that every member belongs to exactly one owner, in the order of owners.
     private func checkStarts<Owner, Member>(
         _ starts: RowOffsets<Owner, Member>, owners: Int, members: Int, _ section: StreetSection
     ) throws(StreetsError) {

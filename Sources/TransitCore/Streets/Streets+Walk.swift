@@ -1,5 +1,5 @@
 extension Streets {
-    /// Returns the best walk between two places; nil if there is none within the rider's walking limit.
+    /// Returns the best walk between two places; nil if none is within the rider's walking limit.
     package func walk(
         from start: StreetPlace, to end: StreetPlace, for profile: WalkProfile, in search: inout WalkSearch
     ) -> Walk? {
@@ -30,12 +30,12 @@ extension Streets {
             at: end.coordinate, metres: Double(way.length) / 10, seconds: profile.seconds(effort: way.effort))
     }
 
-    /// Returns the edges of a path in walking order, the first and the last partially.
+    /// Returns the edges of a path in walking order; the first and the last may be partial.
     private func pieces(of way: FoundWay, from start: StreetPlace, _ search: WalkSearch) -> [WalkPiece] {
         if let from = way.from { return [WalkPiece(edge: way.to.edge, from: from.along, to: way.to.along)] }
         var pieces = [piece(to: way.to, from: way.junction)]
         var junction = way.junction
-        // A path has at most as many edges as there are junctions.
+        // A path has no more edges than there are junctions.
         for _ in junctions {
             guard let label = search.label(junction) else { break }
             if label.edge & WalkSearch.linkMark != 0 {
@@ -55,7 +55,7 @@ extension Streets {
 
     private func piece(to link: StreetLink, from junction: JunctionIndex) -> WalkPiece {
         let isBeginning = beginning(of: link.edge) == junction
-        // A loop begins and ends at one junction: the shorter side is walked.
+        // The edge is a loop that begins and ends at one junction, so the shorter of its two sides is walked.
         let isLoop = otherEnd(of: link.edge, from: junction) == junction
         let length = edgeLengths[link.edge]
         let fromBeginning = isLoop ? link.along <= length / 2 : isBeginning
@@ -63,19 +63,19 @@ extension Streets {
     }
 }
 
-/// The best path found so far.
+/// The best path found so far in a walk search.
 struct FoundWay {
     var effort: UInt32
     var length: UInt32
-    /// The link at the start if the path stays on one edge.
+    /// The link at the start if the path stays on one edge; otherwise nil.
     var from: StreetLink?
-    /// The last junction before the end.
+    /// The last junction of the path before its end.
     var junction: JunctionIndex
     var to: StreetLink
 }
 
 extension WalkSearch {
-    /// The path along an edge that both places are linked to.
+    /// Returns the best path along a single edge to which both places are linked; nil if there is none.
     func direct(from start: StreetPlace, to end: StreetPlace, in streets: Streets) -> FoundWay? {
         var best: FoundWay?
         for link in start.links {
@@ -90,7 +90,7 @@ extension WalkSearch {
     }
 }
 
-/// An edge, or a part of it, in walking direction. In decimetres from the edge's start.
+/// An edge, or a part of it, in walking direction. Distances are in decimetres from the start of the edge.
 struct WalkPiece {
     let edge: StreetEdgeIndex
     let from, to: UInt16

@@ -11,7 +11,7 @@ extension Streets {
         search.beginTargets(targets.count)
         for link in place.links { search.offerAlong(link, targets, in: self) }
         while let junction = search.next(self) {
-            // With a single target the search can stop once it cannot be improved.
+            // For a single target, the search stops as soon as the result cannot be improved.
             if targets.count == 1, search.isNoNearer(junction, than: 0) { break }
             if targets.has(junction) { search.offerTargets(targets.entries(at: junction), at: junction, in: self) }
         }
@@ -28,11 +28,11 @@ extension Streets {
 extension WalkSearch {
     mutating func beginTargets(_ count: Int) {
         reached.removeAll(keepingCapacity: true)
-        // Labels of an earlier search must not carry the current stamp.
+        // A label of an earlier search must not have the stamp of the current search.
         if targets.count != count || stamp == 1 { targets = [Label](repeating: Label(), count: count) }
     }
 
-    /// Offers targets on the edge of a link without passing its ends.
+    /// Considers the paths from a link to targets on the same edge that do not pass the ends of the edge.
     mutating func offerAlong(_ link: StreetLink, _ targets: StreetTargets, in streets: Streets) {
         for entry in targets.entries(at: streets.beginning(of: link.edge))
         where entry.isBeginning && entry.link.edge == link.edge {
@@ -53,15 +53,15 @@ extension WalkSearch {
         }
     }
 
-    /// Returns whether the effort from the origin to a junction is at least that of the best path to a target so far,
-    /// so that the search may skip the junction.
+    /// Returns whether the effort from the origin to a junction is at least that of the best path to a target so far.
+    /// If so, the search may skip the junction.
     func isNoNearer(_ junction: JunctionIndex, than target: Int) -> Bool {
         guard targets[target].stamp == stamp, let label = label(junction) else { return false }
         return label.effort >= targets[target].effort
     }
 
-    /// The effort and length from an end of a link's edge to the place (with `arriving`: in the other direction). Nil
-    /// if it is not walkable.
+    /// Returns the effort and length of the path from one end of a link's edge to the place (with `arriving`: in the
+    /// other direction); nil if it is not walkable.
     func way(to link: StreetLink, fromBeginning: Bool, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
         let attributes = streets.attributes(of: link.edge)
         guard isOpen(attributes, forward: fromBeginning != arriving) else { return nil }
@@ -70,8 +70,8 @@ extension WalkSearch {
         return (UInt32(link.offset) + effort(part, attributes), UInt32(link.offset) + part)
     }
 
-    /// The effort and length between two links on one edge (with `arriving`: in the other direction). Nil if it is not
-    /// walkable.
+    /// Returns the effort and length of the path between two links on one edge (with `arriving`: in the other
+    /// direction); nil if it is not walkable.
     func way(from link: StreetLink, to other: StreetLink, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
         let attributes = streets.attributes(of: link.edge)
         let isForward = (other.along >= link.along) != arriving

@@ -1,10 +1,11 @@
-/// The pedestrian network of a region: immutable columns over the bytes of a streets file, which may be memory-mapped.
+/// The pedestrian network of a region: immutable columns that point into the bytes of a streets file, which may be
+/// memory-mapped.
 ///
-/// All indexes are validated on opening, so a damaged file is rejected then and cannot trap later. ``StreetSection``
-/// documents the content and unit of each column.
+/// All indexes are validated when the file is opened: a damaged file is rejected then and cannot cause a trap later.
+/// ``StreetSection`` documents the content and unit of each column.
 package final class Streets: Sendable {
     private let owner: FileBytes
-    /// Identifies the content: equal extracts compiled by the same version have equal checksums.
+    /// The checksum of the content: equal extracts compiled by the same version have equal checksums.
     package let checksum: UInt64
     package let byteCount: Int
 
@@ -64,21 +65,21 @@ package final class Streets: Sendable {
         StreetAttributes(rawValue: wayAttributes[edgeWays[edge]])
     }
 
-    /// The street's name; empty if it has none.
+    /// Returns the name of an edge's street; empty if it has none.
     package func name(of edge: StreetEdgeIndex) -> String {
         let name = Int(wayNames[edgeWays[edge]])
         return String(decoding: nameStarts.range(of: name).lazy.map { self.nameBytes[$0] }, as: UTF8.self)
     }
 
-    /// The junction where an edge begins.
+    /// Returns the junction where an edge begins.
     package func beginning(of edge: StreetEdgeIndex) -> JunctionIndex { edgeStarts.owner(of: edge) }
 
-    /// The junction at the other end of an edge.
+    /// Returns the junction at the other end of an edge.
     func otherEnd(of edge: StreetEdgeIndex, from junction: JunctionIndex) -> JunctionIndex {
         JunctionIndex(edgeJunctions[edge] ^ junction.rawValue)
     }
 
-    /// Provides the bytes of the file. Valid only during the call.
+    /// Calls `body` with the bytes of the file, which are valid only during the call.
     package func withBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,34 +1,35 @@
-/// A walk from one place to another.
+/// A walk between two places, with its line and directions.
 package struct Walk: Hashable, Sendable {
     package var metres: Double
-    /// The walking time at the rider's pace.
+    /// The walking time at the rider's pace, in seconds.
     package var seconds: Int64
-    /// The geometry of the walk.
+    /// The points of the walk's line.
     package var points: [Coordinate]
     package var steps: [WalkStep]
-    /// The worst wheelchair access on the way; `unknown` if any part is untagged.
+    /// The worst wheelchair access on the walk; `unknown` if any part is untagged.
     package var wheelchair: StreetWheelchairAccess
 }
 
 /// One step of the walking directions.
 package struct WalkStep: Hashable, Sendable {
-    /// The turn at its start.
+    /// The turn at the start of the step.
     package var turn: WalkTurn
-    /// The compass direction at its start.
+    /// The compass direction at the start of the step.
     package var direction: CompassDirection
-    /// The street's name; empty if it has none.
+    /// The name of the step's street; empty if it has none.
     package var name: String
     package var kind: StreetKind
     package var metres: Double
-    /// The coordinate of its start.
+    /// The coordinate where the step starts.
     package var start: Coordinate
 }
 
-/// A turn in walking directions. There is no U-turn; it counts as a hard turn.
+/// A turn in walking directions. There is no U-turn: a reversal counts as a hard turn.
 package enum WalkTurn: String, CaseIterable, Sendable {
     case depart, onward, slightlyLeft, left, hardLeft, slightlyRight, right, hardRight, elevator
 
-    /// - Parameter degrees: The change of bearing, positive to the right, −180…180.
+    /// Classifies a change of bearing.
+    /// - Parameter degrees: The change in degrees, positive to the right, −180…180.
     package init(degrees: Double) {
         let isRight = degrees > 0
         switch abs(degrees) {

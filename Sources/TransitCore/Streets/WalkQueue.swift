@@ -1,8 +1,8 @@
 /// A bucket queue of junctions by effort, with one list per decimetre in a ring (Dial: "Algorithm 360: Shortest-Path
-/// Forest with Topological Ordering", 1969) and a bit for each non-empty list. No step is longer than the ring. Copies
-/// share the lists, so only one copy may be used.
+/// Forest with Topological Ordering", 1969) and a bit for each non-empty list. The ring has more lists than the effort
+/// of any edge in decimetres. Copies share the lists, so only one copy may be used.
 struct WalkQueue {
-    /// The number of lists (decimetres); more than the effort of any edge including access to it.
+    /// The number of lists, one per decimetre; greater than the effort of any edge including the access to it.
     static let size = 1 << 15
 
     /// The first entry of each list, and one bit per non-empty list.
@@ -21,6 +21,7 @@ struct WalkQueue {
     private var current = 0
     private(set) var count = 0
 
+    /// Adds an entry.
     /// - Parameter effort: At least the effort of the entry removed last, and less than ``size`` above it.
     mutating func insert(_ junction: JunctionIndex, at effort: UInt32) {
         let slot = Int(effort) & (Self.size - 1)
@@ -53,7 +54,7 @@ struct WalkQueue {
         }
     }
 
-    /// Empties the queue in time proportional to its entries.
+    /// Empties the queue in time proportional to the number of its entries.
     mutating func removeAll() {
         while removeFirst() != nil {}
         entries.removeAll(keepingCapacity: true)

@@ -1,18 +1,18 @@
-/// Dijkstra's algorithm on streets, from a place or towards it. Reuses its memory between searches. Copies share the
-/// memory, so only one copy may be used.
+/// A walk search with Dijkstra's algorithm on streets, from a place or, in the opposite direction, to a place. Reuses
+/// its memory between searches. Copies share the memory, so only one copy may be used.
 package struct WalkSearch {
-    /// The label of a junction; valid only if it carries the stamp of the current search.
+    /// The label of a junction; valid only if it has the stamp of the current search.
     struct Label {
         var stamp: UInt32 = 0
-        /// The weighted length in decimetres; stairs count as longer than they are.
+        /// The weighted length of the path in decimetres; stairs count as longer than their length.
         var effort: UInt32 = 0
-        /// The actual length in decimetres.
+        /// The unweighted length of the path in decimetres.
         var length: UInt32 = 0
-        /// The edge that leads here, or the number of a link: see ``WalkSearch/linkMark``.
+        /// The edge that leads to the junction, or the number of a link: see ``WalkSearch/linkMark``.
         var edge: UInt32 = 0
     }
 
-    /// Set in ``Label/edge`` if it is the number of a link.
+    /// The bit that marks the value of ``Label/edge`` as the number of a link.
     static let linkMark: UInt32 = 1 << 31
 
     private final class Labels {
@@ -30,7 +30,7 @@ package struct WalkSearch {
     /// The maximum effort of the search in decimetres.
     private(set) var limit: UInt32 = 0
     private(set) var arriving = false
-    /// The least effort of each target and the corresponding length, valid only with the stamp of the current search.
+    /// The label of the best path to each target; valid only if it has the stamp of the current search.
     var targets: [Label] = []
     var reached: [UInt32] = []
 
@@ -41,8 +41,8 @@ package struct WalkSearch {
 
     /// Begins a search.
     /// - Parameters:
-    ///   - limit: In decimetres of effort.
-    ///   - arriving: Whether walks end at the place instead of beginning there.
+    ///   - limit: The maximum effort in decimetres.
+    ///   - arriving: Whether walks end at the place instead of starting there.
     mutating func begin(
         _ streets: Streets, at place: StreetPlace, _ profile: WalkProfile, limit: UInt32, arriving: Bool
     ) {
@@ -55,7 +55,8 @@ package struct WalkSearch {
         for (number, link) in place.links.enumerated() {
             let ends = LinkEnds(link, in: streets, weights)
             let mark = Self.linkMark | UInt32(number)
-            // Leaving an edge by its end means walking it forward; arriving from there means walking it backward.
+            // A rider who walks from the link to the edge's end walks forward; a rider who walks from the end to the
+            // link walks backward.
             if ends.isOpen(forward: arriving) {
                 offer(ends.beginning, ends.effortToBeginning, ends.lengthToBeginning, mark)
             }
@@ -71,7 +72,7 @@ package struct WalkSearch {
         stamp += 1
     }
 
-    /// Settles the next nearest junction; nil when all within the limit are settled.
+    /// Settles the nearest unsettled junction; nil when all junctions within the limit are settled.
     mutating func next(_ streets: Streets) -> JunctionIndex? {
         while let (junction, effort) = queue.removeFirst() {
             let label = labels.column[junction]
@@ -83,7 +84,7 @@ package struct WalkSearch {
         return nil
     }
 
-    /// The label of a junction in the current search.
+    /// Returns the label of a junction in the current search; nil if the junction has not been reached.
     func label(_ junction: JunctionIndex) -> Label? {
         let label = labels.column[junction]
         return label.stamp == stamp ? label : nil
@@ -96,7 +97,7 @@ package struct WalkSearch {
         for edge in streets.endings[junction] { relax(streets, edge, junction, label, against) }
     }
 
-    /// The flag of ways that cannot be walked in a direction.
+    /// Returns the flag of ways that cannot be walked in the given direction.
     private func closed(forward: Bool) -> StreetAttributes.Flags { forward ? .backwardOnly : .forwardOnly }
 
     @inline(__always)
@@ -115,7 +116,7 @@ package struct WalkSearch {
 
     func isPassable(_ attributes: StreetAttributes) -> Bool { weights.weight(attributes) > 0 }
 
-    /// Returns whether a way can be walked forward, or backward.
+    /// Returns whether a way can be walked in the given direction.
     func isOpen(_ attributes: StreetAttributes, forward: Bool) -> Bool {
         isPassable(attributes) && !attributes.has(closed(forward: forward))
     }
@@ -135,7 +136,7 @@ package struct WalkSearch {
     }
 }
 
-/// The lengths and efforts between a link and the two ends of its edge.
+/// The lengths and efforts of the two parts of an edge between a link and the edge's ends.
 struct LinkEnds {
     let beginning, end: JunctionIndex
     let lengthToBeginning, lengthToEnd: UInt32
@@ -156,7 +157,7 @@ struct LinkEnds {
         effortToEnd = offset + WalkWeights.effort(rest, weight)
     }
 
-    /// Returns whether the edge can be walked forward, or backward.
+    /// Returns whether the edge can be walked in the given direction.
     func isOpen(forward: Bool) -> Bool {
         weight > 0 && !attributes.has(forward ? .backwardOnly : .forwardOnly)
     }

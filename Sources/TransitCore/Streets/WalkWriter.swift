@@ -1,4 +1,4 @@
-/// Converts the pieces of a walk to geometry and directions.
+/// Converts the pieces of a walk to a line and walking directions.
 struct WalkWriter {
     let streets: Streets
     private let start: Coordinate
@@ -36,14 +36,15 @@ struct WalkWriter {
             wheelchair: steps.isEmpty ? .unknown : wheelchair)
     }
 
-    /// A walk of length zero.
+    /// A walk of length zero that stays at the start.
     var here: Walk { Walk(metres: 0, seconds: 0, points: [start, start], steps: [], wheelchair: .yes) }
 
     private mutating func append(_ point: Coordinate) {
         if way[way.count - 1] != point { way.append(point) }
     }
 
-    /// Combines the access of a part with that of the whole: `no` outweighs `unknown`, which outweighs the rest.
+    /// Updates the wheelchair access of the walk with that of a part. `no` takes precedence over `unknown`, and
+    /// `unknown` over all other values.
     private mutating func restrict(to attributes: StreetAttributes) {
         let isClosed = attributes.kind == .steps || attributes.has([.raisedKerb, .steep])
         let here: StreetWheelchairAccess = isClosed ? .no : attributes.wheelchair
@@ -52,7 +53,7 @@ struct WalkWriter {
         if here == .limited { wheelchair = .limited }
     }
 
-    /// Returns whether an edge belongs to the same step as the one before.
+    /// Returns whether an edge belongs to the same step of the directions as the previous edge.
     private func continues(_ edge: StreetEdgeIndex, _ leaving: Double) -> Bool {
         guard let last, let bearing else { return false }
         let attributes = streets.attributes(of: edge)
@@ -76,12 +77,12 @@ struct WalkWriter {
                 metres: 0, start: point))
     }
 
-    /// The change of bearing, positive to the right, −180…180.
+    /// Returns the change from one bearing to another, positive to the right, −180…180.
     private static func turn(from: Double, to: Double) -> Double {
         (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
     }
 
-    /// The bearing of the first metres of a line.
+    /// Returns the bearing of the first eight metres of a line; nil if the line has no length.
     private static func bearing(_ points: ArraySlice<Coordinate>) -> Double? {
         guard let first = points.first else { return nil }
         let far = points.first { first.distance(to: $0) >= 8 } ?? points.last
@@ -91,19 +92,21 @@ struct WalkWriter {
 }
 
 extension StreetKind {
-    /// Whether this kind is named in directions.
+    /// Whether ways of this kind are mentioned in walking directions.
     package var isNamedInDirections: Bool { self == .steps || self == .crossing || self == .elevator }
 }
 
 extension Streets {
-    /// The points of a piece in walking direction.
+    /// Returns the points of a piece in walking direction.
     func points(of piece: WalkPiece) -> [Coordinate] {
         let (low, high) = (min(piece.from, piece.to), max(piece.from, piece.to))
         let points = points(of: piece.edge, Double(low), Double(high))
         return piece.from <= piece.to ? points : points.reversed()
     }
 
-    /// - Parameters: Decimetres from the edge's start.
+    /// Returns the points of a part of an edge.
+    /// - Parameters:
+    ///   - low, high: The ends of the part, in decimetres from the start of the edge.
     private func points(of edge: StreetEdgeIndex, _ low: Double, _ high: Double) -> [Coordinate] {
         var whole: [(point: Coordinate, along: Double)] = []
         forEachPoint(of: edge, from: beginning(of: edge)) { point in

@@ -1,4 +1,4 @@
-/// Base64 with the URL-safe alphabet (RFC 4648, section 5), without padding.
+/// The Base64 encoding with the URL-safe alphabet (RFC 4648, section 5), without padding.
 package enum Base64URL {
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
@@ -16,6 +16,7 @@ package enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Decodes a text.
     /// - Returns: Nil for invalid text. Trailing padding is accepted because some browsers write it.
     package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
         var letters = Array(text)

@@ -1,8 +1,8 @@
 /// Substring search in bytes.
 enum ByteSearch {
-    /// Returns the first position at or after `start` of a non-empty word; nil if there is none.
+    /// Returns the first position of a non-empty word at or after `start`; nil if there is none.
     ///
-    /// Compares the word's first and last byte at eight positions at once; both rarely match by chance.
+    /// Compares the word's first and last byte at eight positions simultaneously; a match of both by chance is rare.
     static func first(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = text.baseAddress, let head = word.first, let tail = word.last else { return nil }
         let last = text.count - word.count
@@ -13,7 +13,7 @@ enum ByteSearch {
         while position + 7 <= last {
             let one = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             let two = raw.loadUnaligned(fromByteOffset: position + word.count - 1, as: UInt64.self)
-            // Zero bytes mark positions where both match (the classic zero-byte test).
+            // Zero bytes mark positions where both bytes match (the classic zero-byte test).
             let misses = (one ^ heads) | (two ^ tails)
             if (misses &- everywhere(0x01)) & ~misses & everywhere(0x80) != 0 {
                 for candidate in position..<(position + 8) where isWord(word, at: base + candidate) { return candidate }
@@ -27,7 +27,7 @@ enum ByteSearch {
         return nil
     }
 
-    /// Returns whether any word of folded text begins with these bytes.
+    /// Returns whether any word of a folded text begins with the given bytes.
     static func begins(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
         var position = 0
         while let found = first(word, in: text, from: position) {
@@ -37,7 +37,7 @@ enum ByteSearch {
         return false
     }
 
-    /// Returns whether a word of folded text begins at a position.
+    /// Returns whether a word of a folded text begins at a position.
     static func isBeginning(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         position == 0 || text[position - 1] == 0x20 || text[position - 1] == FoldedText.separator
     }

@@ -1,10 +1,10 @@
-/// Text normalized for search: lowercase letters without diacritics, without apostrophes, and with all other
-/// punctuation and white space replaced by single spaces. `Saint-Laurent` and `saint  laurent` become equal, and so do
-/// `O'Brien` and `obrien`.
+/// Text normalized for search: lowercase letters without diacritics, without apostrophes, and with single spaces in
+/// place of other punctuation and white space. `Saint-Laurent` and `saint  laurent` become equal, and so do `O'Brien`
+/// and `obrien`.
 ///
 /// Supports Latin, Greek and Cyrillic; other scripts remain unchanged.
 package enum FoldedText {
-    /// Separates the fields of one entity; never occurs in folded text.
+    /// The byte that separates the fields of one entity; never occurs in folded text.
     @inlinable package static var separator: UInt8 { 0x0A }
 
     package static func fold(_ text: String) -> [UInt8] {
@@ -14,7 +14,7 @@ package enum FoldedText {
         return folded
     }
 
-    /// Appends the folded form of UTF-8 text. It begins and ends with a letter or digit.
+    /// Appends the folded form of a UTF-8 text. The result begins and ends with a letter or digit.
     package static func fold(_ text: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
         let start = folded.count
         var isGap = false
@@ -36,7 +36,7 @@ package enum FoldedText {
         }
     }
 
-    /// Decodes the next scalar; an invalid byte counts as a scalar.
+    /// Decodes the next Unicode scalar; an invalid byte counts as a scalar.
     private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
         let first = UInt32(text[position])
         position += 1

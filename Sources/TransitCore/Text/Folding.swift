@@ -1,10 +1,10 @@
-/// The folded form of one Unicode scalar.
+/// The folded form of one Unicode scalar: one or two letters, a gap between words, or nothing.
 enum Folding: Equatable {
-    /// One or two letters; the second is 0 if there is none.
+    /// One or two letters; the second is 0 if there is only one.
     case letters(UInt32, UInt32)
     /// White space or punctuation that separates words.
     case gap
-    /// A combining diacritic or an apostrophe.
+    /// A combining diacritic or an apostrophe, which is dropped.
     case dropped
 
     init(_ scalar: UInt32) {
@@ -38,7 +38,8 @@ enum Folding: Equatable {
         position < UInt32(table.utf8CodeUnitCount) ? table.utf8Start[Int(position)] : 0x3F
     }
 
-    /// Capital letters in the tables stand for two letters, `?` for a letter that is kept.
+    /// Converts an entry of the tables. A capital letter in the table represents two letters; `?` represents a letter
+    /// that remains unchanged.
     private static func latin(_ entry: UInt8, _ scalar: UInt32) -> Folding {
         switch entry {
         case 0x3F: .letters(scalar, 0)
@@ -54,7 +55,7 @@ enum Folding: Equatable {
         }
     }
 
-    /// Lowercase without tonos and dialytika; the final sigma becomes a sigma.
+    /// Returns a Greek letter in lowercase without tonos and dialytika; a final sigma becomes a sigma.
     private static func greek(_ scalar: UInt32) -> UInt32 {
         switch scalar {
         case 0x386, 0x3AC: 0x3B1
@@ -70,7 +71,7 @@ enum Folding: Equatable {
         }
     }
 
-    /// Lowercase; precomposed letters lose their diacritic.
+    /// Returns a Cyrillic letter in lowercase; precomposed letters lose their diacritic.
     private static func cyrillic(_ scalar: UInt32) -> UInt32 {
         let small = scalar < 0x410 ? scalar + 0x50 : scalar < 0x430 ? scalar + 0x20 : scalar
         switch small {
@@ -86,7 +87,7 @@ enum Folding: Equatable {
 }
 
 extension Folding {
-    /// The folded form of U+00C0 … U+024F, one letter each.
+    /// The folded form of the letters U+00C0 … U+024F, one character each.
     private static let latinLetters: StaticString = """
         aaaaaaAceeeeiiiidnooooo?ouuuuyTSaaaaaaAceeeeiiiidnooooo?ouuuuyTyaaaaaaccccccccddddeeeeeeeeeegggg\
         gggghhhhiiiiiiiiiiIIjjkkkllllll??llnnnnnnnnnooooooOOrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
@@ -95,7 +96,7 @@ extension Folding {
         ????????????????
         """
 
-    /// The folded form of U+1E00 … U+1EFF.
+    /// The folded form of the letters U+1E00 … U+1EFF, one character each.
     private static let moreLatinLetters: StaticString = """
         aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
         ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy?s??S?aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\

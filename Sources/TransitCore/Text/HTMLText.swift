@@ -1,4 +1,4 @@
-/// Removes HTML from texts that should be plain, such as those of service alerts.
+/// Removes HTML from texts that should be plain text, such as the texts of service alerts.
 ///
 /// GTFS Realtime defines `header_text` and `description_text` as plain text, but many agencies copy them from a web
 /// page.
@@ -6,9 +6,9 @@ package enum HTMLText {
     /// Returns the text as a browser would display it: without tags, some of which become line breaks, and with
     /// character references decoded.
     ///
-    /// Only known tags and references are interpreted, so `5 < 6`, `<North>` and `AT&T` are kept. If the markup is
-    /// escaped as a whole, such as `&lt;p&gt;Detour&lt;/p&gt;`, it is removed too. The result is plain text and must
-    /// never be rendered as markup.
+    /// Only known tags and references are interpreted, so `5 < 6`, `<North>` and `AT&T` remain unchanged. If the markup
+    /// is escaped as a whole, such as `&lt;p&gt;Detour&lt;/p&gt;`, it is also removed. The result is plain text and
+    /// must never be rendered as markup.
     package static func plain(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
         var pass = HTMLPass(Array(text.utf8))
@@ -46,7 +46,7 @@ package enum HTMLText {
     }
 }
 
-/// One pass over a text.
+/// The state of one pass over a text.
 private struct HTMLPass {
     private let input: [UInt8]
     private var place = 0
@@ -73,7 +73,7 @@ private struct HTMLPass {
         }
     }
 
-    /// Consumes `<!-- … -->`.
+    /// Consumes a comment, `<!-- … -->`.
     private mutating func takeComment() -> Bool {
         guard input[place...].starts(with: "<!--".utf8), let end = end(of: Array("-->".utf8), from: place + 4) else {
             return false
@@ -95,7 +95,7 @@ private struct HTMLPass {
             place = (input[closed...].firstIndex(of: UInt8(ascii: ">")) ?? input.count - 1) + 1
         }
         if tag.isCell { output.append(UInt8(ascii: " ")) }
-        // Adjacent block ends and starts produce a single line break.
+        // The end of one block directly before the start of the next yields a single line break.
         if tag.breaksLine, tag.isBreak || output.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
         return true
     }
@@ -109,13 +109,13 @@ private struct HTMLPass {
         return true
     }
 
-    /// Positions of closing tags found so far, to avoid repeated searches.
+    /// The closing tags found so far with their ends, to avoid repeated searches.
     private var closings: [(text: [UInt8], end: Int)] = []
 
-    /// Texts known not to occur any more, to avoid repeated searches.
+    /// The strings known not to occur in the rest of the text, to avoid repeated searches.
     private var missing: [[UInt8]] = []
 
-    /// Returns the position after the next occurrence of an ASCII text, ignoring case.
+    /// Returns the position after the next occurrence of an ASCII string, ignoring case.
     private mutating func end(of text: [UInt8], from start: Int) -> Int? {
         guard !missing.contains(text) else { return nil }
         var start = start
@@ -127,7 +127,7 @@ private struct HTMLPass {
         return nil
     }
 
-    /// Consumes `&amp;`, `&#38;` or `&#x26;`.
+    /// Consumes a character reference: `&amp;`, `&#38;` or `&#x26;`.
     private mutating func takeReference() -> Bool {
         let rest = input[(place + 1)...].prefix(HTMLReferences.longest + 1)
         guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
@@ -152,7 +152,7 @@ private struct HTMLTags {
 
 /// An HTML tag.
 private struct HTMLTag {
-    /// The lowercase name.
+    /// The tag's name in lowercase.
     let name: [UInt8]
     let isClosing: Bool
     let breaksLine: Bool
@@ -160,7 +160,7 @@ private struct HTMLTag {
 
     /// Parses a tag.
     /// - Parameter inside: The text between `<` and `>`.
-    /// - Returns: Nil unless it is a tag of HTML or of a word processor.
+    /// - Returns: Nil unless it is a tag of HTML or of a word processor's markup.
     init?(_ inside: ArraySlice<UInt8>) {
         isClosing = inside.first == UInt8(ascii: "/")
         let named = inside.dropFirst(isClosing ? 1 : 0)
@@ -179,9 +179,9 @@ private struct HTMLTag {
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: ":")
     }
 
-    /// A single letter such as `<A>` may be the name of a platform.
+    /// Whether the tag may be ordinary text: `<A>` may denote a platform.
     var mayBeText: Bool { name.count == 1 && !breaksLine && !isClosing && !hasAttributes }
-    /// Whether the content between such tags is not for display.
+    /// Whether the content between the opening and the closing tag is not displayed.
     var isHidden: Bool { Self.hidden.contains(name) }
     var isCell: Bool { Self.cells.contains(name) }
     var isBreak: Bool { name.elementsEqual("br".utf8) }
@@ -210,6 +210,7 @@ private enum HTMLReferences {
     /// The maximum length between `&` and `;` in bytes.
     static let longest = 10
 
+    /// Returns the character of a reference; nil if it is unknown.
     /// - Parameter reference: The text between `&` and `;`.
     static func scalar(_ reference: ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard reference.first == UInt8(ascii: "#") else {
@@ -226,7 +227,7 @@ private enum HTMLReferences {
         return Unicode.Scalar(code)
     }
 
-    /// Windows-1252, which browsers use for references 128 to 159.
+    /// The characters of Windows-1252, which browsers use for the references 128 to 159.
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
         0x8F,
@@ -239,7 +240,7 @@ private enum HTMLReferences {
         return others.first { $0.name.utf8.elementsEqual(name) }?.code
     }
 
-    /// The names of the Latin-1 characters from 160 on, in order.
+    /// The reference names of the Latin-1 characters from 160 onward, in order.
     private static let latin1 = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
         micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \

@@ -1,8 +1,8 @@
-/// Comparison of BCP 47 tags.
+/// Comparison of BCP 47 language tags.
 package enum LanguageTag {
     package static func areEqual(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
 
-    /// Returns whether the primary language subtags are equal.
+    /// Returns whether two tags have the same primary language subtag.
     package static func areRelated(_ one: String, _ other: String) -> Bool {
         !one.isEmpty && base(of: one.lowercased()) == base(of: other.lowercased())
     }

@@ -1,4 +1,4 @@
-/// Display names of lines.
+/// The display names of lines.
 package enum LineName {
     /// Replaces a trailing plus by `-SBS` (New York's Select Bus Service).
     package static func shown(_ name: String) -> String {

@@ -1,4 +1,4 @@
-/// A text in several languages, in the provider's order. The language code is empty if unknown.
+/// A text in several languages, in the provider's order. A translation's language code is empty if unknown.
 package struct LocalizedText: Sendable, Equatable {
     package struct Translation: Sendable, Equatable {
         package var language: String
@@ -22,12 +22,13 @@ package struct LocalizedText: Sendable, Equatable {
 
     package var isEmpty: Bool { translations.isEmpty }
 
-    /// Returns the best translation: in the first of the reader's languages that matches, else in the publisher's
-    /// language, else one without a language, else the first (reference, *message TranslatedString*). Nil if the text
-    /// is empty.
+    /// Returns the best translation: the one in the first of the reader's languages that matches, otherwise in the
+    /// publisher's language, otherwise without a language, otherwise the first one (reference, *message
+    /// TranslatedString*). Nil if the text is empty.
     ///
     /// - Parameters:
-    ///   - languages: BCP 47 tags in order of preference. `fr` and `fr-CA` match each other if neither matches exactly.
+    ///   - languages: BCP 47 tags in order of preference. `fr` and `fr-CA` match each other if neither has an exact
+    ///     match.
     ///   - usual: The publisher's language.
     package func translation(for languages: [String] = [], usual: String?) -> Translation? {
         for language in languages + (usual.map { [$0] } ?? []) {

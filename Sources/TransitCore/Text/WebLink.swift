@@ -1,6 +1,6 @@
 /// Validation of external URLs that are shown as links.
 package enum WebLink {
-    /// Returns the URL if it is an http or https URL with a host and without characters that could break out of an
+    /// Returns the URL if it is an http or https URL with a host and without characters that could end an HTML
     /// attribute. Rejects `javascript:` and file URLs.
     package static func checked(_ address: String) -> String? {
         guard address.utf8.count <= 2000, address.utf8.allSatisfy(isOfAddresses) else { return nil }
@@ -15,13 +15,13 @@ package enum WebLink {
         hasPrefix(address, "https://") ? checked(address) : nil
     }
 
-    /// Case-insensitive.
+    /// Returns whether a URL begins with a scheme, ignoring case.
     private static func hasPrefix(_ address: String, _ scheme: String) -> Bool {
         address.utf8.count > scheme.utf8.count
             && zip(address.utf8, scheme.utf8).allSatisfy { (0x41...0x5A).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
     }
 
-    /// Characters that end the host.
+    /// The characters that end the host of a URL.
     private static let ends: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
 
     private static func isOfAddresses(_ byte: UInt8) -> Bool {
@@ -33,7 +33,7 @@ package enum WebLink {
 }
 
 extension LocalizedText {
-    /// The translations that are valid URLs.
+    /// The text reduced to translations that are valid URLs.
     package var links: LocalizedText {
         LocalizedText(translations.filter { WebLink.checked($0.text) != nil })
     }

@@ -3,12 +3,13 @@ extension AgencyTimetable {
     ///
     /// - Parameter lines: Lines that each begin with a letter:
     ///   - `n`: The id of an alert, which the lines up to the next `n` describe.
-    ///   - `p`: A period: its start and end in epoch seconds, separated by a space. An open end is empty.
-    ///   - `r`, `s`, `t`: The id of a route, stop or trip; `a`: the whole agency. These are alternatives.
-    ///   - `c`: Starts a conjunction of the lines up to the next `c` or `n`. Only a conjunction may contain `d`, a
-    ///     direction, and `y`, the trip's service day as 2016-07-29.
+    ///   - `p`: A period of validity: its start and end in epoch seconds, separated by a space. An open end is empty.
+    ///   - `r`, `s`, `t`: The id of a route, stop or trip; `a`: the whole agency. The alert applies if any of these
+    ///     lines matches.
+    ///   - `c`: Starts a conjunction: all lines up to the next `c` or `n` must match. Only a conjunction may contain
+    ///     `d`, a direction, and `y`, the trip's service day as 2016-07-29.
     ///
-    ///   Ids are prefixed with the agency. An invalid line is ignored, and so is the conjunction that contains it.
+    /// Ids are prefixed with the agency. An invalid line is ignored, and so is the conjunction that contains it.
     package func alerts(in lines: [UInt8]) -> [AlertTarget] {
         var alerts: [AlertTarget] = []
         // Skips lines until an alert of this agency begins.
@@ -36,7 +37,7 @@ extension AgencyTimetable {
 
     /// The parts of one selector, collected line by line.
     private struct Conjunction {
-        /// Nil if a part was invalid.
+        /// The selector of the conjunction; nil if a line was invalid.
         private(set) var selector: AlertSelector? = AlertSelector()
 
         mutating func add(_ part: AlertSelector?) {
@@ -50,7 +51,7 @@ extension AgencyTimetable {
         }
     }
 
-    /// Adds the finished conjunction to the last alert.
+    /// Completes a conjunction and adds its selector to the last alert.
     private func end(_ conjunction: inout Conjunction?, in alerts: inout [AlertTarget]) {
         if let selector = conjunction?.selector, selector != AlertSelector() {
             alerts[alerts.count - 1].selectors.append(selector)
@@ -68,7 +69,7 @@ extension AgencyTimetable {
         }
     }
 
-    /// Parses a part of a selector; nil if it is invalid.
+    /// Parses one line of a selector; nil if it is invalid.
     private func selector(_ letter: UInt8, _ value: ArraySlice<UInt8>) -> AlertSelector? {
         switch letter {
         case UInt8(ascii: "r"): ownID(value).flatMap { timetable.route(id: $0) }.map { AlertSelector(route: $0) }
@@ -82,7 +83,7 @@ extension AgencyTimetable {
         }
     }
 
-    /// The id in the feed; nil if it belongs to another agency.
+    /// Returns the id in the feed; nil if the id belongs to another agency.
     private func ownID(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let prefix = Array(agency.utf8) + [UInt8(ascii: ":")]
         return id.starts(with: prefix) ? id.dropFirst(prefix.count) : nil

@@ -1,4 +1,4 @@
-/// A timetable with the prefix of its ids across agencies: `<agency>:<id in the feed>`.
+/// A timetable with its agency's prefix: ids that are unique across agencies are `<agency>:<id in the feed>`.
 package struct AgencyTimetable: Sendable {
     package let agency: String
     package let timetable: Timetable

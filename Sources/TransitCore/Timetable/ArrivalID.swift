@@ -1,22 +1,23 @@
-/// Identifies the run of an arrival, so that the arrival can be recognized on later boards.
+/// The run of an arrival, used to recognize the arrival on later boards.
 package enum ArrivalRun: Hashable, Sendable {
     case trip(TripIndex, ServiceDate)
-    /// A vehicle without a trip. `round` counts its rounds to distinguish repeated passes.
+    /// A vehicle without a trip. `round` counts its rounds, to distinguish repeated passes of a stop.
     case vehicle(String, round: Int)
-    /// A trip that is not in the timetable, by the provider's id.
+    /// A trip that is not in the timetable, identified by the provider's id.
     case added(String)
-    /// A departure reported for the stop alone: the trip or vehicle id if given, and a sequence number of its first
-    /// report.
+    /// A departure that the provider reported only for the stop: the trip id or vehicle id if known, and the sequence
+    /// number of its first report.
     case reported(String, number: Int)
 }
 
 extension Timetable {
-    /// Returns the id of an arrival, the same wherever it is shown: the call and the run, for example
-    /// `110@750449.3/trip:t1.2026-11-18`. It does not change with predictions and is unique on a board.
+    /// Returns the id of an arrival, which is identical on all boards that show the arrival. It consists of the call
+    /// and the run, for example `110@750449.3/trip:t1.2026-11-18`. It does not change with predictions and is unique on
+    /// a board.
     ///
     /// - Parameters:
     ///   - row: The index in the pattern stops' columns.
-    ///   - scheduled: Distinguishes runs that share a trip id.
+    ///   - scheduled: The scheduled time, which distinguishes runs with the same trip id.
     package func arrivalID(row: PatternStopIndex, run: ArrivalRun, scheduled: EpochSeconds?) -> String {
         let route = patternRoutes[patternStopPatterns[row]]
         let stop = patternStopStops[row]

@@ -1,16 +1,16 @@
 /// The key of a group of rows on a board: departures that are interchangeable for a rider at the stop.
 ///
-/// These are departures of one route in one direction with the same headsign at this stop. Where the headsign does not
-/// distinguish the branches of a line, the destination does (``BranchEnds``); `direction_id` distinguishes only two
-/// directions (reference, trips.txt). `Tests/Fixtures/board-groups.json` holds the page (`board/groups.js`) and the
-/// Swift client to the same rule.
+/// These are departures of one route in one direction with the same headsign at this stop. If the headsign does not
+/// distinguish the branches of a line, the destination distinguishes them (``BranchEnds``); `direction_id`
+/// distinguishes only two directions (reference, trips.txt). `Tests/Fixtures/board-groups.json` verifies that the page
+/// (`board/groups.js`) and the Swift client group in the same way.
 package struct BoardGroup<Route: Hashable, Name: Hashable>: Hashable {
     package let route: Route
-    /// GTFS's direction_id; nil if the feed has none.
+    /// The value of GTFS's `direction_id`; nil if the feed has none.
     package let direction: UInt8?
     /// The headsign shown at this stop.
     package let headsign: Name
-    /// The last stop; nil if the headsign is sufficient.
+    /// The name of the last stop; nil if the headsign distinguishes the branches.
     package let destination: Name?
 
     package init(route: Route, direction: UInt8?, headsign: Name, destination: Name?) {
@@ -24,7 +24,7 @@ package struct BoardGroup<Route: Hashable, Name: Hashable>: Hashable {
 extension BoardGroup: Sendable where Route: Sendable, Name: Sendable {}
 
 extension BoardGroup {
-    /// Groups the rows of a board. Groups are in the order of their first rows, and rows keep their order.
+    /// Groups the rows of a board. Groups are ordered by their first row, and rows keep their order.
     package static func all<Row>(
         of rows: some Sequence<Row>, by groupOf: (Row) -> BoardGroup
     ) -> [(group: BoardGroup, rows: [Row])] {
@@ -46,8 +46,8 @@ extension BoardGroup {
 extension Timetable {
     /// Returns the group of a call on the board of its stop.
     /// - Parameters:
-    ///   - trip: The trip if known, whose headsign may differ from the usual one of its pattern.
-    ///   - branches: Shared by all rows of a board.
+    ///   - trip: The trip if known; its headsign may differ from the usual one of its pattern.
+    ///   - branches: The state shared by all rows of a board.
     package func boardGroup(
         ofRow row: PatternStopIndex, trip: TripIndex?, _ branches: inout BranchEnds
     ) -> BoardGroup<RouteIndex, StringIndex> {

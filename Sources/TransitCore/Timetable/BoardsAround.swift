@@ -1,50 +1,51 @@
-// Short boards around a rider: which stops are included, and which departures of each. Used by the server and by the
-// browser without a connection.
+// Short boards around a rider: the selection of stops and of their departures. Used by the server and by the offline
+// page.
 
 /// The limits for selecting nearby stops.
 package enum BoardsAround {
-    /// Stops within this distance in metres are near. If there are none, stops hardly farther than the nearest are
-    /// used.
+    /// The distance in metres within which all stops are included. If no stop is that near, stops up to 1.5 times as
+    /// far as the nearest one are included.
     private static var nearby: Double { 1500 }
     /// The distance in metres beyond which stops are ignored.
     package static var farthest: Double { 20_000 }
-    /// The number of stops examined per agency.
+    /// The maximum number of stops examined per agency.
     package static var mostLooked: Int { 40 }
-    /// The number of stops shown without departures if there are no departures anywhere.
+    /// The maximum number of stops shown without departures, if there are no departures at any stop.
     fileprivate static var mostEmpty: Int { 3 }
 
-    /// The distance in metres up to which stops are included, given the distance of the nearest stop.
+    /// Returns the maximum distance in metres of included stops, given the distance of the nearest stop.
     package static func reach(nearest: Double) -> Double { max(nearby, nearest * 1.5) }
 }
 
-/// Keeps the next departures of each group of a board (``BoardGroup``) that can be boarded; drops those that end at the
-/// stop or only set down.
+/// Selects the next departures of each group of a board (``BoardGroup``) that can be boarded. Trips that end at the
+/// stop, or allow only alighting, are excluded.
 package struct NextBuses<Group: Hashable> {
-    /// The number of departures kept per group.
+    /// The maximum number of departures selected per group.
     private static var mostOfGroup: Int { 2 }
 
     private var counts: [Group: Int] = [:]
 
     package init() {}
 
-    /// Returns whether to keep a departure. Call in the order of the board.
+    /// Returns whether to select a departure. Must be called in the order of the board.
     package mutating func takes(_ group: Group, canBoard: Bool) -> Bool {
         guard canBoard, hasRoom(for: group) else { return false }
         counts[group, default: 0] += 1
         return true
     }
 
-    /// Whether further departures of a group are kept.
+    /// Returns whether further departures of a group can be selected.
     package func hasRoom(for group: Group) -> Bool { counts[group, default: 0] < Self.mostOfGroup }
 }
 
-/// Selects boards around a rider, the nearest first. Each line and direction appears only at its nearest stop.
+/// Selects boards around a rider, nearest first. Each line and direction appears only at its nearest stop.
 package struct NearestBoards<Board, Ride: Hashable> {
     private let limit: Int
     private var shown: Set<Ride> = []
     private var chosen: [Board] = []
     private var empty: [Board] = []
 
+    /// Creates an empty selection.
     /// - Parameter limit: The maximum number of boards; must not be negative.
     package init(limit: Int) {
         self.limit = limit
@@ -54,9 +55,10 @@ package struct NearestBoards<Board, Ride: Hashable> {
 
     package func isNew(_ ride: Ride) -> Bool { !shown.contains(ride) }
 
+    /// Adds the board of the next nearest stop.
     /// - Parameters:
-    ///   - rides: The new rides on the board.
-    ///   - isServed: Whether anything departs there, new or not.
+    ///   - rides: The rides on the board that are not on a nearer board.
+    ///   - isServed: Whether anything departs from the stop, including rides that are already shown.
     package mutating func add(_ board: Board, rides: Set<Ride>, isServed: Bool) {
         shown.formUnion(rides)
         if !rides.isEmpty { chosen.append(board) } else if !isServed { empty.append(board) }
@@ -68,16 +70,17 @@ package struct NearestBoards<Board, Ride: Hashable> {
 }
 
 extension Timetable {
-    /// A line with its direction and branch, the same at all of its stops; the groups of a single board are
-    /// ``BoardGroup``. direction_id alone distinguishes only two (reference, trips.txt).
+    /// A line with its direction and branch, identical at all of its stops; the groups of a single board are
+    /// ``BoardGroup``. `direction_id` alone is not sufficient, because it distinguishes only two directions (reference,
+    /// trips.txt).
     package struct Ride: Hashable, Sendable {
         let route: RouteIndex
         let direction: UInt8?
         let headsign, end: StringIndex
     }
 
-    /// Returns the ride at a pattern stop. Without a direction, the stop headsign distinguishes the directions of a
-    /// loop; with one, the trip headsign is used, which is the same at all stops.
+    /// Returns the ride at a pattern stop. In feeds without directions, the stop headsign distinguishes the directions
+    /// of a loop. With directions, the trip headsign is used, which is identical at all stops.
     package func ride(at row: PatternStopIndex, trip: TripIndex?) -> Ride {
         let pattern = patternStopPatterns[row]
         let direction = direction(of: pattern)
@@ -92,7 +95,8 @@ extension Timetable {
         shortBoard(at: stop, from: from, to: to) { _ in true }.board
     }
 
-    /// Nearby served stops, with platforms replaced by their station. A station is as near as its nearest platform.
+    /// Returns nearby served stops, with platforms replaced by their station. The distance of a station is that of its
+    /// nearest platform.
     package func placesToBoard(around place: Coordinate) -> [(stop: StopIndex, distance: Double)] {
         var seen: Set<StopIndex> = []
         return servedStops(near: place, radius: BoardsAround.farthest, limit: BoardsAround.mostLooked)
@@ -120,9 +124,9 @@ extension Timetable {
     }
 }
 
-/// A stop's board among those of several agencies.
+/// The short board of a stop of one of several agencies.
 package struct ShortBoard {
-    /// The index of its timetable.
+    /// The index of the stop's timetable.
     package let timetable: Int
     package let board: ScheduledBoard
     /// The distance from the rider in metres.
@@ -133,7 +137,7 @@ package struct ShortBoard {
         let ride: Timetable.Ride
     }
 
-    /// Returns the short boards around a place without realtime data, the nearest first.
+    /// Returns the short boards around a coordinate without realtime data, nearest first.
     package static func all(
         around place: Coordinate, in timetables: [Timetable], from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [ShortBoard] {

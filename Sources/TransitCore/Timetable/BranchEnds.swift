@@ -1,16 +1,16 @@
-/// Finds the last stops that distinguish branches of a line on one board.
+/// Finds the last stops that distinguish the branches of a line on one board.
 ///
-/// Takes time proportional to the calls at the board's stops: the calls of a stop are scanned once, when its first row
-/// is requested.
+/// Takes time proportional to the number of calls at the board's stops: the calls of a stop are scanned once, when its
+/// first row is requested.
 @usableFromInline package struct BranchEnds {
-    /// The visible attributes of trips; trips that share them look the same to a rider at the stop.
+    /// The attributes of a trip that riders see at the stop. Riders cannot distinguish trips with equal attributes.
     private struct Signs: Hashable {
         let route: RouteIndex
         let direction: UInt8
         let headsign: StringIndex
     }
 
-    /// The distinct last stops of trips with equal signs. Usually there is only one.
+    /// The distinct last stops of trips with equal signs. Usually there is only one such stop.
     private struct LastStops {
         let first: StopIndex
         private(set) var others: [StopIndex] = []
@@ -30,7 +30,7 @@
     }
 
     /// Returns the name of the last stop if the headsign is ambiguous, because other trips of the same route and
-    /// direction leave the stop under the same headsign and end elsewhere. Nil if the headsign is sufficient.
+    /// direction depart from the stop with the same headsign and end elsewhere. Nil if the headsign is sufficient.
     package mutating func end(ofRow row: PatternStopIndex, trip: TripIndex? = nil) -> StringIndex? {
         let signs = signs(ofRow: row, trip: trip)
         guard let last = lastStop(ofRow: row) else { return nil }
@@ -49,7 +49,7 @@
             headsign: timetable.headsign(ofRow: row, trip: trip))
     }
 
-    /// The last stop of the pattern; nil if the row is that stop.
+    /// Returns the last stop of the pattern; nil if the row itself is the last stop.
     private func lastStop(ofRow row: PatternStopIndex) -> StopIndex? {
         let last = timetable.stops(of: timetable.patternStopPatterns[row]).upperBound - 1
         return row == last ? nil : timetable.patternStopStops[last]
@@ -65,7 +65,7 @@
         return ends
     }
 
-    /// Returns whether two stops have different names and do not belong to one terminus.
+    /// Returns whether two stops have different names and are not parts of one terminus.
     private func isElsewhere(_ one: StopIndex, than other: StopIndex) -> Bool {
         guard timetable.ownOrStationName(of: one) != timetable.ownOrStationName(of: other) else { return false }
         guard let place = timetable.coordinate(of: one), let otherPlace = timetable.coordinate(of: other) else {

@@ -1,6 +1,6 @@
-/// The demand-responsive service of one route at a place.
+/// The demand-responsive service of one route at a location.
 package struct DemandOffer: Sendable {
-    /// A pickup window.
+    /// A time window in which riders are picked up.
     package struct Window: Hashable, Sendable {
         package var date: ServiceDate
         package var start, end: EpochSeconds
@@ -11,22 +11,22 @@ package struct DemandOffer: Sendable {
     }
 
     package let route: RouteIndex
-    /// The pickup call of the first trip with this offer.
+    /// The pickup call of the first trip that is part of this offer.
     package let pickup: Int
-    /// The drop-off calls of that trip: those at the destination, if one is given.
+    /// The drop-off calls of the first trip; if the query has a destination, only the calls at the destination.
     package let dropOffs: [Int]
     /// The pickup windows in chronological order.
     package fileprivate(set) var windows: [Window]
-    /// The ride time in seconds that is not exceeded in 95 % of cases; nil if unknown or without a destination.
+    /// The ride time in seconds that 95 % of rides do not exceed; nil if unknown or without a destination.
     package fileprivate(set) var longestRide: Int64?
 }
 
 extension Timetable {
-    /// Returns the demand-responsive services at a place in the next days, in the feed's order.
+    /// Returns the demand-responsive services at a location in the next days, in the feed's order.
     ///
     /// - Parameters:
-    ///   - destination: Nil for any destination.
-    ///   - now: Windows that have ended are omitted.
+    ///   - destination: The destination; nil for any.
+    ///   - now: The current time; windows that have ended are omitted.
     package func demandOffers(
         at place: Coordinate, to destination: Coordinate?, now: EpochSeconds
     ) -> [DemandOffer] {
@@ -47,7 +47,7 @@ private struct DemandSearch {
     private var start: DemandServiceArea
     private var end: DemandServiceArea?
     private var offers: [DemandOffer] = []
-    /// The driving time between the two places in seconds; nil without a destination.
+    /// The driving time between start and destination in seconds; nil without a destination.
     private let driving: Double?
 
     init(_ timetable: Timetable, from: Coordinate, to: Coordinate?, now: EpochSeconds) {
@@ -58,12 +58,12 @@ private struct DemandSearch {
         driving = to.map { $0.distance(to: from) * WalkingPace().detour / Self.metresPerSecond }
     }
 
-    /// Estimated car speed in towns, 30 km/h, because no road network is available.
+    /// The estimated speed of cars in towns: 30 km/h in metres per second. Used because no road network is available.
     private static var metresPerSecond: Double { 30 / 3.6 }
 
     private var demand: DemandServices { timetable.demand }
 
-    /// The offers that have windows, with their windows in order.
+    /// The offers that have at least one window, with their windows in chronological order.
     var found: [DemandOffer] {
         offers.filter { !$0.windows.isEmpty }.map { offer in
             var offer = offer
@@ -86,7 +86,7 @@ private struct DemandSearch {
         }
     }
 
-    /// Trips that differ only in their days and hours are combined into one offer.
+    /// Adds a trip. Trips that differ only in their days and times are combined into one offer.
     private mutating func add(_ trip: Int, _ pickup: Int, _ dropOffs: [Int]) {
         let route = demand.tripRoutes[trip]
         let known = offers.firstIndex { offer in
@@ -121,7 +121,8 @@ private struct DemandSearch {
             guard end > now else { return nil }
             var booking = BookingSpan()
             if let rule = demand.bookingRule(of: pickup) { booking = span(rule, of: date, start, end) }
-            // The drop-off may need a booking too; of several drop-offs any suffices.
+            // The drop-off may also have a booking rule. If there are several drop-offs, it is sufficient that one of
+            // them can be booked.
             let rules = dropOffs.map { demand.dropOffRule(of: $0) }
             if !rules.contains(nil) {
                 booking = booking.within(rules.compactMap { $0 }.map { span($0, of: date, start, end) })
@@ -130,7 +131,7 @@ private struct DemandSearch {
         }
     }
 
-    /// The booking span of a window: from the start for its first ride to the deadline for its last.
+    /// Returns the booking period of a window: from the start for its first ride to the deadline for its last one.
     private func span(_ rule: Int, of date: ServiceDate, _ start: EpochSeconds, _ end: EpochSeconds) -> BookingSpan {
         BookingSpan(
             from: timetable.booking(rule, of: date, pickup: start).from,
@@ -145,7 +146,7 @@ private struct DemandServiceArea {
 
     private let position: Coordinate
     private let timetable: Timetable
-    /// Results by place: an area may have thousands of points and hundreds of trips.
+    /// Cached results by place: an area may have thousands of points, and hundreds of trips may serve it.
     private var known: [UInt32: Bool] = [:]
 
     init(_ position: Coordinate, in timetable: Timetable) {

@@ -1,12 +1,12 @@
 /// Demand-responsive services (GTFS-Flex): trips that pick up riders anywhere in an area or at some of its stops,
-/// within a time window, usually on booking. They have no stop times, so boards and journeys do not include them.
+/// within a time window, usually by booking. They have no stop times, so boards and journeys do not include them.
 package struct DemandServices: Sendable {
     let tripRoutes: Column<Int, RouteIndex>
     let tripServices: Column<Int, ServiceIndex>
     let tripCalls: RowOffsets<Int, Int>
-    /// See ``safeDuration(of:driving:)``; empty if the feed gives none.
+    /// The factor and the offset of each trip, see ``safeDuration(of:driving:)``; empty if the feed has none.
     let safeFactors, safeOffsets: Column<Int, Float>
-    /// Place numbers; `UInt32.max` for a single stop.
+    /// The place number of each call; `UInt32.max` for a single stop.
     let callPlaces: Column<Int, UInt32>
     let callStops: Column<Int, StopIndex>
     let callStarts, callEnds: Column<Int, Int32>
@@ -65,24 +65,24 @@ package struct DemandServices: Sendable {
 
     package var isEmpty: Bool { tripRoutes.isEmpty }
 
-    /// The boarding and alighting rules of a call.
+    /// Returns the pickup and drop-off rules of a call.
     package func flags(of call: Int) -> PatternStopFlags { callFlags[call] }
 
-    /// The booking rule for the pickup at a call; nil if it has none.
+    /// Returns the booking rule for the pickup at a call; nil if it has none.
     package func bookingRule(of call: Int) -> Int? {
         pickupRules[call] == .max ? nil : Int(pickupRules[call])
     }
 
-    /// The booking rule for the drop-off at a call; nil if it has none.
+    /// Returns the booking rule for the drop-off at a call; nil if it has none.
     package func dropOffRule(of call: Int) -> Int? {
         dropOffRules[call] == .max ? nil : Int(dropOffRules[call])
     }
 
-    /// The ride time in seconds that is not exceeded in 95 % of cases: safe_duration_factor × DrivingDuration +
-    /// safe_duration_offset (reference, trips.txt). Nil if the trip has neither; a missing factor counts as 1, a
+    /// Returns the ride time in seconds that 95 % of rides do not exceed: safe_duration_factor × DrivingDuration +
+    /// safe_duration_offset (reference, trips.txt). Nil if the trip has neither value; a missing factor counts as 1, a
     /// missing offset as 0.
     ///
-    /// - Parameter driving: The seconds that "it would take a private car".
+    /// - Parameter driving: The driving time in seconds: the time that "it would take a private car".
     func safeDuration(of trip: Int, driving: Double) -> Int64? {
         guard safeFactors.hasRow(trip) else { return nil }
         let (factor, offset) = (safeFactors[trip], safeOffsets[trip])
@@ -91,7 +91,7 @@ package struct DemandServices: Sendable {
         return Int64(min(max(seconds, 0), 1e6).rounded(.up))
     }
 
-    /// The place of a call.
+    /// Returns the place of a call.
     package func place(of call: Int) -> DemandPlace {
         guard callPlaces[call] != .max else { return .stop(callStops[call]) }
         let place = Int(callPlaces[call])
@@ -114,7 +114,7 @@ package struct DemandServices: Sendable {
         return isInside
     }
 
-    /// Returns whether an edge crosses the parallel through a position to the east of it.
+    /// Returns whether an edge of the area crosses the position's parallel of latitude to the east of the position.
     private func crosses(_ position: Coordinate, from first: Int, to second: Int) -> Bool {
         let (latitude, longitude) = (Double(position.latitudeE7), Double(position.longitudeE7))
         let (one, other) = (Double(pointLatitudes[first]), Double(pointLatitudes[second]))
@@ -124,12 +124,12 @@ package struct DemandServices: Sendable {
     }
 }
 
-/// A pickup or drop-off place of a demand-responsive trip.
+/// The place of a pickup or drop-off call of a demand-responsive trip.
 package enum DemandPlace: Sendable {
     case stop(StopIndex)
-    /// The name and stops of a location group.
+    /// A location group, with its name and stops.
     case stops(StringIndex, Column<Int, StopIndex>)
-    /// The name and description of an area.
+    /// An area, with its name and description.
     case area(StringIndex, StringIndex)
 }
 
@@ -174,7 +174,7 @@ package struct BookingSpan: Hashable, Sendable {
         (self.from, self.by) = (from, by)
     }
 
-    /// Returns the period in which this and at least one of several others can be booked.
+    /// Returns the period in which both this booking and at least one of several others are possible.
     func within(_ others: [BookingSpan]) -> BookingSpan {
         var span = self
         let (starts, ends) = (others.map { $0.from }, others.map { $0.by })
@@ -213,7 +213,7 @@ extension Timetable {
         return span
     }
 
-    /// A time a number of days before a date, counting only days of prior_notice_service_id.
+    /// Returns the time a number of days before a date, counting only the service days of prior_notice_service_id.
     private func moment(
         _ days: Int32, before date: ServiceDate, at time: Int32, by rule: Int
     ) -> EpochSeconds {

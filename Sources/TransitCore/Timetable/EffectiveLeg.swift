@@ -1,13 +1,13 @@
-/// An effective fare leg: a ride, or several that fare_leg_join_rules.txt joins, matched against fare_leg_rules.txt by
-/// its start and end.
+/// An effective fare leg: one ride, or several rides that fare_leg_join_rules.txt joins. Rules of fare_leg_rules.txt
+/// match it by the areas of its start and end, its network and its times.
 struct EffectiveLeg {
     private let from: StopIndex
     private var to: StopIndex
     let departure: EpochSeconds
     private(set) var arrival: EpochSeconds
-    /// The network of the last ride.
+    /// The network of the last ride of the leg.
     private var network: StringIndex
-    /// Whether all rides belong to this network: "each leg must have the same network_id" (reference,
+    /// Whether all rides belong to ``network``: "each leg must have the same network_id" (reference,
     /// fare_leg_rules.txt).
     private var isOneNetwork = true
 
@@ -20,7 +20,7 @@ struct EffectiveLeg {
         network = networks.hasRow(route) ? networks[route] : StringIndex(UInt32(0))
     }
 
-    /// Joins rides to effective fare legs: "When a sub-journey contains consecutive transfers that each match a join
+    /// Joins rides into effective fare legs: "When a sub-journey contains consecutive transfers that each match a join
     /// rule, then the entire sub-journey should be considered as a single effective fare leg" (reference,
     /// fare_leg_join_rules.txt).
     static func legs(of rides: [FareRide], in timetable: Timetable) -> [EffectiveLeg] {
@@ -50,8 +50,8 @@ struct EffectiveLeg {
             else { return false }
             let (end, start) = (joins.fromStops[row], joins.toStops[row])
             guard end.rawValue != .max || start.rawValue != .max else {
-                // "Unless overridden explicitly …, the last station of the pre-transfer leg and the first station of
-                // the post-transfer leg must be the same."
+                // By the reference: "Unless overridden explicitly …, the last station of the pre-transfer leg and the
+                // first station of the post-transfer leg must be the same."
                 return timetable.stationOrStop(to) == timetable.stationOrStop(next.from)
             }
             return (end.rawValue == .max || end == to || end == timetable.station(of: to))
@@ -59,7 +59,7 @@ struct EffectiveLeg {
         }
     }
 
-    /// The matching rows of fare_leg_rules.txt.
+    /// Returns the rows of fare_leg_rules.txt that match the leg.
     func rules(in timetable: Timetable) -> [Int] {
         let (fares, rules) = (timetable.legFares, timetable.legFares.rules)
         let isInNetwork = isOneNetwork && network.rawValue != 0
@@ -76,17 +76,17 @@ struct EffectiveLeg {
         }
     }
 
-    /// The areas of a stop, including those of its station.
+    /// Returns the areas of a stop, including those of its station.
     private func areas(of stop: StopIndex, in timetable: Timetable) -> [StringIndex] {
         let areas = timetable.legFares.areas
         return Array(areas[stop]) + (timetable.station(of: stop).map { Array(areas[$0]) } ?? [])
     }
 }
 
-/// Matches the areas or networks of a leg against those in rules.
+/// Matches the areas or networks of a leg against those of fare leg rules.
 private struct Naming {
     private let own: [StringIndex]
-    /// Whether a rule with an empty field matches.
+    /// Whether a rule matches if its area or network is empty.
     private let fitsUnnamed: Bool
 
     init(_ column: Column<Int, StringIndex>, _ own: [StringIndex], _ fares: LegFares) {

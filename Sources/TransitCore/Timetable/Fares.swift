@@ -1,15 +1,15 @@
-/// Fares v1 (fare_attributes.txt and fare_rules.txt). Amounts are in the currency's minor unit.
+/// The fares of GTFS Fares v1 (fare_attributes.txt and fare_rules.txt). Amounts are in the currency's minor unit.
 package struct Fares: Sendable {
     package let ids: Column<FareIndex, StringIndex>
     package let prices: Column<FareIndex, Int64>
-    /// Three capital letters.
+    /// The currency of each fare: three capital letters (ISO 4217).
     package let currencies: Column<FareIndex, StringIndex>
     let agencies: Column<FareIndex, AgencyIndex>
     let changes, scopes, payments: Column<FareIndex, UInt8>
     let durations: Column<FareIndex, Int32>
-    /// Ordered by origin, destination, route, fare and zone.
+    /// The rules, ordered by origin, destination, route, fare and contained zone.
     let rules: FareRules
-    /// GTFS's zone_id of each stop.
+    /// The fare zone of each stop (`zone_id` of GTFS).
     let zones: Column<StopIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, agencies: Int, routes: Int, stops: Int, strings: Int)
@@ -38,10 +38,10 @@ package struct Fares: Sendable {
 
     package var isEmpty: Bool { ids.isEmpty }
 
-    /// The number of transfers included in a fare; nil if unlimited.
+    /// Returns the number of transfers included in a fare; nil if unlimited.
     package func changes(of fare: FareIndex) -> Int? { changes[fare] == 255 ? nil : Int(changes[fare]) }
 
-    /// The validity of a fare in seconds, from the first boarding to the last; nil if unlimited.
+    /// Returns the validity of a fare in seconds, from the first boarding to the last one; nil if unlimited.
     package func duration(of fare: FareIndex) -> Int32? { durations[fare] >= 0 ? durations[fare] : nil }
 
     /// Returns whether the fare is paid before boarding instead of on board.
@@ -58,7 +58,7 @@ struct FareRules: Sendable {
     let fares: Column<FareRuleIndex, FareIndex>
     private let routes: Column<FareRuleIndex, RouteIndex>
     private let origins, destinations: Column<FareRuleIndex, StringIndex>
-    /// A zone that is passed through; 0 for none.
+    /// The fare zone through which the journey passes (`contains_id`); 0 for none.
     let contained: Column<FareRuleIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, fares count: Int, routes: Int, strings: Int)
@@ -76,7 +76,7 @@ struct FareRules: Sendable {
         else { throw .damaged(section: TimetableSection.fareRuleFares.rawValue) }
     }
 
-    /// An origin zone, destination zone and route; 0 and ``RouteIndex/anyRoute`` match any.
+    /// The origin zone, destination zone and route of a rule; 0 and ``RouteIndex/anyRoute`` match any.
     struct Key: Comparable {
         var origin, destination: StringIndex
         var route: RouteIndex

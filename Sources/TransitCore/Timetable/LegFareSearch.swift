@@ -1,7 +1,7 @@
-/// Finds the lowest price of rides by Fares v2: each leg pays its own fare or continues from the previous one by a fare
-/// transfer rule.
+/// Finds the lowest price of rides by GTFS Fares v2: for each leg, either its own fare is paid, or it continues from
+/// the previous leg by a fare transfer rule.
 struct LegFareSearch {
-    /// An "effective fare leg" of one or several rides, with the matching rules.
+    /// An "effective fare leg" of one or several rides, with the fare leg rules that match it.
     private struct Leg {
         let departure, arrival: EpochSeconds
         let rules: [Int]
@@ -12,16 +12,16 @@ struct LegFareSearch {
         var amount: Int64
         var currency, group: StringIndex
         var departure, arrival: EpochSeconds
-        /// The rule that determines the price.
+        /// The fare leg rule that determines the price.
         var rule: Int
     }
 
-    /// Consecutive legs connected by fare transfer rules.
+    /// A sequence of legs connected by fare transfer rules.
     private struct Chain {
         var first: PaidLeg
         var last: PaidLeg
         var amount: Int64
-        /// The number of consecutive transfers within one leg group.
+        /// The number of consecutive transfers between legs of the same leg group.
         var changes = 0
     }
 
@@ -37,7 +37,7 @@ struct LegFareSearch {
         }
     }
 
-    /// The regular price with the prices for rider categories; nil if a leg has no price or the currencies differ.
+    /// The regular price, with the prices for rider categories; nil if a leg has no price or the currencies differ.
     var price: FarePrice? {
         guard var price = price(for: nil) else { return nil }
         var riders: [Int] = []
@@ -52,7 +52,8 @@ struct LegFareSearch {
         return price
     }
 
-    /// - Parameter rider: A rider category; nil for the regular price.
+    /// Returns the lowest price for a rider category.
+    /// - Parameter rider: The number of the rider category; nil for the regular price.
     private func price(for rider: Int?) -> FarePrice? {
         var legs: [PaidLeg] = []
         for leg in self.legs {
@@ -62,7 +63,7 @@ struct LegFareSearch {
             legs.append(paid)
         }
         var paid: [Int64] = [0]
-        // For each number of paid legs, the start of the last chain.
+        // `starts[n]`: the index of the first leg of the last chain in the cheapest way to pay for n legs.
         var starts = [0]
         for _ in legs {
             paid.append(.max)
@@ -102,14 +103,14 @@ struct LegFareSearch {
         }
     }
 
-    /// The price for the category, otherwise the regular price.
+    /// Returns the price of a rule for the rider category, otherwise the regular price; nil if neither exists.
     private func amount(of rule: Int, for rider: Int?) -> Int64? {
         if let rider, let own = fares.reduced.amount(rule, in: fares.reduced.ofRules, for: rider) { return own }
         return fares.rules.amounts[rule] >= 0 ? fares.rules.amounts[rule] : nil
     }
 }
 
-// Fare transfer rules.
+// Fare transfers.
 extension LegFareSearch {
     private func goOn(_ chain: Chain, with leg: PaidLeg, _ rider: Int?) -> Chain? {
         let (from, to) = (chain.last.group, leg.group)
@@ -119,7 +120,7 @@ extension LegFareSearch {
         let changes = from == to ? chain.changes + 1 : 0
         var least: Int64?
         for row in rules.amounts.indices {
-            // A rule without a group applies to groups that no rule names.
+            // A rule without a leg group applies to the groups to which no rule refers.
             guard rules.fromGroups[row] == (isNamedFrom ? from : Self.none),
                 rules.toGroups[row] == (isNamedTo ? to : Self.none), lasts(row, chain, leg),
                 from != to || rules.counts[row] < 0 || changes <= Int(rules.counts[row]),
@@ -132,8 +133,8 @@ extension LegFareSearch {
         return Chain(first: chain.first, last: leg, amount: MinorUnits.sum(chain.amount, least), changes: changes)
     }
 
-    /// The cost of the transfer by fare_transfer_type: its own price, in addition to the second leg, or instead of the
-    /// first.
+    /// Returns the cost of a transfer by `fare_transfer_type`: its own price, its price in addition to that of the
+    /// second leg, or its price instead of that of the first leg.
     private func cost(of row: Int, _ chain: Chain, _ leg: PaidLeg, _ rider: Int?) -> Int64 {
         let reduced = rider.flatMap { fares.reduced.amount(row, in: fares.reduced.ofTransfers, for: $0) }
         let own = reduced ?? fares.transfers.amounts[row]
@@ -144,7 +145,7 @@ extension LegFareSearch {
         }
     }
 
-    /// Returns whether the duration limit is kept, counted from the first leg of the chain.
+    /// Returns whether the duration limit is met, measured from the first leg of the chain.
     private func lasts(_ row: Int, _ chain: Chain, _ leg: PaidLeg) -> Bool {
         let limit = fares.transfers.durations[row]
         guard limit >= 0 else { return true }

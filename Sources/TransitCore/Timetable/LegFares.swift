@@ -1,13 +1,13 @@
-/// Fares v2: leg prices for regular riders who pay at the vehicle, and for rider categories. Products such as day
-/// passes are not included.
+/// The fares of GTFS Fares v2: leg prices for regular riders who pay at the vehicle, and for rider categories. Products
+/// such as day passes are not included.
 package struct LegFares: Sendable {
     let areas: GroupedColumn<StopIndex, StringIndex>
     let networks: Column<RouteIndex, StringIndex>
     let frames: Timeframes
     let rules: LegFareRules
     let transfers: LegFareTransfers
-    /// Whether rules have priorities. If so, an empty area or network matches any; otherwise it matches those that no
-    /// rule names.
+    /// Whether rules have priorities (`rule_priority`). If so, an empty area or network in a rule matches any area or
+    /// network. Otherwise it matches only areas or networks to which no rule refers.
     let haveRanks: Bool
     let joins: FareJoins
     package let reduced: ReducedPrices
@@ -35,7 +35,7 @@ package struct LegFares: Sendable {
     package var isEmpty: Bool { rules.amounts.isEmpty }
 }
 
-/// The rows of timeframes.txt, by group.
+/// The rows of timeframes.txt, ordered by group.
 struct Timeframes: Sendable {
     private let groups: Column<Int, StringIndex>
     private let starts, ends: Column<Int, Int32>
@@ -53,7 +53,7 @@ struct Timeframes: Sendable {
         else { throw .damaged(section: TimetableSection.timeframeGroups.rawValue) }
     }
 
-    /// Returns whether a time is in one of a group's timeframes, by local time.
+    /// Returns whether a time is within one of a group's timeframes, by local time.
     func hold(_ moment: EpochSeconds, of group: StringIndex, in timetable: Timetable) -> Bool {
         let date = timetable.zone.date(at: moment)
         let time = moment - timetable.zone.start(of: date)
@@ -68,7 +68,7 @@ struct Timeframes: Sendable {
     }
 }
 
-/// The rows of fare_leg_rules.txt with the amount of their product. Empty fields are 0.
+/// The rows of fare_leg_rules.txt, with the amount of their product. Empty fields are 0.
 struct LegFareRules: Sendable {
     let groups, networks, fromAreas, toAreas, fromFrames, toFrames, currencies: Column<Int, StringIndex>
     let ranks: Column<Int, Int32>
@@ -103,7 +103,7 @@ struct LegFareRules: Sendable {
 }
 
 extension LegFareRules {
-    /// The ticket of a rule.
+    /// Returns the ticket of a rule.
     func ticket(_ rule: Int) -> FareTicket {
         func text(_ column: Column<Int, StringIndex>) -> StringIndex {
             column.hasRow(rule) ? column[rule] : StringIndex(0 as UInt32)
@@ -115,19 +115,19 @@ extension LegFareRules {
     }
 }
 
-/// The ticket for a ride and its fare transfers, as named by the feed; an empty text is unknown.
+/// The ticket for a ride and its fare transfers, as specified by the feed. An empty string means unknown.
 package struct FareTicket: Hashable, Sendable {
     package let product: StringIndex
-    /// The name of the fare medium.
+    /// The name of the ticket's fare medium.
     package let medium: StringIndex
-    /// GTFS's fare_media_type.
+    /// The value of GTFS's `fare_media_type`.
     package let mediumKind: Int?
-    /// The rider category.
+    /// The name of the rider category.
     package let riders: StringIndex
-    /// The area of validity.
+    /// The network in which the ticket is valid; ``from`` and ``to`` are the origin and destination areas.
     package let network, from, to: StringIndex
 
-    /// Whether the feed names any property of it.
+    /// Whether the feed specifies any property of the ticket.
     package var isNamed: Bool {
         mediumKind != nil || [product, medium, riders, network, from, to].contains { $0.rawValue != 0 }
     }
@@ -135,7 +135,7 @@ package struct FareTicket: Hashable, Sendable {
 
 /// The rows of fare_leg_join_rules.txt.
 struct FareJoins: Sendable {
-    /// 0 for any network.
+    /// The network of the first leg of each rule; ``toNetworks`` has that of the second leg; 0 means any network.
     let fromNetworks, toNetworks: Column<Int, StringIndex>
     let fromStops, toStops: Column<Int, StopIndex>
 
@@ -154,9 +154,9 @@ struct FareJoins: Sendable {
     }
 }
 
-/// The price for a rider category.
+/// The price of a fare for a rider category.
 package struct ReducedFare: Hashable, Sendable {
-    /// The number of the category.
+    /// The number of the rider category.
     package var rider: Int
     /// The amount in the minor unit of the regular price's currency.
     package var amount: Int64
@@ -168,7 +168,7 @@ package struct ReducedPrices: Sendable {
     private let byProduct: RowOffsets<Int, Int>
     private let riders: Column<Int, UInt32>
     private let amounts: Column<Int, Int64>
-    /// The display name of each category, and the page about eligibility (eligibility_url).
+    /// The display name of each category, and the URL of the page about its eligibility (`eligibility_url`).
     package let names, urls: Column<Int, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, rules: Int, transfers: Int, strings: Int)
@@ -194,14 +194,14 @@ package struct ReducedPrices: Sendable {
         else { throw .damaged(section: TimetableSection.reducedPriceStarts.rawValue) }
     }
 
-    /// The price of a row's product for a rider category; nil if it has none.
+    /// Returns the price of the product of a row for a rider category; nil if there is none.
     func amount(_ row: Int, in products: Column<Int, UInt32>, for rider: Int) -> Int64? {
         guard products.hasRow(row), products[row] != .max else { return nil }
         let prices = byProduct.range(of: Int(products[row]))
         return prices.first { riders[$0] == UInt32(rider) }.map { amounts[$0] }
     }
 
-    /// The categories that have a price for a rule's product.
+    /// Returns the categories that have a price for a rule's product.
     func riders(ofRule row: Int) -> [Int] {
         guard ofRules.hasRow(row) else { return [] }
         return byProduct.range(of: Int(ofRules[row])).map { Int(riders[$0]) }
@@ -211,11 +211,12 @@ package struct ReducedPrices: Sendable {
 /// The rows of fare_transfer_rules.txt.
 struct LegFareTransfers: Sendable {
     let fromGroups, toGroups, currencies: Column<Int, StringIndex>
-    /// GTFS's transfer_count and duration_limit in seconds; -1 if unlimited.
+    /// The values of GTFS's `transfer_count`; ``durations`` has those of `duration_limit` in seconds. -1 means
+    /// unlimited.
     let counts, durations: Column<Int, Int32>
-    /// GTFS's duration_limit_type and fare_transfer_type.
+    /// The values of GTFS's `duration_limit_type` and `fare_transfer_type`.
     let durationKinds, kinds: Column<Int, UInt8>
-    /// 0 if no product is named.
+    /// The price of each rule's product in minor units; 0 if the rule has no product.
     let amounts: Column<Int, Int64>
 
     init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(ColumnFileError<TimetableSection>) {

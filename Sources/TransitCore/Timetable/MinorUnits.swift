@@ -1,6 +1,6 @@
-/// Amounts in a currency's minor unit: 275 for $2.75, 500 for ¥500.
+/// Functions on amounts in a currency's minor unit: 275 for $2.75, 500 for ¥500.
 package enum MinorUnits {
-    /// The largest amount of a single entry; sums of millions of them do not overflow.
+    /// The maximum amount of a single entry; sums of millions of such amounts do not overflow.
     package static let largest: Int64 = 10_000_000_000
 
     /// Adds two amounts, saturating at ±(2⁶³ − 1).
@@ -9,11 +9,11 @@ package enum MinorUnits {
         return overflows ? (other < 0 ? -Int64.max : .max) : max(sum, -Int64.max)
     }
 
-    /// Parses an amount as typed by riders of any country: digits with at most one point or comma, followed by at most
-    /// as many decimals as the currency has. `2.75`, `2,75`, `.5` and `20` are valid; `1,000` is not valid in dollars
-    /// because it is ambiguous.
+    /// Parses an amount as riders of any country may type it: digits with at most one point or comma, followed by at
+    /// most as many decimals as the currency has. `2.75`, `2,75`, `.5` and `20` are valid; `1,000` is not valid in
+    /// dollars because it is ambiguous.
     /// - Parameter digits: The currency's number of decimals: 2 for dollars, 0 for yen.
-    /// - Returns: Minor units; nil for anything else and for more than ``largest``.
+    /// - Returns: Minor units; nil for any other text and for amounts above ``largest``.
     package static func parse(_ text: some Sequence<UInt8>, digits: Int) -> Int64? {
         var amount: Int64 = 0
         var seen = 0

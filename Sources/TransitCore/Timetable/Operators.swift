@@ -1,4 +1,4 @@
-/// The operators in attributions.txt (is_operator): of a trip, a route, an agency or the whole feed.
+/// The operators in attributions.txt (`is_operator`) of trips, routes, agencies or the whole feed.
 package struct Operators: Sendable {
     let trips: Column<Int, StringIndex>
     let routes: Column<Int, RouteIndex>
@@ -18,15 +18,15 @@ package struct Operators: Sendable {
         guard isWhole else { throw .damaged(section: TimetableSection.operatorTrips.rawValue) }
     }
 
-    /// The row of a trip's own operator.
+    /// Returns the row of a trip's own operator; nil if the trip has none.
     func row(ofTrip id: StringIndex) -> Int? {
         guard !trips.isEmpty else { return nil }
         let row = trips.partitioningIndex { $0 >= id }
         return trips.hasRow(row) && trips[row] == id ? row : nil
     }
 
-    /// The row of a route's operator: its own, otherwise its agency's, otherwise the feed's. Rows of trips come last in
-    /// the file.
+    /// Returns the row of a route's operator: the operator of the route, otherwise of its agency, otherwise of the
+    /// whole feed; nil if there is none. Rows of trips come last in the table.
     func row(ofRoute route: RouteIndex, agency: AgencyIndex) -> Int? {
         let shared = trips.indices.prefix { trips[$0].rawValue == 0 }
         return shared.first { routes[$0] == route } ?? shared.first { agencies[$0] == agency }
@@ -34,14 +34,14 @@ package struct Operators: Sendable {
     }
 }
 
-/// An operator as shown to riders. An empty text is unknown.
+/// An operator as shown to riders. An empty string means unknown.
 package struct RouteOperator: Sendable {
     package let name, url, email, phone: StringIndex
 }
 
 extension Timetable {
-    /// Returns the operator of a route if it is worth showing: from attributions.txt, otherwise its agency if the feed
-    /// has several.
+    /// Returns the operator of a route to show to riders: the operator in attributions.txt, otherwise the route's
+    /// agency if the feed has several agencies.
     package func runner(of route: RouteIndex) -> RouteOperator? {
         let agency = routeAgencies[route]
         if let row = operators.row(ofRoute: route, agency: agency) { return runner(row) }
@@ -69,12 +69,12 @@ extension Timetable {
         return routeContactless[route] == 1 ? true : routeContactless[route] == 2 ? false : nil
     }
 
-    /// The name of a stop for text-to-speech (tts_stop_name); nil if it is the written name.
+    /// Returns the name of a stop for text-to-speech (`tts_stop_name`); nil if it equals the written name.
     package func spokenName(of stop: StopIndex) -> StringIndex? {
         stopSpokenNames.hasRow(stop) && stopSpokenNames[stop].rawValue != 0 ? stopSpokenNames[stop] : nil
     }
 
-    /// Returns the URL of a page about a stop; nil if there is no valid one.
+    /// Returns the URL of a page about a stop; nil if it is missing or invalid.
     package func webLink(of stop: StopIndex) -> String? {
         stopURLs.hasRow(stop) ? WebLink.checked(string(stopURLs[stop])) : nil
     }

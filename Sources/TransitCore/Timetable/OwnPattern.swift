@@ -1,12 +1,12 @@
 /// The stops of an added trip that match no pattern of the timetable: GTFS Realtime's NEW and REPLACEMENT trips have
-/// their own stop list (reference, *TripDescriptor.ScheduleRelationship*).
+/// stop lists of their own (reference, *TripDescriptor.ScheduleRelationship*).
 package struct OwnPattern: Hashable, Sendable {
     package var route: RouteIndex
-    /// GTFS's direction_id; nil if unknown.
+    /// The value of GTFS's `direction_id`; nil if unknown.
     package var direction: UInt8?
-    /// Two or more stops with coordinates, in travel order.
+    /// The stops in travel order; at least two, all with coordinates.
     package var stops: [StopIndex]
-    /// The stop_sequence of each stop.
+    /// The `stop_sequence` of each stop.
     package var sequences: [UInt32]
     /// The shape; nil for straight lines between stops.
     package var line: OwnLine?
@@ -21,7 +21,7 @@ package struct OwnPattern: Hashable, Sendable {
 
 /// The shape of an added trip: GTFS Realtime's `Shape`.
 package struct OwnLine: Hashable, Sendable {
-    /// Two or more points.
+    /// The points of the shape; at least two.
     package var points: [Coordinate]
     /// The distance of each stop along the shape in metres, non-decreasing.
     package var stopDistances: [Float]
@@ -42,7 +42,7 @@ package struct OwnLine: Hashable, Sendable {
 }
 
 extension [Coordinate] {
-    /// The cumulative distance in metres from the first coordinate to each.
+    /// Returns the cumulative distance in metres from the first coordinate to each coordinate.
     fileprivate func distancesAlong() -> [Double] {
         var metres = 0.0
         return indices.map { index in
@@ -53,21 +53,21 @@ extension [Coordinate] {
 }
 
 extension Timetable {
-    /// The timetable without patterns from realtime feeds; stops added by feeds are kept.
+    /// The timetable without patterns from realtime feeds, but with stops added by feeds.
     package var compiled: Timetable { base ?? self }
 
-    /// Returns whether this timetable and another are based on the same file with the same added stops, so that their
-    /// stops, routes and trips are equal. Their patterns from realtime feeds may differ.
+    /// Returns whether this timetable and another are based on the same file with the same added stops. If so, their
+    /// stops, routes and trips are equal, but their patterns from realtime feeds may differ.
     package func hasSameFile(as other: Timetable) -> Bool { compiled === other.compiled }
 
-    /// The patterns from realtime feeds.
+    /// The indexes of the patterns from realtime feeds.
     package var ownPatternIndices: Range<PatternIndex> {
         patterns.upperBound - ownPatterns.count..<patterns.upperBound
     }
 
     /// Returns the timetable with patterns from realtime feeds appended to the patterns of the file. The new patterns
-    /// have no trips, and their routes do not list them. Only columns about patterns are copied, which takes
-    /// milliseconds for a large city.
+    /// have no trips, and are not among the patterns of their routes. Only the columns of patterns are copied, which
+    /// takes milliseconds for a large city.
     package func extended(by patterns: [OwnPattern]) -> Timetable {
         guard !patterns.isEmpty else { return compiled }
         return Timetable(compiled, ownPatterns: patterns, replacing: ReplacedColumns(patterns, behind: compiled))
@@ -75,7 +75,7 @@ extension Timetable {
 }
 
 extension ReplacedColumns {
-    /// Creates the columns of patterns and shapes with additional patterns at their end.
+    /// Creates the columns of patterns and shapes, with additional patterns at their end.
     fileprivate convenience init(_ patterns: [OwnPattern], behind timetable: Timetable) {
         self.init()
         let calls = patterns.flatMap { $0.stops }
@@ -133,7 +133,7 @@ extension ReplacedColumns {
         put(.patternStopDistances, timetable.patternStopDistances, stopDistances)
     }
 
-    /// Appends the calls of the added patterns at the end of each stop's calls.
+    /// Appends the calls of the added patterns to the calls of each stop.
     private func putStopCalls(_ calls: [StopIndex], from row: Int, of timetable: Timetable) {
         var own: [StopIndex: [PatternStopIndex]] = [:]
         for (number, stop) in calls.enumerated() { own[stop, default: []].append(PatternStopIndex(row + number)) }
@@ -166,7 +166,7 @@ extension ReplacedColumns {
 }
 
 extension Timetable {
-    /// The cumulative straight-line distance in metres from the first stop to each.
+    /// Returns the cumulative straight-line distance in metres from the first stop to each stop.
     fileprivate func distances(along stops: [StopIndex]) -> [Float] {
         var metres = 0.0
         var before: Coordinate?

@@ -7,7 +7,7 @@
     let times: Column<PathwayIndex, Int32>
     let stairs: Column<PathwayIndex, Int16>
     let lengths, slopes, widths: Column<PathwayIndex, Float>
-    /// Empty if the feed has no signs.
+    /// The text of the signs along each pathway; empty if the feed has no signs.
     let signs: Column<PathwayIndex, StringIndex>
     /// The ids of lifts, see ``Timetable/lifts(id:)``; empty if the feed has no lifts.
     let facilities: Column<PathwayIndex, StringIndex>
@@ -33,29 +33,29 @@
     package var count: Int { toStops.count }
     package var isEmpty: Bool { toStops.isEmpty }
 
-    /// The pathways that begin at a stop.
+    /// Returns the range of the pathways that begin at a stop.
     package func range(from stop: StopIndex) -> Range<PathwayIndex> {
         byStop.hasRow(stop) ? byStop.range(of: stop) : PathwayIndex(0)..<PathwayIndex(0)
     }
 
     package func mode(of pathway: PathwayIndex) -> PathwayMode { PathwayMode(rawValue: modes[pathway]) ?? .walkway }
 
-    /// The traversal time in seconds; nil if unknown.
+    /// Returns the traversal time of a pathway in seconds; nil if unknown.
     package func time(of pathway: PathwayIndex) -> Int32? { times[pathway] >= 0 ? times[pathway] : nil }
 
-    /// The length in metres; nil if unknown.
+    /// Returns the length of a pathway in metres; nil if unknown.
     package func length(of pathway: PathwayIndex) -> Float? { known(lengths[pathway]) }
 
-    /// The number of steps, positive upwards; 0 if there are none or it is unknown.
+    /// Returns the number of steps of a staircase, positive upwards; 0 if there are none or the number is unknown.
     package func stairs(of pathway: PathwayIndex) -> Int { Int(stairs[pathway]) }
 
-    /// The maximum slope (height by length), positive upwards; nil if unknown.
+    /// Returns the maximum slope of a pathway (rise divided by run), positive upwards; nil if unknown.
     package func slope(of pathway: PathwayIndex) -> Float? { known(slopes[pathway]) }
 
-    /// The minimum width in metres; nil if unknown.
+    /// Returns the minimum width of a pathway in metres; nil if unknown.
     package func width(of pathway: PathwayIndex) -> Float? { known(widths[pathway]) }
 
-    /// The text of signs along the pathway; empty if the feed has none.
+    /// Returns the text of the signs along a pathway; empty if the feed has none.
     package func sign(of pathway: PathwayIndex) -> StringIndex {
         signs.hasRow(pathway) ? signs[pathway] : StringIndex(UInt32(0))
     }
@@ -63,7 +63,7 @@
     private func known(_ number: Float) -> Float? { number.isFinite ? number : nil }
 }
 
-/// GTFS's pathway_mode.
+/// The mode of a pathway: GTFS's `pathway_mode`.
 @frozen @usableFromInline package enum PathwayMode: UInt8, Sendable {
     case walkway = 1
     case stairs, movingSidewalk, escalator, elevator, fareGate, exitGate
@@ -81,17 +81,17 @@ package struct StationLevel: Hashable, Sendable {
     }
 }
 
-/// The access from the street to a platform: GTFS's stop_access.
+/// The access from the street to a platform: GTFS's `stop_access`.
 package enum PlatformAccess: UInt8, Sendable {
     case undefined
-    /// Through an entrance of the station, or the station itself if it has none.
+    /// The platform is reached through an entrance of the station, or through the station itself if it has none.
     case byStation
-    /// Directly from the street, regardless of the station's entrances and pathways.
+    /// The platform is reached directly from the street, regardless of the station's entrances and pathways.
     case direct
 }
 
 extension Timetable {
-    /// The level of a stop; nil if unknown.
+    /// Returns the level of a stop; nil if unknown.
     package func level(of stop: StopIndex) -> StationLevel? {
         guard stopLevels.hasRow(stop), stopLevels[stop].isFinite else { return nil }
         let name = stopLevelNames.hasRow(stop) ? stopLevelNames[stop] : StringIndex(UInt32(0))

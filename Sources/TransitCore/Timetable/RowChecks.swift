@@ -1,7 +1,7 @@
-// Checks of a file's row indexes on opening, so that later reads need none.
+// Checks of a file's row indexes when the file is opened, so that later accesses need none.
 
 extension RowOffsets {
-    /// Returns whether the starts are valid for `owners` owners with `members` members in total.
+    /// Returns whether the offsets are valid for `owners` owners with `members` members in total.
     func hold(_ members: Int, of owners: Int) -> Bool {
         guard starts.count == owners + 1, starts.first == 0, starts.last.map({ Int($0) }) == members else {
             return false

@@ -1,19 +1,20 @@
-/// A row of search results that riders can distinguish from the others.
+/// A row of search results, with the attributes that distinguish it from other rows.
 package struct SearchResultRow {
-    /// The index of its timetable.
+    /// The index of the row's timetable.
     package let agency: Int
     package let hit: SearchHit
     private let match: SearchMatch
     /// The distance from the rider to a stop in metres.
     package private(set) var distance: Double?
-    /// The distance from the rider to the agency's area in metres; 0 within ``reach``.
+    /// The distance in metres from the rider to the agency's area; 0 within ``reach``.
     private let away: Double
 
     /// The distance in metres within which a rider counts as being in an agency's area. The page uses the same value
     /// before the core is loaded.
     package static var reach: Double { 50_000 }
 
-    /// Searches several timetables. Agencies within ``reach`` come first, then better matches, then nearer stops.
+    /// Searches several timetables. Results of agencies within ``reach`` come first, then better matches, then nearer
+    /// stops.
     /// - Parameter away: Returns the distance in metres from the rider to the agency of a timetable; nil if unknown.
     package static func all(
         of text: String, in timetables: [Timetable], near: Coordinate?, away: (Int) -> Double?
@@ -50,7 +51,8 @@ package struct SearchResultRow {
         return (one.match.rank, one.match.length, one.agency) < (other.match.rank, other.match.length, other.agency)
     }
 
-    /// The match rank. Matches at the start of a name and of a word rank equally if distances are known.
+    /// The match rank. If the row has a distance, a match at the start of a word has the same rank as a match at the
+    /// start of a name.
     private var fit: UInt8 { distance != nil && match.rank == 2 ? 1 : match.rank }
 
     private var isStop: Bool {
@@ -59,11 +61,11 @@ package struct SearchResultRow {
 }
 
 extension Timetable {
-    /// The maximum number of matches ranked; far more than a page shows.
+    /// The maximum number of matches that are ranked; far more than a page shows.
     package static var mostMatches: Int { 5000 }
 
-    /// Replaces platforms, entrances and halls by their station, so that each station appears once. A platform whose
-    /// own code was typed is kept.
+    /// Replaces platforms, entrances and halls with their station, so that each station appears once. A platform whose
+    /// code equals the search text is not replaced.
     fileprivate func withoutPlatforms(_ matches: [SearchMatch], of text: String) -> [SearchMatch] {
         let code = FoldedText.fold(text)
         var seen: Set<SearchHit> = []

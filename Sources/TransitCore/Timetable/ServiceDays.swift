@@ -1,12 +1,12 @@
-// Iterates over the service days and trips of a pattern. Used by boards, matching and the planner.
+// Iteration over the service days and trips of a pattern, used by boards, matching and the planner.
 
-/// The service days on which trips of one pattern start within a time span, in order.
+/// A sequence of the service days on which trips of one pattern start within a time span, in order.
 @frozen @usableFromInline package struct ServiceDays: Sequence, IteratorProtocol, Sendable {
-    /// The trips that start within the span on one service day.
+    /// A service day with the trips that start within the span.
     @frozen @usableFromInline package struct Day: Sendable {
         @usableFromInline package let date: ServiceDate
         @usableFromInline package let start: EpochSeconds
-        /// Ordered by start; not empty. Includes trips whose service does not run on this day.
+        /// The trips, ordered by start; not empty. Includes trips whose service does not run on this day.
         @usableFromInline package let trips: Range<TripIndex>
 
         @inlinable init(date: ServiceDate, start: EpochSeconds, trips: Range<TripIndex>) {
@@ -29,8 +29,8 @@
         self.trips = trips
         self.from = from
         self.to = to
-        // A trip's start may be long after midnight, and service time may begin an hour off midnight on days with a
-        // clock change.
+        // A trip may start long after midnight. On a day with a clock change, the service day begins an hour before or
+        // after midnight.
         let lastStart = trips.isEmpty ? 0 : Int64(timetable.tripStarts[trips.upperBound - 1])
         date = timetable.zone.date(at: from - lastStart).advanced(by: -1)
         last = timetable.zone.date(at: to).advanced(by: 1)
@@ -53,7 +53,7 @@
 }
 
 extension Timetable {
-    /// The service days on which trips of a pattern start in `from ..< to`; empty if it has no trips.
+    /// Returns the service days on which trips of a pattern start in `from ..< to`; empty if the pattern has no trips.
     @inlinable package func serviceDays(of pattern: PatternIndex, from: EpochSeconds, to: EpochSeconds) -> ServiceDays {
         ServiceDays(of: trips(of: pattern), from: from, to: to, in: self)
     }
@@ -63,8 +63,8 @@ extension Timetable {
         calendar.runs(tripServices[trip], on: date)
     }
 
-    /// Calls `body` for each trip of a pattern that is under way at a time, with a tolerance of `slack` seconds:
-    /// between the departure from its first stop and the arrival at its last.
+    /// Calls `body` for each trip of a pattern that is under way at a time: between the departure from its first stop
+    /// and the arrival at its last stop, with a tolerance of `slack` seconds.
     package func forEachTrip(
         of pattern: PatternIndex, underWayAt now: EpochSeconds, slack: Int64 = 0, _ body: (TripTimes, TripDay) -> Void
     ) {
@@ -79,7 +79,7 @@ extension Timetable {
         }
     }
 
-    /// The trips of a pattern that are scheduled to be under way at a time.
+    /// Returns the trips of a pattern that are scheduled to be under way at a time.
     package func tripsUnderWay(on pattern: PatternIndex, at now: EpochSeconds) -> [TripDay] {
         var found: [TripDay] = []
         forEachTrip(of: pattern, underWayAt: now) { _, day in found.append(day) }

@@ -1,12 +1,12 @@
 /// Projects points onto one shape of a timetable. Reads the shape's columns in place, with a bounding box for every few
 /// segments, so that a projection takes about a microsecond.
 ///
-/// The columns must outlive the projector, so its owner must also retain the timetable.
+/// The columns must outlive the projector, so the owner of the projector must also retain the timetable.
 package struct ShapeProjector: Sendable {
     private let latitudes: Column<ShapePointIndex, Int32>
     private let longitudes: Column<ShapePointIndex, Int32>
     private let distances: Column<ShapePointIndex, Float>
-    /// The shape's rows in the columns.
+    /// The rows of the shape's points in the columns.
     private let points: Range<ShapePointIndex>
     private let plane: LocalPlane
     private let boxes: [Box]
@@ -35,10 +35,10 @@ package struct ShapeProjector: Sendable {
         whole = boxes.reduce(into: Box()) { $0.include($1) }
     }
 
-    /// The length in metres; 0 for a shape without points.
+    /// The length of the shape in metres; 0 for a shape without points.
     package var length: Double { points.isEmpty ? 0 : Double(distances[points.upperBound - 1]) }
 
-    /// Appends the points where the line passes a coordinate: the best point of each pass, in the order of the line.
+    /// Appends the points where the line passes a coordinate: the best point of each pass, in order along the line.
     ///
     /// - Parameters:
     ///   - heading: The vehicle's heading as a unit vector. A pass in the opposite direction is penalized by up to
@@ -52,7 +52,7 @@ package struct ShapeProjector: Sendable {
         guard points.count > 1 else { return }
         let point = plane.point(place)
         let bounds = Box(around: place, reach: reach, metersPerLongitude: plane.metersPerLongitude)
-        // The first segment that ends in the window.
+        // The first segment that ends within the window.
         let first =
             distances.partitioningIndex(in: (points.lowerBound + 1)..<points.upperBound) {
                 Double($0) >= window.lowerBound
@@ -73,7 +73,7 @@ package struct ShapeProjector: Sendable {
         passage.finish(into: &places)
     }
 
-    /// False if a coordinate is certainly farther than `reach` metres from the line.
+    /// Returns whether the line may come within `reach` metres of a coordinate; false if it certainly does not.
     package func mayPass(_ place: Coordinate, within reach: Double) -> Bool {
         Box(around: place, reach: reach, metersPerLongitude: plane.metersPerLongitude).intersects(whole)
     }
@@ -100,7 +100,8 @@ package struct ShapeProjector: Sendable {
         return ShapeProjection(distance: from + (to - from) * fraction, offset: offset, penalty: penalty)
     }
 
-    /// The coordinate at a distance in metres, clamped to the ends; nil for a shape without points.
+    /// Returns the coordinate at a distance in metres from the start of the shape; nil for a shape without points. A
+    /// distance beyond an end of the shape yields that end.
     package func coordinate(at distance: Double) -> Coordinate? {
         guard !points.isEmpty else { return nil }
         let after = distances.partitioningIndex(in: points) { Double($0) > distance }
@@ -121,11 +122,11 @@ package struct ShapeProjector: Sendable {
     /// The penalty in metres for a pass in the opposite direction.
     package static var againstHeading: Double { 60 }
 
-    /// The distance along the shape in metres.
+    /// The distance from the start of the shape, along the shape, in metres.
     package var distance: Double
-    /// The distance from the shape in metres.
+    /// The distance of the point from the shape in metres.
     package var offset: Double
-    /// Penalties in addition to the offset, in metres.
+    /// The penalty in metres, in addition to the offset.
     package var penalty: Double
 
     package init(distance: Double, offset: Double, penalty: Double = 0) {
@@ -134,16 +135,17 @@ package struct ShapeProjector: Sendable {
         self.penalty = penalty
     }
 
-    /// The cost in metres by which projections are compared; smaller is likelier.
+    /// The cost in metres by which projections are compared; a lower cost is likelier.
     package var cost: Double { offset + penalty }
 
-    /// Whether the projected vehicle faces against the direction of the line.
+    /// Whether the vehicle's heading is opposite to the direction of the line.
     package var facesAgainst: Bool { penalty > Self.againstHeading / 2 }
 }
 
-/// Groups adjacent segments into passes and keeps the best point of each.
+/// Groups adjacent segments into passes and retains the best point of each pass.
 private struct Passage {
-    /// Metres along the line after which a new pass begins even without a gap.
+    /// The distance along the line in metres after which a new pass begins even if the adjacent segments are near the
+    /// point.
     let split: Double
     private var best: ShapeProjection?
     private var lastRow: ShapePointIndex?
@@ -208,7 +210,7 @@ private struct Box: Sendable {
 }
 
 extension PlanePoint {
-    /// The unit vector in the direction of a compass bearing in degrees.
+    /// Creates the unit vector in the direction of a compass bearing in degrees.
     package init(bearing degrees: Double) {
         self.init(x: cosine(ofDegrees: 90 - degrees), y: cosine(ofDegrees: degrees))
     }

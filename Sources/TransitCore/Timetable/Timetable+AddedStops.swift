@@ -1,5 +1,5 @@
 extension AddedStop {
-    /// The texts with the timetable fields that they belong to.
+    /// The texts of the stop, each with the corresponding field of the timetable.
     var texts: [(field: TranslatedField, text: LocalizedText)] {
         [
             (.stopName, name), (.stopDescription, description), (.stopPlatform, platform), (.stopCode, code),
@@ -15,16 +15,16 @@ extension Timetable {
     /// The stops added by realtime feeds, in the order of ``addedStops``.
     package var addedStopIndices: Range<StopIndex> { stops.upperBound - addedStops.count..<stops.upperBound }
 
-    /// The routes that call at an added stop; empty for other stops.
+    /// Returns the routes that call at an added stop; empty for other stops.
     package func addedRoutes(at stop: StopIndex) -> [RouteIndex] {
         addedStopIndices.contains(stop) ? addedStops[stop.position - addedStopIndices.lowerBound.position].routes : []
     }
 
-    /// Returns the timetable with additional stops after its own: "like if a static GTFS (CSV) was modified"
-    /// (trip-modifications.md). Everything built from a timetable's stops must be rebuilt for it. The columns of stops,
-    /// texts and search are copied; all others are shared.
+    /// Returns the timetable with additional stops after its own stops: "like if a static GTFS (CSV) was modified"
+    /// (trip-modifications.md). All data derived from a timetable's stops must be rebuilt for the result. The columns
+    /// of stops, strings and search are copied; all others are shared.
     ///
-    /// - Parameter stops: Stops with ids that the timetable file does not contain, without duplicates.
+    /// - Parameter stops: Stops without duplicates, whose ids the timetable file does not contain.
     package func adding(_ stops: [AddedStop]) -> Timetable {
         guard !stops.isEmpty else { return file }
         return Timetable(file, addedStops: stops, replacing: AddedStopColumns(stops, behind: file).columns)
@@ -37,7 +37,7 @@ private struct AddedStopColumns {
     private let timetable: Timetable
     private let stops: [AddedStop]
     private var strings: AddedStrings
-    /// The station of each stop; nil if it has none.
+    /// The parent station of each added stop; nil if it has none.
     private let parents: [StopIndex?]
 
     init(_ stops: [AddedStop], behind timetable: Timetable) {
@@ -64,7 +64,7 @@ private struct AddedStopColumns {
                 let text = stop.texts[place].text
                 let usual = text.translation(usual: own.isEmpty ? nil : own)
                 if usual == nil, field == .stopName {
-                    // A name is required. A platform without one is named after its station.
+                    // A name is required. A platform without a name gets that of its station.
                     base.append(parents[number].map { timetable.stopNames[$0] } ?? strings.add(stop.id))
                 } else {
                     base.append(strings.add(usual?.text ?? ""))
@@ -87,7 +87,7 @@ private struct AddedStopColumns {
         }
         putTranslations(translated)
         putOptional(.stopZones, timetable.fares.zones, stops.map { strings.add($0.zoneID ?? "") })
-        // A stop within a station uses the station's time zone (reference, stops.txt, stop_timezone).
+        // A stop within a station has the station's time zone (reference, stops.txt, stop_timezone).
         let zones = stops.indices.map { number in
             guard let parent = parents[number] else { return strings.add(stops[number].timeZone ?? "") }
             return timetable.timeZoneName(of: parent) ?? StringIndex(UInt32(0))
@@ -150,7 +150,8 @@ private struct AddedStopColumns {
             TimetableSection.stopsByLatitude.rawValue, (located + added).sorted { $0 < $1 }.map { $0.1 })
     }
 
-    /// Writes the grouped columns: the stops of stations, and empty groups for the new stops in all other tables.
+    /// Writes the grouped columns: the stops of stations, and empty groups for the new stops in all other grouped
+    /// columns.
     private func putGroups() {
         put(.stopParents, timetable.stopParents, parents.map { $0 ?? StopIndex(UInt32.max) })
         var own: [StopIndex: [StopIndex]] = [:]
@@ -172,7 +173,7 @@ private struct AddedStopColumns {
         putStarts(.stopAreaStarts, timetable.legFares.areas.starts.starts)
     }
 
-    /// Appends to ``TimetableSection/searchOffsets``: code, name and its translations.
+    /// Appends the new stops to ``TimetableSection/searchOffsets``: code, name and the name's translations.
     private func putSearch() {
         var offsets = Array(timetable.searchOffsets.rows)
         guard offsets.count == timetable.routes.count + timetable.stops.count + 1 else { return }
@@ -195,7 +196,7 @@ private struct AddedStopColumns {
         columns.put(section.rawValue, Array(known.rows) + own)
     }
 
-    /// Writes a text column that files omit if it is empty.
+    /// Writes a column of strings that files omit if it is empty.
     private func putOptional(_ section: TimetableSection, _ known: Column<StopIndex, StringIndex>, _ own: [StringIndex])
     {
         let none = StringIndex(UInt32(0))
@@ -204,7 +205,7 @@ private struct AddedStopColumns {
         columns.put(section.rawValue, rows + own)
     }
 
-    /// Extends the starts of a grouped column with empty groups; absent columns stay absent.
+    /// Extends the offsets of a grouped column with empty groups. A column that the file does not contain is not added.
     private func putStarts(_ section: TimetableSection, _ known: Column<StopIndex, UInt32>) {
         guard let last = known.last else { return }
         columns.put(section.rawValue, Array(known.rows) + Array(repeating: last, count: stops.count))
@@ -219,14 +220,15 @@ private struct TranslatedRow {
     var value, text: StringIndex
 }
 
-/// The strings of a timetable, followed by added ones.
+/// The strings of a timetable, followed by additional strings.
 private struct AddedStrings {
     private var offsets: [UInt32]
     private var bytes: [UInt8]
     private var known: [String: StringIndex] = [:]
     private var languages: [String: StringIndex] = [:]
 
-    /// - Parameter texts: Texts that must have the same index as in the timetable, such as fare zones.
+    /// Copies the strings of a timetable.
+    /// - Parameter texts: Strings that must have the same index as in the timetable, such as fare zone ids.
     init(behind timetable: Timetable, reusing texts: Set<String>) {
         offsets = Array(timetable.stringStarts.starts.rows)
         bytes = Array(timetable.stringBytes.rows)
@@ -266,7 +268,7 @@ private struct AddedStrings {
 }
 
 extension Timetable {
-    /// Returns the station with an id; nil for another kind of stop.
+    /// Returns the station with an id; nil if there is none, also for a stop that is not a station.
     package func stationID(_ id: String) -> StopIndex? {
         stop(id: id).flatMap { stopKinds[$0] == 1 ? $0 : nil }
     }

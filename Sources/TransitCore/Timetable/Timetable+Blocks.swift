@@ -1,14 +1,14 @@
-// Trips that one vehicle runs in sequence.
+// Blocks: trips that one vehicle runs in sequence.
 
 extension Timetable {
-    /// Nil if the trip has no block.
+    /// Returns the block of a trip; nil if it has none.
     package func block(of trip: TripIndex) -> BlockIndex? {
         guard tripBlocks.hasRow(trip), blockIDs.hasRow(tripBlocks[trip]) else { return nil }
         return tripBlocks[trip]
     }
 
-    /// The trips of a trip's block on a day, ordered by start, and the index of the trip among them; the trip alone if
-    /// it has no block.
+    /// Returns the trips of a trip's block on the same service day, ordered by start, and the index of the trip in
+    /// them. A trip without a block is returned as the only one.
     package func blockTrips(of trip: TripDay) -> (trips: [TripIndex], index: Int) {
         guard let block = block(of: trip.trip) else { return ([trip.trip], 0) }
         let trips = trips(of: block).filter { runs($0, on: trip.date) }
@@ -16,12 +16,12 @@ extension Timetable {
         return (trips, index)
     }
 
-    /// The next trip of the block on the same service day.
+    /// Returns the next trip of the block on the same service day; nil if there is none.
     package func nextTrip(after day: TripDay) -> TripDay? {
         guard let block = block(of: day.trip) else { return nil }
         let trips = trips(of: block)
         let start = tripStarts[day.trip]
-        // Ordered by start, then row, as in the file.
+        // Ordered by start, then by row, as in the file.
         let here = trips.partitioningIndex { (tripStarts[$0], $0) >= (start, day.trip) }
         guard trips.hasRow(here), trips[here] == day.trip else { return nil }
         return trips[(here + 1)...].first { runs($0, on: day.date) }.map { TripDay(trip: $0, date: day.date) }

@@ -1,11 +1,11 @@
-// Boards without realtime data, used by the server and by the browser without a connection.
+// Boards without realtime data, used by the server and by the offline page.
 
 /// The scheduled departures of one stop, or of all stops of a station.
 package struct ScheduledBoard: Sendable, Equatable {
     package var stop: StopIndex
-    /// Ordered by the time shown.
+    /// The calls, ordered by the time shown.
     package var calls: [ScheduledCall]
-    /// The routes that call here, in display order, including those without a departure now.
+    /// The routes that call at the stop, in display order, including those without a departure on the board.
     package var routes: [RouteIndex]
 }
 
@@ -20,7 +20,8 @@ extension Timetable {
         let rows = callRows(at: stop)
         var calls: [ScheduledCall] = []
         for row in rows {
-            // The shown arrival at a last stop may be before the departure that the search uses.
+            // At a last stop, the displayed arrival may be earlier than the departure by which calls are selected, so
+            // the selected range is longer.
             forEachCall(ofPatternStop: row, from: from, to: to + 3600) { call in
                 let time = shownTime(of: call)
                 if time >= from, time < to { calls.append(call) }
@@ -30,7 +31,7 @@ extension Timetable {
         return ScheduledBoard(stop: stop, calls: Array(calls.prefix(limit)), routes: routes(ofRows: rows))
     }
 
-    /// The departure, or the arrival at a trip's last stop.
+    /// Returns the departure time of a call, or the arrival time at a trip's last stop.
     package func shownTime(of call: ScheduledCall) -> EpochSeconds {
         isLastStop(call.patternStop) ? call.arrival : call.departure
     }
@@ -45,7 +46,7 @@ extension Timetable {
         pickup(at: row, isLastStop: isLastStop(row), changed: rules) != .never
     }
 
-    /// Returns the boarding rule of a pattern stop: pickup_type (reference, stop_times.txt), and `never` at the last
+    /// Returns the pickup rule at a pattern stop: pickup_type (reference, stop_times.txt), and `never` at the last
     /// stop.
     package func pickup(
         at row: PatternStopIndex, isLastStop: Bool, changed rules: ChangedRules = ChangedRules()
@@ -53,7 +54,7 @@ extension Timetable {
         isLastStop ? .never : rules.pickup ?? patternStopFlags[row].pickup
     }
 
-    /// Returns the alighting rule of a pattern stop: drop_off_type (reference, stop_times.txt).
+    /// Returns the drop-off rule at a pattern stop: drop_off_type (reference, stop_times.txt).
     package func dropOff(at row: PatternStopIndex, changed rules: ChangedRules = ChangedRules()) -> StopRule {
         rules.dropOff ?? patternStopFlags[row].dropOff
     }
@@ -63,12 +64,13 @@ extension Timetable {
         row > stops(of: patternStopPatterns[row]).lowerBound && dropOff(at: row, changed: rules) != .never
     }
 
-    /// The stop itself and, for a station, everything in it.
+    /// Returns the stop and, for a station, all stops within it.
     package func places(of stop: StopIndex) -> [StopIndex] {
         [stop] + children(of: stop)
     }
 
-    /// A stop with its station and, for a station, its stops. Alerts for any of these concern riders of the stop.
+    /// Returns the stop with its station and, for a station, its stops. Alerts for any of these stops apply to riders
+    /// of the stop.
     package func stopWithRelatives(_ stop: StopIndex) -> Set<StopIndex> {
         var stops = Set(places(of: stop))
         let parent = stopParents[stop]
@@ -76,7 +78,7 @@ extension Timetable {
         return stops
     }
 
-    /// The pattern stops at a stop or, for a station, at its stops; each once.
+    /// Returns the pattern stops at a stop or, for a station, at all stops within it; each once.
     package func callRows(at stop: StopIndex) -> [PatternStopIndex] {
         let places = places(of: stop)
         guard places.count > 1 else { return Array(calls(at: stop)) }
@@ -84,18 +86,18 @@ extension Timetable {
         return places.flatMap { calls(at: $0) }.filter { seen.insert($0).inserted }
     }
 
-    /// The distinct routes of pattern stops, in display order.
+    /// Returns the distinct routes of pattern stops, in display order.
     package func routes(ofRows rows: some Sequence<PatternStopIndex>) -> [RouteIndex] {
         let routes = Set(rows.map { patternRoutes[patternStopPatterns[$0]] })
         return routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 
-    /// The rules for boarding and alighting between a pattern stop and the next.
+    /// Returns the rules for pickup and drop-off between a pattern stop and the next one.
     package func continuousRules(after row: PatternStopIndex) -> ContinuousRules {
         patternStopContinuous.hasRow(row) ? patternStopContinuous[row] : ContinuousRules(rawValue: 0)
     }
 
-    /// The stop_headsign of a pattern stop; empty if the trip's headsign applies.
+    /// Returns the stop_headsign of a pattern stop; empty if the trip's headsign applies.
     package func stopHeadsign(at row: PatternStopIndex) -> StringIndex {
         patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
     }
@@ -112,14 +114,14 @@ extension Timetable {
         return usualHeadsign(of: pattern)
     }
 
-    /// The most frequent headsign of a pattern's trips, otherwise the name of its last stop. trip_headsign is optional
-    /// and denotes the "destination" (reference, trips.txt).
+    /// Returns the most frequent headsign of a pattern's trips, otherwise the name of the pattern's last stop.
+    /// trip_headsign is optional and denotes the "destination" (reference, trips.txt).
     package func usualHeadsign(of pattern: PatternIndex) -> StringIndex {
         let usual = patternHeadsigns[pattern]
         return usual.rawValue == 0 ? lastStopName(of: pattern) : usual
     }
 
-    /// The name of a pattern's last stop, or of its station if the stop has none.
+    /// Returns the name of a pattern's last stop, or of that stop's station if the stop has no name.
     package func lastStopName(of pattern: PatternIndex) -> StringIndex {
         stops(of: pattern).last.map { ownOrStationName(of: patternStopStops[$0]) } ?? StringIndex(UInt32(0))
     }
@@ -129,14 +131,14 @@ extension Timetable {
         return name.rawValue == 0 && parent.rawValue != .max ? stopNames[parent] : name
     }
 
-    /// GTFS's direction_id; nil if unknown.
+    /// Returns the value of GTFS's `direction_id` for a pattern; nil if unknown.
     package func direction(of pattern: PatternIndex) -> UInt8? {
         let direction = patternDirections[pattern]
         return direction <= 1 ? direction : nil
     }
 
-    /// The line style that distinguishes a route from others of the same colour on the map: 0, a plain line, for the
-    /// first of them, then up to ``linePatterns`` − 1, then repeating.
+    /// Returns the line style that distinguishes a route from others of the same colour on the map: 0, a solid line,
+    /// for the first of these routes, then numbers up to ``linePatterns`` − 1, which repeat.
     package func linePattern(of route: RouteIndex) -> Int {
         let colors = routeColors
         let own = colors[route]
@@ -145,7 +147,7 @@ extension Timetable {
         return before % Self.linePatterns
     }
 
-    /// The number of line styles, including the plain one.
+    /// The number of line styles, including the solid line.
     package static var linePatterns: Int { 6 }
 
     package func color(of route: RouteIndex) -> RouteColor? {
@@ -153,7 +155,8 @@ extension Timetable {
         return rgb == .max ? nil : RouteColor(rgb: rgb)
     }
 
-    /// The text colour for a route's colour; white is assumed for routes without one.
+    /// Returns the text colour to use on the colour of a route. If the route has no colour, a white background is
+    /// assumed.
     package func textColor(of route: RouteIndex, on color: RouteColor?) -> RouteColor {
         let wanted = routeTextColors[route]
         return (color ?? RouteColor(rgb: 0xFF_FF_FF)).text(preferring: wanted == .max ? nil : RouteColor(rgb: wanted))

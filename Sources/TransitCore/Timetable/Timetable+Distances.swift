@@ -1,23 +1,24 @@
-// Positions of stops and times along a pattern's shape. At exactly a stop's distance, the vehicle counts as having
-// reached it, and the next stop is the one after.
+// Conversions between times and distances along a pattern's shape. A vehicle at exactly the distance of a stop has
+// reached the stop, so its next stop is the following stop.
 
 extension Timetable {
-    /// The index of the first stop beyond a distance along the shape; the number of stops if there is none.
+    /// Returns the index of the first stop beyond a distance along the shape; the number of stops if there is none.
     @inlinable package func callIndex(after distance: Double, in stops: Range<PatternStopIndex>) -> Int {
         patternStopDistances.partitioningIndex(in: stops) { Double($0) > distance } - stops.lowerBound
     }
 
-    /// The distance in metres past a stop within which a vehicle is still at it.
+    /// The distance in metres beyond a stop within which a vehicle counts as standing at the stop.
     private static var standingTolerance: Double { 20 }
 
-    /// The index of the stop that a vehicle is at or reaches next; the number of stops once it has left the last.
+    /// Returns the index of the stop at which a vehicle is or which it reaches next; the number of stops once it has
+    /// left the last stop.
     package func nextCallIndex(ofVehicleAt distance: Double, in stops: Range<PatternStopIndex>) -> Int {
         callIndex(after: distance - Self.standingTolerance, in: stops)
     }
 
-    /// The time at which a trip is at a distance along its shape: the departure at a stop, interpolated linearly
-    /// between two stops, and limited to the time from the first departure to the last arrival. Nil if a required time
-    /// is unknown.
+    /// Returns the time at which a trip is at a distance along its shape. At a stop, it is the departure time; between
+    /// two stops, it is interpolated linearly. It is limited to the period from the first departure to the last
+    /// arrival. Nil if a required time is unknown.
     ///
     /// - Parameters:
     ///   - departure, arrival: Return the times at the n-th stop, in the unit of the result.

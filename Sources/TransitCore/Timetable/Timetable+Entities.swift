@@ -1,4 +1,4 @@
-// Lookups: names, ids, patterns of a route, stops of a pattern, trips of a pattern.
+// Lookups of names and ids, and of the patterns of a route, the stops of a pattern and the trips of a pattern.
 
 extension Timetable {
     package func string(_ index: StringIndex) -> String {
@@ -7,7 +7,7 @@ extension Timetable {
         return String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
     }
 
-    /// The UTF-8 bytes of a pooled string, valid for the lifetime of the timetable.
+    /// Returns the UTF-8 bytes of a string of the timetable, valid for the lifetime of the timetable.
     package func utf8(_ index: StringIndex) -> UnsafeBufferPointer<UInt8> {
         let range = stringRange(index)
         return UnsafeBufferPointer(start: stringBytes.base.map { $0 + range.lowerBound }, count: range.count)
@@ -19,7 +19,7 @@ extension Timetable {
         return range.upperBound <= stringBytes.count ? range : 0..<0
     }
 
-    /// Returns the IANA time zone of a stop; nil if it is the agency's.
+    /// Returns the IANA name of a stop's time zone; nil if it is the agency's time zone.
     package func timeZoneName(of stop: StopIndex) -> StringIndex? {
         guard stopTimeZones.hasRow(stop), stopTimeZones[stop].rawValue != 0 else { return nil }
         return stopTimeZones[stop]
@@ -37,7 +37,7 @@ extension Timetable {
     package func route(id: some Collection<UInt8>) -> RouteIndex? { find(id, in: routeSlots, ids: routeIDs) }
     package func stop(id: some Collection<UInt8>) -> StopIndex? { find(id, in: stopSlots, ids: stopIDs) }
 
-    /// The trip with an id; the first run of a frequency-based trip (see ``run(of:startingAt:)``).
+    /// Returns the trip with an id; the first run of a frequency-based trip (see ``run(of:startingAt:)``).
     package func trip(id: some Collection<UInt8>) -> TripIndex? { find(id, in: tripSlots, ids: tripIDs) }
 
     private func find<Entity>(
@@ -52,31 +52,31 @@ extension Timetable {
 
     package func patterns(of route: RouteIndex) -> Range<PatternIndex> { routePatterns.range(of: route) }
 
-    /// The pattern stops of a pattern.
+    /// Returns the range of the pattern stops of a pattern.
     @inlinable package func stops(of pattern: PatternIndex) -> Range<PatternStopIndex> {
         patternStops.range(of: pattern)
     }
 
-    /// The trips of a pattern, ordered by start.
+    /// Returns the range of the trips of a pattern, ordered by start.
     @inlinable package func trips(of pattern: PatternIndex) -> Range<TripIndex> { patternTrips.range(of: pattern) }
 
     package func pattern(of trip: TripIndex) -> PatternIndex { patternTrips.owner(of: trip) }
 
-    /// The stops within a station; empty for an ordinary stop.
+    /// Returns the stops within a station; empty for a stop that is not a station.
     package func children(of stop: StopIndex) -> Column<Int, StopIndex> { stopChildren[stop] }
 
-    /// The pattern stops at a stop.
+    /// Returns the pattern stops at a stop.
     package func calls(at stop: StopIndex) -> Column<Int, PatternStopIndex> { stopCalls[stop] }
 
-    /// The trips of a block on all service days, ordered by start.
+    /// Returns the trips of a block, of all service days together, ordered by start.
     package func trips(of block: BlockIndex) -> Column<Int, TripIndex> { blockTrips[block] }
 
-    /// The points of a shape.
+    /// Returns the range of the points of a shape.
     @inlinable package func points(of shape: ShapeIndex) -> Range<ShapePointIndex> {
         shapePoints.range(of: shape)
     }
 
-    /// The coordinate of a stop; nil if unknown.
+    /// Returns the coordinate of a stop; nil if unknown.
     package func coordinate(of stop: StopIndex) -> Coordinate? {
         let latitude = stopLatitudes[stop]
         guard latitude != .min else { return nil }
@@ -87,7 +87,7 @@ extension Timetable {
         Coordinate(latitudeE7: shapeLatitudes[point], longitudeE7: shapeLongitudes[point])
     }
 
-    /// The length of a shape in metres.
+    /// Returns the length of a shape in metres.
     package func length(of shape: ShapeIndex) -> Double {
         let points = points(of: shape)
         return points.isEmpty ? 0 : Double(shapeDistances[points.upperBound - 1])

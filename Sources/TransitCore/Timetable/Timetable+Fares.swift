@@ -1,8 +1,8 @@
-// The price of a journey.
+// Prices of journeys.
 
 /// One ride of a journey.
 package struct FareRide: Sendable {
-    /// The calls from boarding to alighting, both included.
+    /// The pattern stops from the boarding to the alighting call, both included.
     package var calls: Range<PatternStopIndex>
     package var departure, arrival: EpochSeconds
 
@@ -17,19 +17,19 @@ package struct FareRide: Sendable {
 package struct FarePrice: Hashable, Sendable {
     /// The amount in the currency's minor unit.
     package var amount: Int64
-    /// Three capital letters.
+    /// The currency: three capital letters (ISO 4217).
     package var currency: StringIndex
     /// The tickets in the order of the rides; empty for Fares v1.
     package var tickets: [FareTicket] = []
-    /// Whether a part is paid before boarding (payment_method).
+    /// Whether a part of the price is paid before boarding (`payment_method`).
     package var isPaidBefore = false
     /// The prices for rider categories, in the feed's order.
     package var reduced: [ReducedFare] = []
 }
 
 extension Timetable {
-    /// Returns the lowest price of consecutive rides, by Fares v2 if the feed has it. Nil if the currencies differ or
-    /// any ride has no fare: nothing is assumed.
+    /// Returns the lowest price of consecutive rides, by Fares v2 if the feed has it, otherwise by Fares v1. Nil if the
+    /// currencies differ or any ride has no fare: no price is guessed.
     package func price(of rides: [FareRide]) -> FarePrice? {
         guard 1...FareSearch.mostRides ~= rides.count, rides.allSatisfy({ !$0.calls.isEmpty }) else { return nil }
         if !legFares.isEmpty, let price = LegFareSearch(self, rides).price { return price }
@@ -40,7 +40,7 @@ extension Timetable {
 /// Finds the cheapest combination of Fares v1 fares, each for one or several consecutive rides.
 private struct FareSearch {
     static var mostRides: Int { 16 }
-    /// The maximum number of fares per ride; with more there is no price.
+    /// The maximum number of fares considered per ride; if there are more, no price is returned.
     private static var mostFares: Int { 256 }
 
     let timetable: Timetable
@@ -49,7 +49,7 @@ private struct FareSearch {
     private var fares: Fares { timetable.fares }
 
     var price: FarePrice? {
-        // For each number of rides, the lowest price paid so far.
+        // The lowest price of the first n rides, by n; nil if they cannot be paid.
         var paid: [FarePrice?] = [FarePrice(amount: 0, currency: StringIndex(UInt32(0)))]
         for end in 1...rides.count {
             var best: FarePrice?
@@ -78,7 +78,8 @@ private struct FareSearch {
         return rides[range.upperBound - 1].departure - rides[range.lowerBound].departure <= Int64(duration)
     }
 
-    /// The fares valid for each of several consecutive rides, by the zones of their start and end.
+    /// Returns the fares that are valid for all of several consecutive rides, by the fare zones of the first boarding
+    /// and the last alighting. Nil if there are too many candidates.
     private func covering(_ range: Range<Int>) -> [FareIndex]? {
         let origin = fares.zone(of: timetable.patternStopStops[rides[range.lowerBound].calls.lowerBound])
         let destination = fares.zone(of: timetable.patternStopStops[rides[range.upperBound - 1].calls.upperBound - 1])
@@ -95,7 +96,8 @@ private struct FareSearch {
         timetable.patternRoutes[timetable.patternStopPatterns[rides[ride].calls.lowerBound]]
     }
 
-    /// Nil if there are too many candidates.
+    /// Returns the fares that apply to a route, origin zone, destination zone and set of zones; nil if there are too
+    /// many candidates.
     private func holding(
         for route: RouteIndex, _ origin: StringIndex, _ destination: StringIndex, _ zones: [StringIndex]
     ) -> [FareIndex]? {
@@ -126,15 +128,15 @@ private struct FareSearch {
         return keys
     }
 
-    /// Adds fares of rules. Rows of one fare that name zones apply together: to rides through all of these zones and no
-    /// others.
+    /// Adds the fares of rules. If the rows of a fare specify zones (`contains_id`), the fare applies only to rides
+    /// through exactly these zones.
     private func add(_ rows: Range<FareRuleIndex>, _ zones: [StringIndex], to found: inout [FareIndex]) {
         var row = rows.lowerBound
         while row < rows.upperBound {
             let fare = fares.rules.fares[row]
             var end = row
             while end < rows.upperBound, fares.rules.fares[end] == fare { end += 1 }
-            // Rows without a zone come first.
+            // Rows without a contained zone precede rows with one.
             let isForAnyZone = fares.rules.contained[row].rawValue == 0
             if isForAnyZone || (row..<end).map({ fares.rules.contained[$0] }) == zones, !found.contains(fare) {
                 found.append(fare)
@@ -143,7 +145,7 @@ private struct FareSearch {
         }
     }
 
-    /// The distinct zones of rides in ascending order.
+    /// Returns the distinct fare zones of rides, in ascending order.
     private func zones(of range: Range<Int>) -> [StringIndex] {
         var zones: [StringIndex] = []
         for call in rides[range].flatMap({ $0.calls }) {

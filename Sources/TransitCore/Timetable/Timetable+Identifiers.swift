@@ -11,7 +11,7 @@ extension Timetable {
         return id.withUTF8 { stop(id: $0) }
     }
 
-    /// The trip with an id; the first run of a frequency-based trip (see ``run(of:startingAt:)``).
+    /// Returns the trip with an id; the first run of a frequency-based trip (see ``run(of:startingAt:)``).
     package func trip(id: String) -> TripIndex? {
         var id = id
         return id.withUTF8 { trip(id: $0) }

@@ -1,7 +1,7 @@
-// The display names of routes, the same everywhere.
+// The display names of routes, identical in all interfaces.
 
 extension Timetable {
-    /// The short name as known to riders, otherwise the long name, otherwise the id.
+    /// Returns the short name of a route as known to riders, otherwise its long name, otherwise its id.
     package func label(of route: RouteIndex) -> String {
         let short = LineName.shown(string(routeShortNames[route]))
         if !short.isEmpty { return short }
@@ -9,7 +9,7 @@ extension Timetable {
         return long.isEmpty ? string(routeIDs[route]) : long
     }
 
-    /// The long name, otherwise the label.
+    /// Returns the long name of a route, otherwise its label.
     package func name(of route: RouteIndex) -> String {
         let long = string(routeLongNames[route])
         return long.isEmpty ? label(of: route) : long

@@ -1,21 +1,23 @@
-// Positions along a shape.
+// Positions and directions along a shape.
 
 extension Timetable {
-    /// The heading of the first pattern at a stop in degrees clockwise from north; nil if there is none.
+    /// Returns the direction of travel of the first pattern that calls at a stop, in degrees clockwise from north; nil
+    /// if there is none.
     package func heading(at stop: StopIndex) -> Double? {
         guard let row = calls(at: stop).first else { return nil }
         return heading(
             on: patternShapes[patternStopPatterns[row]], at: Double(patternStopDistances[row]))
     }
 
-    /// The heading of a shape at a distance from its start, in degrees clockwise from north; nil if it has no points.
+    /// Returns the direction of a shape at a distance from its start, in degrees clockwise from north; nil if the shape
+    /// has no points.
     /// - Parameter distance: In metres.
     package func heading(on shape: ShapeIndex, at distance: Double) -> Double? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
         return shapePoint(end - 1).bearing(to: shapePoint(end))
     }
 
-    /// The coordinate at a distance from a shape's start; nil if it has no points.
+    /// Returns the coordinate at a distance from the start of a shape; nil if the shape has no points.
     /// - Parameter distance: In metres.
     package func place(on shape: ShapeIndex, at distance: Double) -> Coordinate? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
@@ -27,8 +29,8 @@ extension Timetable {
             longitude: from.longitude + (to.longitude - from.longitude) * share)
     }
 
-    /// The shape between two calls of a pattern. If the feed's shape begins late or ends early, it is extended by a
-    /// straight line to the stop.
+    /// Returns the part of the shape between two calls of a pattern. If the feed's shape begins after the first stop or
+    /// ends before the last one, a straight line from or to the stop is added.
     package func shape(from: PatternStopIndex, to: PatternStopIndex) -> [Coordinate] {
         let shape = patternShapes[patternStopPatterns[from]]
         let (start, end) = (Double(patternStopDistances[from]), Double(patternStopDistances[to]))
@@ -47,12 +49,13 @@ extension Timetable {
         return way
     }
 
-    /// Returns whether a stop is farther from its point on the shape than stops beside a wide street are.
+    /// Returns whether a stop is too far from its point on the shape to be beside it, even on a wide street.
     private static func isApart(_ stop: Coordinate, from place: Coordinate?) -> Bool {
         place.map { stop.distance(to: $0) > 80 } ?? true
     }
 
-    /// The end point of the segment at a distance, or of the last segment that has a length.
+    /// Returns the end point of the shape segment that contains a distance, or of the last segment whose length exceeds
+    /// 0.
     private func stretch(of shape: ShapeIndex, at distance: Double) -> ShapePointIndex? {
         let points = points(of: shape)
         guard points.count >= 2 else { return nil }

@@ -1,12 +1,13 @@
-// Decides whether riders may stay seated between two trips of a block (in-seat transfer).
+// In-seat transfers: whether riders may stay on board between two trips of a block.
 
 extension Timetable {
-    /// The maximum distance in metres between the last stop of a trip and the first of the next for riders to stay on
-    /// board: the vehicle turns round. If it is farther, the vehicle runs empty.
+    /// The maximum distance in metres between the last stop of a trip and the first stop of the next trip for riders to
+    /// stay on board while the vehicle turns round. At a greater distance, the vehicle is assumed to deadhead between
+    /// the two stops.
     private static var turnaroundRadius: Double { 200 }
 
-    /// Returns the first run of a trip after another has ended: on the same service day, or on the next if the other
-    /// runs past midnight.
+    /// Returns the first run of a trip after another trip has ended: on the same service day, or on the next one if the
+    /// other trip runs past midnight.
     package func linked(_ next: TripIndex, after day: TripDay) -> TripDay? {
         let (start, end) = (Int64(tripStarts[next]), Int64(lastArrival(of: day.trip)))
         let date = start >= end ? day.date : day.date.advanced(by: 1)
@@ -26,7 +27,7 @@ extension Timetable {
         return one.distance(to: other) <= Self.turnaroundRadius
     }
 
-    /// The last arrival of a trip in seconds of service time.
+    /// Returns the last arrival of a trip in seconds of service time.
     private func lastArrival(of trip: TripIndex) -> Int32 {
         let calls = stops(of: pattern(of: trip)).count
         return calls > 0 ? arrival(of: trip, at: calls - 1) : tripStarts[trip]

@@ -1,17 +1,18 @@
-// Stops by coordinate.
+// Lookups of stops by coordinate.
 
 extension Timetable {
-    /// Boarding stops within a range of latitudes in degrees, from south to north. Entrances and stations are excluded.
+    /// Returns the boarding stops within a range of latitudes in degrees, from south to north. Entrances and stations
+    /// are excluded.
     package func stopsToWaitAt(from south: Double, to north: Double) -> [StopIndex] {
         stops(from: south, to: north).filter { stopKinds[$0] == 0 }
     }
 
-    /// The pattern stops at a stop or, for a station, at any of its stops.
+    /// Returns the pattern stops at a stop or, for a station, at any stop within it.
     package func calls(within stop: StopIndex) -> [PatternStopIndex] {
         Array(calls(at: stop)) + children(of: stop).flatMap { Array(calls(at: $0)) }
     }
 
-    /// The stations with lifts in pathways.txt.
+    /// The stations that have lifts in pathways.txt.
     package var stationsWithLifts: Set<StopIndex> {
         guard !pathways.isEmpty else { return [] }
         var stations: Set<StopIndex> = []
@@ -24,7 +25,7 @@ extension Timetable {
         return stations
     }
 
-    /// The station that a stop, an entrance or a boarding area belongs to.
+    /// Returns the station of a stop, an entrance or a boarding area; nil if there is none.
     package func station(of stop: StopIndex) -> StopIndex? {
         var place = stop
         // A boarding area belongs to a platform, which belongs to a station.
@@ -32,7 +33,7 @@ extension Timetable {
         return place != stop && stopKinds[place] == 1 ? place : nil
     }
 
-    /// Stops with known coordinates, from south to north.
+    /// Returns the stops with known coordinates in a range of latitudes, from south to north.
     package func stops(from south: Double, to north: Double) -> Slice<Column<Int, StopIndex>> {
         let (south, north) = (max(south, -90), min(north, 90))
         guard south <= north else { return stopsByLatitude.prefix(0) }
@@ -43,7 +44,8 @@ extension Timetable {
         return stopsByLatitude[first..<max(first, end)]
     }
 
-    /// Calls `body` with each stop around a place that has at least one route and its distance, in no particular order.
+    /// Calls `body` with each stop near a coordinate that has at least one route, and the stop's distance in metres.
+    /// The order is undefined.
     /// - Parameter radius: In metres.
     /// - Returns: The number of stops examined.
     @discardableResult
@@ -61,7 +63,7 @@ extension Timetable {
         return band.count
     }
 
-    /// The stops around a place that have at least one route, the nearest first.
+    /// Returns the stops near a coordinate that have at least one route, with their distances in metres, nearest first.
     /// - Parameter radius: In metres.
     package func servedStops(
         near place: Coordinate, radius: Double, limit: Int

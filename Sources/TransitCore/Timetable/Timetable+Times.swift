@@ -1,10 +1,10 @@
-// Scheduled times. Within a trip these are seconds of service time, on a date they are timestamps.
+// Scheduled times: within a trip in seconds of service time, on a service day as timestamps.
 
 /// One call of one trip on one service day.
 @frozen @usableFromInline package struct ScheduledCall: Hashable, Sendable {
     @usableFromInline package var trip: TripIndex
     @usableFromInline package var date: ServiceDate
-    /// The row of the call in the columns of pattern stops.
+    /// The index of the call in the pattern stops' columns.
     @usableFromInline package var patternStop: PatternStopIndex
     @usableFromInline package var arrival: EpochSeconds
     @usableFromInline package var departure: EpochSeconds
@@ -22,7 +22,7 @@
 }
 
 extension Timetable {
-    /// The arrival of a trip at the n-th stop of its pattern, in seconds of service time.
+    /// Returns the arrival of a trip at the n-th stop of its pattern, in seconds of service time.
     @inlinable package func arrival(of trip: TripIndex, at callIndex: Int) -> Int32 {
         tripStarts[trip] &+ profileArrivals[tripProfiles[trip] + callIndex]
     }
@@ -31,7 +31,7 @@ extension Timetable {
         tripStarts[trip] &+ profileDepartures[tripProfiles[trip] + callIndex]
     }
 
-    /// The run of a frequency-based trip that starts at a service time; an ordinary trip itself.
+    /// Returns the run of a frequency-based trip that starts at a service time; for an ordinary trip, the trip itself.
     package func run(of trip: TripIndex, startingAt start: Int32) -> TripIndex? {
         guard tripFlags[trip].contains(.hasRuns) else { return trip }
         let trips = trips(of: pattern(of: trip))
@@ -39,9 +39,9 @@ extension Timetable {
         return trips.suffix(from: first).prefix { tripStarts[$0] == start }.first { tripIDs[$0] == tripIDs[trip] }
     }
 
-    /// Calls `body` with every scheduled call at a stop whose departure is in `from ..< to`, in no particular order.
+    /// Calls `body` with every scheduled call at a stop whose departure is in `from ..< to`. The order is undefined.
     ///
-    /// The last stop of a trip counts as a call; the caller decides whether to show it.
+    /// The last stop of a trip is included; the caller decides whether to show it.
     package func forEachCall(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void
     ) {

@@ -1,14 +1,17 @@
-// The transfer rule that applies between two vehicles.
+// The transfer rule that applies between two trips.
 
 extension Timetable {
     package func side(_ trip: TripIndex) -> TransferSide {
         TransferSide(route: routeOf(trip), trip: tripIDs[trip])
     }
 
-    /// The applicable transfer rule in GTFS's order: rules for trips before those for routes before those for stops
-    /// alone; among equals, rules for platforms before those for stations. Nil if there is none.
+    /// Returns the applicable transfer rule in GTFS's order of precedence: rules for trips, then rules for routes, then
+    /// rules for stops only. Among equally specific rules, those for platforms precede those for stations. Nil if there
+    /// is none.
     ///
-    /// - Parameters: The stops of arrival and departure, which may be the same.
+    /// - Parameters:
+    ///   - from, to: The stops of arrival and departure, which may be the same.
+    ///   - arriving, departing: The trips.
     package func transfer(
         from: StopIndex, _ arriving: TransferSide, to: StopIndex, _ departing: TransferSide
     ) -> TransferIndex? {
@@ -22,7 +25,7 @@ extension Timetable {
         return best
     }
 
-    /// The transfer rule between two stops that applies to all lines; nil if there is none.
+    /// Returns the transfer rule between two stops that applies to all lines; nil if there is none.
     package func transfer(from: StopIndex, to: StopIndex) -> TransferIndex? {
         guard !transfers.isEmpty else { return nil }
         var found: TransferIndex?
@@ -32,7 +35,7 @@ extension Timetable {
         return found
     }
 
-    /// Platform to platform, then combinations with one station, then station to station.
+    /// Calls `body` with both platforms, then with combinations of a platform and a station, then with both stations.
     private func forEachPair(_ from: StopIndex, _ to: StopIndex, _ body: (StopIndex, StopIndex) -> Void) {
         let (fromStation, toStation) = (station(of: from), station(of: to))
         body(from, to)
@@ -43,7 +46,7 @@ extension Timetable {
 }
 
 extension Transfers {
-    /// The rules between two stops or stations themselves, the most specific first.
+    /// Returns the rules between exactly these two stops or stations, most specific first.
     func range(from: StopIndex, to: StopIndex) -> Range<TransferIndex> {
         let all = range(from: from)
         let first = toStops.partitioningIndex(in: all) { $0 >= to }

@@ -1,13 +1,13 @@
-/// The compiled schedule of one agency: immutable columns over the bytes of a timetable file, which may be
+/// The compiled schedule of one agency: immutable columns that point into the bytes of a timetable file, which may be
 /// memory-mapped.
 ///
-/// Opening reads the header and the section table, and validates the indexes of the small tables about transfers and
-/// stations. Everything else is read on demand. ``TimetableSection`` documents the content and unit of each column.
+/// Opening a file reads the header and the section table, and validates the indexes of the small tables about transfers
+/// and stations. All other data is read on demand. ``TimetableSection`` documents the content and unit of each column.
 @usableFromInline package final class Timetable: Sendable {
     private let owner: FileBytes
-    /// The timetable as compiled; nil if it is this one.
+    /// The timetable as compiled; nil if this timetable is the compiled one.
     let original: Timetable?
-    /// The timetable without ``ownPatterns``; nil if it is this one.
+    /// The timetable without ``ownPatterns``; nil if this timetable has none.
     let base: Timetable?
     /// Stops that only realtime feeds contain. Their indexes follow those of the timetable file; see ``adding(_:)``.
     package let addedStops: [AddedStop]
@@ -18,7 +18,7 @@
     private let replaced: [ReplacedColumns]
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable
-    /// Identifies the content: equal feeds compiled by the same version have equal checksums.
+    /// The checksum of the content: equal feeds compiled by the same version have equal checksums.
     package let checksum: UInt64
     package let byteCount: Int
 
@@ -81,18 +81,18 @@
     package let blockIDs: Column<BlockIndex, StringIndex>
     let blockTrips: GroupedColumn<BlockIndex, TripIndex>
 
-    /// Empty if the feed has none.
+    /// The email addresses and fare pages of agencies; empty if the feed has none.
     let agencyEmails, agencyFareURLs: Column<AgencyIndex, StringIndex>
     let patternStopContinuous: Column<PatternStopIndex, ContinuousRules>
     let routeContactless: Column<RouteIndex, UInt8>
     let stopSpokenNames, stopURLs: Column<StopIndex, StringIndex>
 
-    /// GTFS's level_index; see ``level(of:)``.
+    /// The values of GTFS's level_index; see ``level(of:)``.
     let stopLevels: Column<StopIndex, Float>
     let stopLevelNames: Column<StopIndex, StringIndex>
-    /// See ``access(to:)``.
+    /// The values of GTFS's stop_access; see ``access(to:)``.
     let stopAccess: Column<StopIndex, UInt8>
-    /// See ``timeZoneName(of:)``.
+    /// The time zone names of stops; see ``timeZoneName(of:)``.
     let stopTimeZones: Column<StopIndex, StringIndex>
     package let transfers: Transfers
     package let tripLinks: TripLinks
@@ -106,6 +106,7 @@
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
 
+    /// Opens a timetable file.
     /// - Parameter dates: The mapping of service days to calendar dates; see ``ServiceCalendar/Dates``.
     package convenience init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
         throws(ColumnFileError<TimetableSection>)
@@ -117,8 +118,8 @@
     /// Creates a timetable of the same file with some columns replaced.
     ///
     /// - Parameters:
-    ///   - ownPatterns: The patterns that the replaced columns append to the patterns of the file.
-    ///   - columns: Must be as valid as the columns of the file.
+    ///   - ownPatterns: The patterns that the replacing columns append to the patterns of the file.
+    ///   - columns: The replacing columns, which must be as valid as the columns of the file.
     convenience init(_ timetable: Timetable, ownPatterns: [OwnPattern], replacing columns: ReplacedColumns) {
         self.init(
             timetable, base: timetable.compiled, addedStops: timetable.addedStops, ownPatterns: ownPatterns, columns)
@@ -126,7 +127,8 @@
 
     /// Creates a timetable of the same file with additional stops.
     ///
-    /// - Parameter columns: Must be as valid as the columns of the file, with these stops at their end.
+    /// - Parameter columns: The replacing columns, which must be as valid as the columns of the file and have these
+    ///   stops at their end.
     convenience init(_ timetable: Timetable, addedStops: [AddedStop], replacing columns: ReplacedColumns) {
         self.init(timetable, base: nil, addedStops: addedStops, ownPatterns: [], columns)
     }
@@ -256,7 +258,8 @@
         searchBytes = try sections.column(.searchBytes)
     }
 
-    /// Provides the bytes of the file, for writing it or sending it to a browser. Valid only during the call.
+    /// Calls `body` with the bytes of the file, for example to write it or to send it to a browser. The bytes are valid
+    /// only during the call.
     package func withBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,28 +1,29 @@
-// Search for routes and stops by typed text.
+// Search for routes and stops by a text that a rider types.
 
-/// A search result.
+/// A search result: a route or a stop.
 package enum SearchHit: Hashable, Sendable {
     case route(RouteIndex)
     case stop(StopIndex)
 }
 
-/// A search result and its match quality.
+/// A search result with its match quality.
 package struct SearchMatch: Hashable, Sendable {
     package var hit: SearchHit
-    /// 0: a field equals the query; 1: a name begins with it; 2: a word begins with it; 3: it occurs anywhere; 4: some
-    /// words occur in the name, the others in the notes that distinguish stops of the same name.
+    /// The match quality: 0 if a field equals the query, 1 if a name begins with it, 2 if a word begins with it, 3 if
+    /// it occurs anywhere, 4 if some words occur in the name and the rest in the notes that distinguish stops of the
+    /// same name.
     package var rank: UInt8
-    /// The length of its names in bytes: among equals, shorter ones come first.
+    /// The length of the entity's names in bytes. Among matches of equal rank, shorter names come first.
     package var length: Int
 }
 
 extension Timetable {
-    /// Finds routes and stops whose code and name contain every word of a query, the best first: code or short name
-    /// equal to the query, name beginning with it, a word beginning with it, then the rest; among equals the shorter
-    /// name, then the order of the timetable, routes before stops.
+    /// Finds routes and stops whose code and name contain every word of a query, best match first. The order is: code
+    /// or short name equal to the query, name beginning with it, a word beginning with it, then the rest; among equal
+    /// matches by length of the name, then in the order of the timetable, routes before stops.
     ///
-    /// If no name contains all words, stops match by some words in their name and the others in their description,
-    /// platform, lines, headsigns or direction of travel, such as "northbound".
+    /// If no name contains all words, a stop matches if its name contains some of them, and its description, platform,
+    /// lines, headsigns or direction of travel, such as "northbound", contain the rest.
     ///
     /// Case, diacritics and apostrophes are ignored; see ``FoldedText``.
     /// - Returns: At most `limit` hits; empty for an empty query.
@@ -30,7 +31,7 @@ extension Timetable {
         matches(query, limit: limit).map { $0.hit }
     }
 
-    /// Like ``search(_:limit:)``, with match qualities.
+    /// Finds routes and stops like ``search(_:limit:)``, and returns them with their match qualities.
     package func matches(_ query: String, limit: Int) -> [SearchMatch] {
         let query = SearchQuery(query)
         guard limit > 0, let anchor = query.anchor, searchOffsets.count == routes.count + stops.count + 1 else {
@@ -53,14 +54,15 @@ extension Timetable {
         return found.prefix(limit).map { SearchMatch(hit: hit($0.entry), rank: $0.rank, length: $0.length) }
     }
 
-    /// Finds stops whose name contains only some of the words.
+    /// Finds stops whose name contains some words of the query and whose notes contain the rest.
     private func stopsWithNotes(matching query: SearchQuery, in all: UnsafeBufferPointer<UInt8>) -> [Found] {
         guard query.words.count > 1 else { return [] }
         var candidates: [Int: Int] = [:]
         for word in query.words {
             for entry in stopEntries(inWhichBegins: word, in: all) { candidates[entry, default: 0] += word.count }
         }
-        // Prefers stops that match the longest words, because the least remains to be found.
+        // Prefers stops that match the longest words, because the remaining words, which their notes must contain, are
+        // then the shortest.
         let likeliest = candidates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNotesSearched)
         return likeliest.compactMap { entry, _ in
             let name = all[Int(searchOffsets[entry])..<min(Int(searchOffsets[entry + 1]), all.count)]
@@ -74,7 +76,7 @@ extension Timetable {
     /// The maximum number of stops whose notes are searched per query.
     private static var mostNotesSearched: Int { 200 }
 
-    /// The entries of stops whose name or code has a word beginning with `word`, each once.
+    /// Returns the search entries of stops whose name or code has a word beginning with `word`, each once.
     private func stopEntries(inWhichBegins word: [UInt8], in all: UnsafeBufferPointer<UInt8>) -> [Int] {
         var entries: [Int] = []
         var position = Int(searchOffsets[routes.count])
@@ -89,8 +91,8 @@ extension Timetable {
         return entries
     }
 
-    /// The folded notes that distinguish a stop from others of the same name: description, platform, and the lines that
-    /// can be boarded there with their headsigns and directions of travel.
+    /// Returns the folded notes that distinguish a stop from others of the same name: description, platform, and the
+    /// lines that can be boarded at the stop with their headsigns and directions of travel.
     private func notes(of stop: StopIndex) -> [UInt8] {
         var texts: Set<StringIndex> = [stopDescriptions[stop], stopPlatforms[stop]]
         for row in callRows(at: stop) where canBoard(at: row) {
@@ -129,10 +131,10 @@ private struct SearchQuery {
         words = whole.split(separator: 0x20).map { Array($0) }
     }
 
-    /// The longest word, which the fewest texts contain.
+    /// The longest word of the query, which the fewest texts contain.
     var anchor: [UInt8]? { words.max { $0.count < $1.count } }
 
-    /// The rank of a text, 0 is best; nil if a word is missing.
+    /// Returns the match rank of a text, 0 is best; nil if a word of the query is missing.
     func rank(_ text: UnsafeBufferPointer<UInt8>) -> UInt8? {
         for word in words where ByteSearch.first(word, in: text, from: 0) == nil { return nil }
         var rank: UInt8 = 3

@@ -6,7 +6,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     package static var magic: [UInt8] { Array("HEADSIGN".utf8) }
     package static var version: UInt32 { 3 }
 
-    // Strings: each text once, in UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
+    // Strings: each string once, in UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
     case stringOffsets = 1  // UInt32
     case stringBytes = 2  // UInt8
 
@@ -102,7 +102,8 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case tripFlags = 168  // UInt8: see `TripFlags`
     case tripSlots = 169  // UInt32: see `IdentifierTable`; contains only the first run of a trip with several
 
-    // Profiles: seconds from the trip's start for each stop of its pattern. Trips with equal running times share one.
+    // Time profiles: seconds from the trip's start for each stop of its pattern. Trips with equal running times share
+    // one profile.
     case profileArrivals = 176  // Int32
     case profileDepartures = 177  // Int32
 
@@ -125,7 +126,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case transferRanks = 231  // UInt8: see `TransferRank`
     case transferTimes = 232  // Int32, GTFS min_transfer_time in seconds; none: -1
 
-    // In-seat transfers stated for pairs of trips, ordered by from trip, then to trip.
+    // In-seat transfers specified for pairs of trips, ordered by from trip, then to trip.
     case linkFromTrips = 240  // UInt32 (trip)
     case linkToTrips = 241  // UInt32 (trip)
     case linkKinds = 242  // UInt8, GTFS transfer_type 4 or 5
@@ -183,7 +184,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case legFareRanks = 326  // Int32, GTFS rule_priority
     case legFareAmounts = 327  // Int64, in the currency's minor unit; -1 for a product with category prices only
     case legFareCurrencies = 328  // UInt32 (string)
-    // Names of tickets for each rule; all empty for a feed without names.
+    // Names of tickets for each rule; all empty if the feed has no such names.
     case legFareProductNames = 329  // UInt32 (string), as are the other texts; 0 if unnamed
     case legFareMediumNames = 330
     case legFareMediumKinds = 331  // UInt8, GTFS fare_media_type + 1; 0 if the product names no medium
@@ -266,13 +267,13 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
 package enum FeedField: Int, CaseIterable, Sendable {
     case timeZone, publisher, publisherURL, version, language
-    /// feed_start_date and feed_end_date, for example `20261121`; empty if the feed gives none.
+    /// The values of feed_start_date and feed_end_date, for example `20261121`; empty if the feed has none.
     case startDate, endDate
-    /// GTFS's default_lang.
+    /// The value of GTFS's default_lang.
     case defaultLanguage
 }
 
-/// The rules of a pattern at one of its stops.
+/// The pickup and drop-off rules of a pattern at one of its stops, and properties of its times there.
 @frozen @usableFromInline package struct PatternStopFlags: OptionSet, Hashable, Sendable {
     @usableFromInline package let rawValue: UInt8
 
@@ -280,13 +281,13 @@ package enum FeedField: Int, CaseIterable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Riders cannot board here.
+    /// Riders cannot board at this stop.
     @inlinable package static var noPickup: Self { Self(rawValue: 1) }
-    /// Riders cannot alight here.
+    /// Riders cannot alight at this stop.
     @inlinable package static var noDropOff: Self { Self(rawValue: 2) }
-    /// The vehicle does not leave before its scheduled time.
+    /// The vehicle does not depart before its scheduled time.
     @inlinable package static var timepoint: Self { Self(rawValue: 4) }
-    /// The time was interpolated between two times of the feed.
+    /// The time was interpolated between two times in the feed.
     @inlinable package static var interpolated: Self { Self(rawValue: 8) }
     /// Boarding requires a call to the agency, or a signal to the driver.
     @inlinable package static var pickupByPhone: Self { Self(rawValue: 16) }
@@ -306,22 +307,24 @@ package enum FeedField: Int, CaseIterable, Sendable {
     }
 }
 
-/// The rules for boarding and alighting between a stop and the next: GTFS's continuous_pickup and continuous_drop_off.
+/// The rules for pickup and drop-off between a stop and the next one: GTFS's continuous_pickup and continuous_drop_off.
 @frozen @usableFromInline package struct ContinuousRules: RawRepresentable, Hashable, Sendable {
-    /// Pickup in the lower four bits, drop-off in the upper: 0 if unspecified, otherwise GTFS's number plus one.
+    /// The pickup rule in the lower four bits, the drop-off rule in the upper: 0 if unspecified, otherwise GTFS's
+    /// number plus one.
     @usableFromInline package var rawValue: UInt8
 
     @inlinable package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// Encodes the rules of a feed.
     /// - Parameters:
     ///   - pickup, dropOff: GTFS's numbers; nil if a field is empty.
     package init(pickup: UInt8?, dropOff: UInt8?) {
         rawValue = (pickup.map { $0 + 1 } ?? 0) | (dropOff.map { $0 + 1 } ?? 0) << 4
     }
 
-    /// Nil if not allowed.
+    /// The rule for continuous pickup; nil if it is not allowed.
     package var pickup: StopRule? { Self.rule(rawValue & 15) }
     package var dropOff: StopRule? { Self.rule(rawValue >> 4) }
 
@@ -334,8 +337,9 @@ package enum FeedField: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Fills empty fields from the route: a populated field of a call "overrides any continuous pickup behavior defined
-    /// in routes.txt" (reference, stop_times.txt). The result is 0 where neither is allowed.
+    /// Replaces empty fields with those of the route: a populated field of a call "overrides any continuous pickup
+    /// behavior defined in routes.txt" (reference, stop_times.txt). The result is 0 if neither pickup nor drop-off is
+    /// allowed.
     package func inheriting(_ route: ContinuousRules) -> ContinuousRules {
         let pickup = rawValue & 15 == 0 ? route.rawValue & 15 : rawValue & 15
         let dropOff = rawValue >> 4 == 0 ? route.rawValue >> 4 : rawValue >> 4
@@ -344,7 +348,7 @@ package enum FeedField: Int, CaseIterable, Sendable {
     }
 }
 
-/// Properties of a trip other than its times.
+/// Flags of a trip.
 @frozen @usableFromInline package struct TripFlags: OptionSet, Hashable, Sendable {
     @usableFromInline package let rawValue: UInt8
 
@@ -356,7 +360,7 @@ package enum FeedField: Int, CaseIterable, Sendable {
     @inlinable package static var notWheelchairAccessible: Self { Self(rawValue: 2) }
     @inlinable package static var bikesAllowed: Self { Self(rawValue: 4) }
     @inlinable package static var noBikes: Self { Self(rawValue: 8) }
-    /// One run of a frequency-based trip: several trips share the id and differ in their start.
+    /// The trip is one run of a frequency-based trip: several runs have the same trip id and differ in their start.
     @inlinable package static var hasRuns: Self { Self(rawValue: 16) }
     @inlinable package static var carsAllowed: Self { Self(rawValue: 32) }
     @inlinable package static var noCars: Self { Self(rawValue: 64) }

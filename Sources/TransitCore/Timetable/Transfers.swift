@@ -1,15 +1,15 @@
 /// The transfer rules of transfers.txt, ordered by the stop or station of arrival. A rule of a station applies to all
-/// of its platforms but is stored once as in the feed: expanding it for two stations would multiply their numbers of
-/// platforms.
+/// of its platforms but is stored once, as in the feed: if a rule between two stations were expanded, the number of
+/// rows would be the product of their numbers of platforms.
 @frozen @usableFromInline package struct Transfers: Sendable {
     @usableFromInline let byStop: RowOffsets<StopIndex, TransferIndex>
     package let toStops: Column<TransferIndex, StopIndex>
     package let fromRoutes, toRoutes: Column<TransferIndex, RouteIndex>
-    /// Trip ids: a rule applies to all runs of a trip.
+    /// The trip ids on both sides of a rule. A rule applies to all runs of a trip.
     package let fromTrips, toTrips: Column<TransferIndex, StringIndex>
     let kinds, ranks: Column<TransferIndex, UInt8>
     let times: Column<TransferIndex, Int32>
-    /// Whether all rules are for stops regardless of lines.
+    /// Whether all rules are for stops only, regardless of lines.
     package let areOfStopsAlone: Bool
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int, routes: Int, strings: Int)
@@ -46,7 +46,7 @@
     package var count: Int { toStops.count }
     package var isEmpty: Bool { toStops.isEmpty }
 
-    /// The rules from a stop or station itself, ordered by destination.
+    /// Returns the rules from exactly this stop or station, ordered by destination.
     @inlinable package func range(from stop: StopIndex) -> Range<TransferIndex> {
         byStop.hasRow(stop) ? byStop.range(of: stop) : TransferIndex(0)..<TransferIndex(0)
     }
@@ -56,24 +56,26 @@
     }
     package func rank(of rule: TransferIndex) -> TransferRank { TransferRank(rawValue: ranks[rule]) ?? .stops }
 
-    /// The minimum time in seconds between arrival and departure, including the walk; nil if the feed gives none.
+    /// Returns the minimum time of a rule in seconds, between arrival and departure including the walk; nil if the feed
+    /// specifies none.
     package func leastTime(of rule: TransferIndex) -> Int32? {
         times[rule] >= 0 ? times[rule] : nil
     }
 }
 
-/// GTFS's transfer_type for transfers on foot.
+/// The values of GTFS's transfer_type for transfers on foot.
 @frozen @usableFromInline package enum TransferKind: UInt8, Sendable {
     /// A recommended transfer point.
     case recommended
     /// The departing vehicle waits for the arriving one.
     case timed
-    /// Requires at least the rule's time.
+    /// The transfer requires at least the rule's minimum time.
     case leastTime
     case impossible
 }
 
-/// The specificity of a rule. Of the matching rules, the one with the lowest rank applies, as specified by GTFS.
+/// The specificity of a transfer rule. Among the matching rules, the one with the lowest rank applies, as specified by
+/// GTFS.
 @frozen @usableFromInline package enum TransferRank: UInt8, Sendable, Comparable {
     case trips = 1
     case tripAndRoute
@@ -82,7 +84,10 @@
     case route
     case stops
 
-    /// - Parameters: The number of the rule's sides that name a trip, and of the others that name a route.
+    /// Creates the rank of a rule.
+    /// - Parameters:
+    ///   - trips: The number of sides that specify a trip.
+    ///   - routes: The number of other sides that specify a route.
     package init(trips: Int, routes: Int) {
         switch (trips, routes) {
         case (2, _): self = .trips
@@ -97,7 +102,7 @@
     @inlinable package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// One side of a transfer: a trip of the timetable, or a trip of which only the route is known.
+/// One side of a transfer: a trip of the timetable, or an added trip, of which only the route is used.
 @frozen @usableFromInline package struct TransferSide: Hashable, Sendable {
     @usableFromInline package var route: RouteIndex
     /// The trip's id; 0 for a trip that is not in the timetable.
@@ -110,6 +115,6 @@
 }
 
 extension Index where Entity == Route {
-    /// Matches any route.
+    /// The value that matches any route.
     package static var anyRoute: Self { Self(UInt32.max) }
 }

@@ -1,9 +1,10 @@
-/// Builds the text columns that differ from the timetable's in one language.
+/// Builds the columns of strings that differ from the timetable's columns in one language.
 struct TranslatedNames {
     private let timetable: Timetable
     private var columns: [TimetableSection: [StringIndex]] = [:]
 
-    /// Uses the texts in the language, otherwise in the feed's default_lang, otherwise the original ones.
+    /// Translates the columns. Strings without a translation into the language are translated into the feed's
+    /// default_lang, or else remain unchanged.
     init(_ language: StringIndex, in timetable: Timetable) {
         self.timetable = timetable
         let usual = timetable.translation(for: nil)
@@ -54,7 +55,7 @@ struct TranslatedNames {
         update(section, originals) { row in texts.text(of: ids[row], value: originals[row]) }
     }
 
-    /// Translates a column whose rows have no record ids by field_value.
+    /// Translates a column whose rows have no record ids, by field_value.
     private mutating func addValues<Owner>(
         _ section: TimetableSection, _ originals: Column<Owner, StringIndex>, _ texts: TranslatedTexts
     ) {
@@ -62,7 +63,7 @@ struct TranslatedNames {
         update(section, originals) { row in texts.ofValue[originals[row]] }
     }
 
-    /// Replaces the rows that have a translation.
+    /// Replaces the strings of rows that have a translation.
     private mutating func update<Owner>(
         _ section: TimetableSection, _ originals: Column<Owner, StringIndex>, _ text: (Owner) -> StringIndex?
     ) {
@@ -73,7 +74,7 @@ struct TranslatedNames {
         columns[section] = rows
     }
 
-    /// Gives a pattern the translated headsign of the trips that its headsign comes from.
+    /// Sets the headsign of each pattern to the translation of the trip headsign from which it was taken.
     private mutating func addPatternHeadsigns(_ texts: TranslatedTexts) {
         let (timetable, headsigns) = (timetable, columns[.tripHeadsigns])
         update(.patternHeadsigns, timetable.patternHeadsigns) { pattern in
@@ -87,7 +88,7 @@ struct TranslatedNames {
 
     private mutating func addStopHeadsigns(_ texts: TranslatedTexts) {
         let (timetable, originals) = (timetable, timetable.patternStopHeadsigns)
-        // A stop without its own headsign has nothing to translate.
+        // A pattern stop without a stop headsign needs no translation.
         update(.patternStopHeadsigns, originals) { row in
             originals[row].rawValue == 0 ? nil : texts.ofValue[originals[row]]
         }

@@ -1,4 +1,4 @@
-/// A translatable field, by its number in the file.
+/// A translatable field. The raw values are part of the file format.
 package enum TranslatedField: UInt8, CaseIterable, Sendable {
     case agencyName = 1, agencyURL, agencyPhone
     case stopName = 16, stopDescription, stopPlatform, stopCode, stopSpokenName, stopURL
@@ -13,11 +13,11 @@ package enum TranslatedField: UInt8, CaseIterable, Sendable {
 package struct Translations: Sendable {
     let languages: Column<Int, StringIndex>
     let fields: Column<Int, UInt8>
-    /// record_id; 0 if a row uses field_value.
+    /// The record_id of each row; 0 if the row uses field_value.
     let records: Column<Int, StringIndex>
-    /// record_sub_id of stop_times, a stop_sequence.
+    /// The record_sub_id of each row for stop_times: a stop_sequence.
     let sequences: Column<Int, UInt32>
-    /// field_value; 0 if a row uses record_id.
+    /// The field_value of each row; 0 if the row uses record_id.
     let values: Column<Int, StringIndex>
     let texts: Column<Int, StringIndex>
 
@@ -35,7 +35,7 @@ package struct Translations: Sendable {
 
     package var isEmpty: Bool { languages.isEmpty }
 
-    /// Returns the translations into one language.
+    /// Returns the translations into one language, by field.
     func texts(in language: StringIndex) -> [TranslatedField: TranslatedTexts] {
         var found: [TranslatedField: TranslatedTexts] = [:]
         for row in languages.indices where languages[row] == language {
@@ -64,8 +64,8 @@ struct TranslatedTexts {
     var ofValue: [StringIndex: StringIndex] = [:]
     var ofCall: [Call: StringIndex] = [:]
 
-    /// Returns a translation. A row with record_id takes precedence over one with field_value (reference,
-    /// translations.txt, field_value).
+    /// Returns the translation of a record or value; nil if there is none. A row with record_id takes precedence over
+    /// one with field_value (reference, translations.txt, field_value).
     func text(of record: StringIndex, value: StringIndex) -> StringIndex? {
         ofRecord[record] ?? (value.rawValue == 0 ? nil : ofValue[value])
     }
@@ -73,7 +73,7 @@ struct TranslatedTexts {
 
 // Selection of a reader's language.
 extension Timetable {
-    /// The languages of translations, and that of the original names; empty without translations.
+    /// The languages of the translations and of the original names; empty without translations.
     package var nameLanguages: [String] {
         guard !translations.isEmpty else { return [] }
         var all = translationLanguages.map { string($0) }
@@ -85,7 +85,7 @@ extension Timetable {
     var translationLanguages: [StringIndex] {
         let rows = translations.languages
         var all: [StringIndex] = []
-        // Rows are ordered by language, so the others of a language are skipped: this is called for each request.
+        // Rows are ordered by language, so all further rows of a language are skipped: this code runs for each request.
         var row = 0
         while row < rows.count {
             let language = rows[row]
@@ -95,11 +95,11 @@ extension Timetable {
         return all
     }
 
-    /// Returns the language whose translations a reader gets; nil for the original names.
+    /// Returns the language of the translations to use for a reader; nil to use the original names.
     ///
     /// Prefers the reader's language, then the feed's default_lang, which "should be used when the data consumer
     /// doesn't know the language of the rider" (reference, feed_info.txt), then the original names. `fr` and `fr-CA`
-    /// match each other if neither matches exactly.
+    /// match each other if neither has an exact match.
     package func translation(for wanted: String?) -> StringIndex? {
         let all = translationLanguages
         guard !all.isEmpty else { return nil }

@@ -1,5 +1,5 @@
-/// Consecutive trips of one vehicle as stated in transfers.txt (transfer_type 4 and 5). Each run of a frequency-based
-/// trip has its own rows.
+/// Consecutive trips of one vehicle as specified in transfers.txt (transfer_type 4 and 5). Each run of a
+/// frequency-based trip has its own rows.
 @frozen @usableFromInline package struct TripLinks: Sendable {
     package let fromTrips, toTrips: Column<TripLinkIndex, TripIndex>
     let kinds: Column<TripLinkIndex, UInt8>
@@ -15,12 +15,12 @@
 
     package var isEmpty: Bool { fromTrips.isEmpty }
 
-    /// The links from one trip, ordered by destination trip.
+    /// Returns the links from one trip, ordered by the following trip.
     package func range(from trip: TripIndex) -> Range<TripLinkIndex> {
         let first = fromTrips.partitioningIndex { $0 >= trip }
         return first..<fromTrips.partitioningIndex(in: first..<fromTrips.endIndex) { $0 > trip }
     }
 
-    /// Returns whether riders may stay seated; otherwise they must alight.
+    /// Returns whether riders may stay seated during the link; otherwise they must alight.
     package func isInSeat(_ link: TripLinkIndex) -> Bool { kinds[link] == 4 }
 }

@@ -1,11 +1,11 @@
-/// The times of one trip on one day, read from the timetable on demand.
+/// The times of one trip on one service day, read from the timetable on demand.
 @frozen @usableFromInline package struct TripTimes: Sendable {
     @usableFromInline package let timetable: Timetable
     @usableFromInline package let trip: TripIndex
     @usableFromInline package let pattern: PatternIndex
-    /// The pattern stops of its pattern.
+    /// The pattern stops of the trip's pattern.
     @usableFromInline package let stops: Range<PatternStopIndex>
-    /// The start of its service day.
+    /// The start of the trip's service day.
     @usableFromInline package let dayStart: EpochSeconds
 
     package init(_ day: TripDay, in timetable: Timetable) {
@@ -35,14 +35,14 @@
     @inlinable package var start: EpochSeconds { departure(at: 0) }
     @inlinable package var end: EpochSeconds { arrival(at: stops.count - 1) }
 
-    /// The scheduled time at a distance along the shape.
+    /// Returns the scheduled time, in epoch seconds, at a distance along the shape.
     @inlinable package func time(atDistance distance: Double) -> Double {
         timetable.time(
             atDistance: distance, in: stops, departure: { departure(at: $0).fractional },
             arrival: { arrival(at: $0).fractional }) ?? start.fractional
     }
 
-    /// The scheduled distance along the shape at a time, in metres.
+    /// Returns the scheduled distance of the trip along its shape at a time, in metres.
     package func distance(at moment: EpochSeconds) -> Double {
         let next = callIndex(at: moment)
         guard next < stops.count else { return stops.last.map { Double(timetable.patternStopDistances[$0]) } ?? 0 }
@@ -53,8 +53,8 @@
         return due > left ? before + (here - before) * min(Double(moment - left) / Double(due - left), 1) : here
     }
 
-    /// The index of the first stop that it is not scheduled to have left before a time; the number of stops if it has
-    /// ended.
+    /// Returns the index of the first stop from which the trip is not scheduled to have departed before a time; the
+    /// number of stops after the last departure.
     package func callIndex(at moment: EpochSeconds) -> Int {
         let profile = timetable.tripProfiles[trip]
         let start = dayStart.adding(timetable.tripStarts[trip])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TransitCore
 
-/// The distances and places of `Tests/Fixtures/coordinates.json`, which the browser tests also check against
-/// `geometry/coordinate.js`: the page once treated a hundredth of a degree around (0, 0) as implausible, and used
-/// another earth radius.
+/// Compares distances and locations with `Tests/Fixtures/coordinates.json`, which the browser tests also compare with
+/// `geometry/coordinate.js`. Regression: the page treated a hundredth of a degree around (0, 0) as implausible, and
+/// used a different earth radius.
 struct CoordinateTests {
     private func fixture() throws -> Fixture {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -13,20 +13,20 @@ struct CoordinateTests {
         return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file))
     }
 
-    @Test func `distances match the page's`() throws {
+    @Test func `distances equal those of the page`() throws {
         for expected in try fixture().distances {
             let metres = place(expected.from).distance(to: place(expected.to))
             #expect(abs(metres - expected.metres) <= 1e-3 + expected.metres * 1e-7)
         }
     }
 
-    @Test func `implausible coordinates match the page's`() throws {
+    @Test func `coordinates are implausible exactly where the page treats them as such`() throws {
         for expected in try fixture().places {
             #expect(place(expected.place).isPlausible == expected.plausible, "\(expected.place)")
         }
     }
 
-    @Test func `the radius of an agency's area equals the page's`() throws {
+    @Test func `the radius of an agency's area equals that of the page`() throws {
         #expect(try fixture().reach == SearchResultRow.reach)
     }
 
@@ -36,10 +36,10 @@ struct CoordinateTests {
 }
 
 private struct Fixture: Decodable {
-    /// Metres.
+    /// The radius of an agency's area in metres.
     var reach: Double
     struct Distance: Decodable {
-        /// Latitude and longitude.
+        /// The latitude and longitude of the first location, in degrees.
         var from: [Double]
         var to: [Double]
         var metres: Double

@@ -4,7 +4,7 @@ import Testing
 import TransitCore
 
 @Suite struct PolylineTests {
-    /// The example of Google's description of the format.
+    /// The example from Google's description of the format.
     let text = Array("_p~iF~ps|U_ulLnnqC_mqNvxq`@".utf8)
     let line = [
         Coordinate(latitude: 38.5, longitude: -120.2),
@@ -12,22 +12,23 @@ import TransitCore
         Coordinate(latitude: 43.252, longitude: -126.453),
     ]
 
-    @Test func `a line is encoded as in the format's example`() {
+    @Test func `the points of Google's example are encoded to its text`() {
         #expect(Polyline.encode(line) == text)
     }
 
-    @Test(arguments: [(6, 10.0), (7, 100.0)]) func `a line can have more decimals`(decimals: Int, factor: Double) {
+    @Test(arguments: [(6, 10.0), (7, 100.0)])
+    func `a line can be encoded with six or seven decimals`(decimals: Int, factor: Double) {
         let finer = line.map { Coordinate(latitude: $0.latitude / factor, longitude: $0.longitude / factor) }
         #expect(Polyline.encode(finer, decimals: decimals) == text)
     }
 
     @Test(arguments: [(0, "A@"), (1, "SR"), (2, "gEfE")])
-    func `a line can have fewer decimals`(decimals: Int, text: String) {
+    func `a line can be encoded with fewer decimals than five`(decimals: Int, text: String) {
         let place = Coordinate(latitude: 1, longitude: -1)
         #expect(Polyline.encode([place], decimals: decimals) == Array(text.utf8))
     }
 
-    @Test func `extreme coordinates can be encoded`() {
+    @Test func `extreme and infinite coordinates are encoded without a trap`() {
         let ends = [
             Coordinate(latitude: 90, longitude: 180), Coordinate(latitude: -90, longitude: -180),
             Coordinate(latitude: .infinity, longitude: 1e300),
@@ -35,26 +36,27 @@ import TransitCore
         #expect(Polyline.encode(ends, decimals: 7).count > 20)
     }
 
-    @Test func `a text is decoded as in the format's example`() {
+    @Test func `the text of Google's example is decoded to its points`() {
         let decoded = Polyline.decode(text)
         #expect(decoded.line == line)
         #expect(decoded.isWhole)
     }
 
-    /// The page has its own decoder, for browsers without WebAssembly; it once returned points of truncated texts.
-    @Test func `a text is decoded as in the page`() throws {
+    /// The page has its own decoder, for browsers without WebAssembly. Regression: it returned points of truncated
+    /// texts.
+    @Test func `a text is decoded to the same points as by the page`() throws {
         for fixture in try LineFixture.read().polylines {
             let line = Polyline.decode(fixture.text.utf8).line
             #expect(line.flatMap { [$0.latitude, $0.longitude] } == fixture.points, "\(fixture.text)")
         }
     }
 
-    @Test func `an empty text is a complete line without points`() {
+    @Test func `an empty text is decoded to a complete line without points`() {
         #expect(Polyline.encode([]).isEmpty)
         #expect(Polyline.decode([]).isWhole)
     }
 
-    @Test(arguments: 0..<27) func `a truncated text yields its complete points`(count: Int) {
+    @Test(arguments: 0..<27) func `a truncated text is decoded to its complete points`(count: Int) {
         let decoded = Polyline.decode(text.prefix(count))
         let ends = [0, 10, 18, 27]
         #expect(decoded.line == Array(line.prefix(ends.filter { $0 <= count }.count - 1)))
@@ -62,13 +64,13 @@ import TransitCore
     }
 
     @Test(arguments: ["_p~iF~ps|U_ulL nqC", "_p~iF~ps|U\u{7f}", "_p~iF~ps|U~~~~~~~~~~~~A"])
-    func `a damaged text yields the points before the damage`(text: String) {
+    func `a damaged text is decoded to the points before the damage`(text: String) {
         let decoded = Polyline.decode(text.utf8)
         #expect(decoded.line == [line[0]])
         #expect(!decoded.isWhole)
     }
 
-    @Test func `any line round-trips within half a unit`() {
+    @Test func `an encoded line is decoded within half a unit of precision`() {
         var random = SeededRandom(seed: 7)
         let places = (0..<1000).map { _ in
             Coordinate(
@@ -85,7 +87,7 @@ import TransitCore
 private struct LineFixture: Decodable {
     struct Text: Decodable {
         var text: String
-        /// Latitude, longitude, latitude, …
+        /// The coordinates in the order latitude, longitude, latitude, …
         var points: [Double]
     }
 

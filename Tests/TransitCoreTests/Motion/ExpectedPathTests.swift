@@ -10,18 +10,18 @@ import TransitCore
     }
 
     @Test(arguments: [(-5.0, 50.0), (0, 100), (5, 150), (10, 200), (15, 200), (20, 200), (30, 220), (99, 240)])
-    func `between known points the path is straight, and after the last constant`(time: Double, distance: Double) {
+    func `the position is interpolated between points and constant after the last`(time: Double, distance: Double) {
         let path = path((200, 10), (200, 20), (240, 40))
         #expect(path.distance(at: time) == distance)
     }
 
-    @Test func `contradictory points are bent to a forward path on the line`() {
+    @Test func `contradictory points become a path that never goes backwards or beyond the line`() {
         let path = path((200, 10), (150, 20), (300, 15), (.nan, 25), (5000, 30))
         #expect(path.distance(at: 20) == 200)
         #expect(path.distance(at: 30) == 1000)
     }
 
-    @Test func `the smoothed path equals the path at constant speed, and rounds its corners`() {
+    @Test func `the smoothed path equals the path at constant speed and rounds changes of speed`() {
         let path = path((200, 10), (200, 60))
         #expect(abs(path.smoothDistance(at: 5) - 150) < 1e-9)
         #expect(abs(path.smoothDistance(at: 10) - 192.5) < 1e-9)

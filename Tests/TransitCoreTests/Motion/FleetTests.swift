@@ -15,7 +15,7 @@ import TransitCore
         return (distances, jumps)
     }
 
-    @Test func `every vehicle keeps its index, and an empty index has no position`() {
+    @Test func `every vehicle keeps its index, and an unused index has no position`() {
         var fleet = Fleet(capacity: 3)
         fleet.report(report(at: 10), at: 0, now: 0)
         fleet.report(report(at: 20), at: 2, now: 0)
@@ -25,7 +25,7 @@ import TransitCore
         #expect(step(&fleet, to: 2).jumps == [false, false, false])
     }
 
-    @Test func `capacity grows as needed, and a removed vehicle is gone`() {
+    @Test func `a fleet's capacity grows as needed, and a removed vehicle has no position`() {
         var fleet = Fleet(capacity: 1)
         fleet.report(report(at: 30), at: 4, now: 0)
         #expect(fleet.capacity == 5)
@@ -34,7 +34,7 @@ import TransitCore
         #expect(step(&fleet, to: 1).distances.allSatisfy { $0.isNaN })
     }
 
-    @Test func `a report of non-numbers removes the vehicle instead of freezing it`() {
+    @Test func `a report with a non-finite distance removes the vehicle instead of freezing it`() {
         var fleet = Fleet(capacity: 1)
         fleet.report(report(at: 30), at: 0, now: 0)
         fleet.report(report(at: .infinity), at: 0, now: 0)

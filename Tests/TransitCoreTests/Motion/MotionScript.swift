@@ -1,7 +1,7 @@
 import TestSupport
 import TransitCore
 
-/// A reproducible script of a vehicle: reports at random moments that contradict each other as real ones do.
+/// A reproducible script of a vehicle: reports at random times that contradict each other like real ones.
 struct MotionScript {
     struct Entry {
         let now: Double

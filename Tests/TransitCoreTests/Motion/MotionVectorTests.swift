@@ -2,10 +2,11 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The same scripts of vehicles that the browser tests run in the WebAssembly module: one core, one behaviour.
+/// Runs the same vehicle scripts as the browser tests, which run them in the WebAssembly module: both must behave
+/// identically.
 ///
-/// With `HEADSIGN_RECORD` in the environment, the present results are written to the file, and the test fails to report
-/// it.
+/// If `HEADSIGN_RECORD` is set in the environment, the current results are written to the file, and the test fails in
+/// order to report this.
 @Suite struct MotionVectorTests {
     @Test func `vehicle motion matches the recorded cases`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -27,7 +28,7 @@ import TransitCore
     }
 }
 
-/// One vehicle: reports at their times, and displayed positions in steps.
+/// A case with one vehicle: reports at their times, and the displayed positions step by step.
 private struct MotionCase: Codable {
     struct Report: Codable {
         var now: Double

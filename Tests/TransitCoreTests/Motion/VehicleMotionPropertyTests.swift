@@ -1,12 +1,12 @@
 import Testing
 import TransitCore
 
-/// Properties that hold for any reports.
+/// Tests properties that hold for any sequence of reports.
 @Suite struct VehicleMotionPropertyTests {
     static let seeds = Array(UInt64(1)...100)
 
-    /// Plays a script at a frame rate; returns the maximum of `measure` over consecutive frames, except frames in which
-    /// the bus jumped.
+    /// Plays a script at a frame rate; returns the maximum of `measure` over pairs of consecutive frames, except pairs
+    /// between which the bus jumped.
     private func worst(
         _ script: MotionScript, framesPerSecond: Double = 20,
         measure: (_ before: Double, _ after: Double, _ seconds: Double) -> Double
@@ -27,18 +27,18 @@ import TransitCore
         return worst
     }
 
-    @Test(arguments: seeds) func `a bus never goes backwards`(seed: UInt64) {
+    @Test(arguments: seeds) func `a displayed bus never moves backwards`(seed: UInt64) {
         #expect(worst(MotionScript(seed: seed)) { before, after, _ in before - after } <= 1e-6)
     }
 
-    @Test(arguments: seeds) func `a bus never exceeds the speed limit`(seed: UInt64) {
+    @Test(arguments: seeds) func `a displayed bus never exceeds the speed limit`(seed: UInt64) {
         let excess = worst(MotionScript(seed: seed)) { before, after, seconds in
             after - before - MotionLimits.speed * seconds
         }
         #expect(excess <= 1e-4)
     }
 
-    @Test(arguments: seeds) func `a bus stays on its line`(seed: UInt64) {
+    @Test(arguments: seeds) func `a displayed bus stays between the ends of its line`(seed: UInt64) {
         #expect(worst(MotionScript(seed: seed)) { _, after, _ in max(-after, after - 12_000) } <= 0)
     }
 
@@ -54,7 +54,8 @@ import TransitCore
         #expect(difference < 1e-6)
     }
 
-    @Test(arguments: seeds) func `half a minute after a report a bus is in place or waits`(seed: UInt64) {
+    @Test(arguments: seeds)
+    func `half a minute after a report a bus is at its expected position or waits for it`(seed: UInt64) {
         let script = MotionScript(seed: seed)
         var motion = VehicleMotion(script.entries[0].report, now: script.entries[0].now)
         for entry in script.entries.dropFirst() { motion.report(entry.report, now: entry.now) }

@@ -4,7 +4,8 @@ import TransitCore
 @Suite struct VehicleMotionTests {
     let start = MotionScript.start
 
-    /// Seen at `distance` at `start + after`, and moving at `pace` for ten minutes.
+    /// Returns the report of a bus seen at `distance` at `start + after`, which is expected to move at `pace` for ten
+    /// minutes.
     private func report(at distance: Double, after: Double = 0, pace: Double, shape: Int32 = 1) -> MotionReport {
         let seen = TimedDistance(distance: distance, time: start + after)
         let later = TimedDistance(distance: distance + 600 * pace, time: seen.time + 600)
@@ -28,7 +29,7 @@ import TransitCore
         #expect(abs(motion.step(to: start + 60) - 700) < 0.1)
     }
 
-    @Test(arguments: [6.0, 15, 33]) func `a bus up to 33 m behind catches up within a second`(gap: Double) {
+    @Test(arguments: [6.0, 15, 33]) func `a bus displayed up to 33 m behind catches up within a second`(gap: Double) {
         var motion = VehicleMotion(report(at: 100, pace: 0), now: start)
         _ = motion.step(to: start + 5)
         motion.report(report(at: 100 + gap, after: 5, pace: 0), now: start + 5)
@@ -36,7 +37,7 @@ import TransitCore
         #expect(!motion.hasJumped)
     }
 
-    @Test func `a bus further behind catches up at the speed limit`() {
+    @Test func `a bus displayed more than 33 m behind catches up at the speed limit`() {
         var motion = VehicleMotion(report(at: 100, pace: 0), now: start)
         _ = motion.step(to: start + 5)
         motion.report(report(at: 265, after: 5, pace: 0), now: start + 5)
@@ -44,7 +45,7 @@ import TransitCore
         #expect(abs(motion.step(to: start + 10.5) - 265) < 0.01)
     }
 
-    @Test(arguments: [-201.0, 201]) func `a bus much further away jumps`(gap: Double) {
+    @Test(arguments: [-201.0, 201]) func `a bus displayed more than 200 m away jumps to its position`(gap: Double) {
         var motion = VehicleMotion(report(at: 1000, pace: 0), now: start)
         _ = motion.step(to: start + 5)
         motion.report(report(at: 1000 + gap, after: 5, pace: 0), now: start + 5)
@@ -52,7 +53,7 @@ import TransitCore
         #expect(motion.hasJumped)
     }
 
-    @Test func `a bus on another line jumps there`() {
+    @Test func `a bus reported on another line jumps to it`() {
         var motion = VehicleMotion(report(at: 100, pace: 0), now: start)
         _ = motion.step(to: start)
         motion.report(report(at: 101, pace: 0, shape: 2), now: start)
@@ -70,7 +71,7 @@ import TransitCore
         #expect(abs(shown[160] - 650) < 1)
     }
 
-    @Test func `small differences are corrected smoothly`() {
+    @Test func `small position errors are corrected smoothly`() {
         var motion = VehicleMotion(report(at: 100, pace: 10), now: start)
         _ = motion.step(to: start + 10)
         motion.report(report(at: 204, after: 10, pace: 10), now: start + 10)
@@ -94,7 +95,7 @@ import TransitCore
         #expect(abs(shown[480] - 300) < 0.5)
     }
 
-    @Test func `without expected positions the last speed fades out`() {
+    @Test func `without expected positions the last speed decreases to zero`() {
         let seen = TimedDistance(distance: 1000, time: start)
         var motion = VehicleMotion(MotionReport(shape: 1, length: 9000, seen: seen, speed: 10), now: start)
         let shown = steps(&motion, from: 0, to: 120, every: 1)
@@ -110,7 +111,7 @@ import TransitCore
         #expect(!motion.hasJumped)
     }
 
-    @Test func `reports of non-numbers change nothing`() {
+    @Test func `a report with a non-finite distance is ignored`() {
         var motion = VehicleMotion(report(at: 100, pace: 0), now: start)
         motion.report(report(at: .nan, pace: 0), now: start)
         #expect(motion.step(to: start + 1) == 100)

@@ -5,7 +5,7 @@ import Testing
 
 /// Step-free journeys through stations with closed lifts, compared with an exhaustive search.
 struct ClosedLiftTests {
-    /// A station, and queries at eight o'clock.
+    /// A station, with queries at eight o'clock.
     private struct Scene {
         let station: RandomStation
         let routing: RoutingData
@@ -23,7 +23,7 @@ struct ClosedLiftTests {
             return PlanPlace(try #require(routing.coordinate(of: stop)), stop: stop)
         }
 
-        /// The place outside the entrances.
+        /// The place on the street outside the entrances.
         var street: PlanPlace {
             get throws { PlanPlace(try stop(station.entrances[0]).coordinate) }
         }
@@ -103,7 +103,7 @@ struct ClosedLiftTests {
         #expect(changes > 20)
     }
 
-    @Test func `journeys of other riders are the same with closed lifts`() throws {
+    @Test func `journeys of riders without step-free needs ignore closed lifts`() throws {
         var random = SeededRandom(named: #function)
         var journeys = 0
         for number in 0..<100 {
@@ -121,7 +121,7 @@ struct ClosedLiftTests {
         #expect(journeys > 100)
     }
 
-    @Test func `a lift that is closed before or after the journey is used`() throws {
+    @Test func `a lift is used if it is closed only before or after the journey`() throws {
         var random = SeededRandom(named: #function)
         for number in 0..<100 {
             let station = RandomStation(&random)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import TransitCore
 
-/// Two platforms of a station, connected by a lift and by a longer ramp. Trains to the first one, and from the second.
+/// Two platforms of a station, connected by a lift and by a longer ramp. Trains arrive at the first platform and depart
+/// from the second one.
 struct ClosedPlaceTests {
     private static let (first, last, station, one, two, entrance) = (0, 1, 2, 3, 4, 5)
 
@@ -59,7 +60,7 @@ struct ClosedPlaceTests {
             planner.plan(question, in: view(closures), on: routing.stops)
         }
 
-        /// The elevator between the platforms.
+        /// Returns a closure of the elevators between the platforms.
         func lift(_ periods: AlertReading.Period...) -> AccessClosure { lift(periods) }
 
         func lift(_ periods: [AlertReading.Period]) -> AccessClosure {
@@ -75,34 +76,34 @@ struct ClosedPlaceTests {
         }
     }
 
-    @Test func `a lift is closed to the transfers in its alert's period`() throws {
+    @Test func `a closed lift affects only transfers during its alert's period`() throws {
         var scene = try Scene(Self.town())
         let question = try scene.question()
         #expect(scene.minutes(scene.plan(question, [])) == [8 * 60 + 25, 9 * 60 + 25])
         #expect(scene.minutes(scene.plan(question, [scene.lift()])) == [8 * 60 + 35, 9 * 60 + 35])
-        // It closes between the two arrivals: the later transfer alone cannot use it.
+        // The closure begins between the two arrivals: only the later transfer cannot use the lift.
         let later = AlertReading.Period(from: scene.town.moment(clock(8, 30)))
         #expect(scene.minutes(scene.plan(question, [scene.lift(later)])) == [8 * 60 + 25, 9 * 60 + 35])
-        // It opens between them, in the second of the alert's periods.
+        // The lift reopens between the arrivals, in a gap of the alert's periods.
         let before = [
             AlertReading.Period(to: scene.town.moment(clock(5))),
             AlertReading.Period(from: scene.town.moment(clock(6)), to: scene.town.moment(clock(8, 40))),
         ]
         #expect(scene.minutes(scene.plan(question, [scene.lift(before)])) == [8 * 60 + 35, 9 * 60 + 25])
-        // Riders wait for it on the platform if that is sooner than the ramp.
+        // Riders wait for the lift on the platform if that is faster than the ramp.
         let soon = AlertReading.Period(to: scene.town.moment(clock(8, 13)))
         #expect(scene.minutes(scene.plan(question, [scene.lift([soon])])).first == 8 * 60 + 25)
-        // It closes after both.
+        // The closure begins after both arrivals.
         let after = AlertReading.Period(from: scene.town.moment(clock(9, 30)))
         #expect(scene.minutes(scene.plan(question, [scene.lift(after)])) == [8 * 60 + 25, 9 * 60 + 25])
     }
 
-    @Test func `step-free riders neither get on nor off at a closed platform`() throws {
+    @Test func `step-free riders neither board nor alight at a closed platform`() throws {
         var scene = try Scene(Self.town())
         let closed = AccessClosure(alert: "a", places: ClosedPlaces(stops: [StopIndex(Self.two)]))
         let question = try scene.question()
         #expect(scene.plan(question, [closed]).journeys.isEmpty)
-        // A platform that closes while they are in the vehicle does not matter.
+        // A closure of the platform during the ride does not matter.
         let later = AlertReading.Period(from: scene.town.moment(clock(8, 20)))
         let closing = AccessClosure(alert: "a", periods: [later], places: closed.places)
         #expect(scene.minutes(scene.plan(try scene.question(window: nil), [closing])) == [8 * 60 + 25])
@@ -112,7 +113,7 @@ struct ClosedPlaceTests {
         #expect(scene.plan(other, [closed]).journeys.count == scene.plan(other, []).journeys.count)
     }
 
-    @Test func `a station whose only lift from the street is closed is neither start nor destination`() throws {
+    @Test func `no step-free journey starts or ends at a station whose only lift is closed`() throws {
         var scene = try Scene(Self.town())
         let ways = scene.routing.network.timetables[0].pathways
         let rows = [Self.entrance, Self.one].flatMap { Array(ways.range(from: StopIndex($0))) }
@@ -125,14 +126,14 @@ struct ClosedPlaceTests {
         )
         #expect(!scene.plan(from, []).journeys.isEmpty && !scene.plan(to, []).journeys.isEmpty)
         #expect(scene.plan(from, [closed]).journeys.isEmpty && scene.plan(to, [closed]).journeys.isEmpty)
-        // A rider who starts at the platform is on it.
+        // A rider who starts at the platform is already on it.
         #expect(!scene.plan(try scene.question(from: Self.two), [closed]).journeys.isEmpty)
     }
 
     @Test func `a closed lift does not affect the outside walks of a platform without entrances`() throws {
         var town = SmallTown(stops: 2)
         town.stops[Self.last].east = 60_000
-        // A station, its platform, a bus stop nearby, and a hall; and another station with pathways.
+        // A station with its platform, a bus stop nearby and a hall; and another station with pathways.
         town.stops += [
             SmallTown.Stop(east: 30_000, kind: 1), SmallTown.Stop(east: 30_000, parent: 2),
             SmallTown.Stop(east: 30_050), SmallTown.Stop(east: 30_000, parent: 2, kind: 3),
@@ -160,7 +161,7 @@ struct ClosedPlaceTests {
         }
         let scene = try Scene(Self.town())
         #expect(modes(closed: ClosedPlaces()) == [.elevator])
-        // The ramp is a walkway without a sign, which is not described.
+        // The ramp is a walkway without a sign, so the directions omit it.
         #expect(modes(closed: scene.lift().places) == [])
     }
 
@@ -201,13 +202,13 @@ struct ClosedPlaceTests {
     }
 
     @Test(arguments: [(300, WatchedJourney.State.possible), (301, .impossible)])
-    func `a watched transfer by a longer way keeps the rider's own transfer time`(
+    func `a watched transfer by a longer path still includes the rider's own transfer time`(
         extra: Int, state: WatchedJourney.State
     ) throws {
         var scene = try Scene(Self.town())
         var question = try scene.question(window: nil)
         question.transferTime = TransferTime(extra: Int32(extra))
-        // A minute by the lift and the extra time are too long for the train at 8:15.
+        // A minute by lift and the rider's extra time are too long for the train at 8:15.
         let planned = try #require(scene.plan(question, []).journeys.first)
         #expect(planned.legs.last?.departure == scene.town.moment(clock(8, 25)))
         func watch(_ closures: [AccessClosure]) -> WatchedJourney {
@@ -216,38 +217,38 @@ struct ClosedPlaceTests {
                 now: scene.town.moment(clock(8, 5)), isCanceled: { _ in false }, using: &scene.planner)
         }
         #expect(watch([]).state == .possible)
-        // From 8:10, the ramp takes ten minutes.
+        // From 8:10, the path by the ramp takes ten minutes.
         let watched = watch([scene.lift()])
         #expect(watched.state == state)
         #expect(watched.reason?.kind == (state == .possible ? nil : .closed))
     }
 
-    @Test func `a window has the journeys before its only lift closes and after it opens`() throws {
+    @Test func `a window has the journeys before the only lift closes and after it reopens`() throws {
         var scene = try Scene(Self.town(ramp: false))
         let closed = AlertReading.Period(
             from: scene.town.moment(clock(8, 30)), to: scene.town.moment(clock(9)))
         let plan = scene.plan(try scene.question(), [scene.lift(closed)])
         #expect(scene.minutes(plan) == [8 * 60 + 25, 9 * 60 + 25])
-        // The next page begins where the window ends, not on the next day.
+        // The next page begins at the end of the window, not on the next day.
         #expect(
             plan.later == PlanCursor(.departure(scene.town.moment(clock(10)) + 1), window: 7200, returnsLast: false))
-        // A lift that closes during the last transfer of the window.
+        // The lift closes during the last transfer of the window.
         let late = AlertReading.Period(from: scene.town.moment(clock(9, 10)) + 30)
         #expect(scene.minutes(scene.plan(try scene.question(), [scene.lift(late)])) == [8 * 60 + 25])
     }
 
-    @Test func `a platform closes and opens within a window`() throws {
+    @Test func `within a window a platform is usable only outside its closure`() throws {
         var scene = try Scene(Self.town())
         let closed = AlertReading.Period(
             from: scene.town.moment(clock(8, 10)), to: scene.town.moment(clock(8, 20)))
         let platform = AccessClosure(
             alert: "a", periods: [closed], places: ClosedPlaces(stops: [StopIndex(Self.two)]))
-        // Boarding at 8:15 is not possible, at 8:25 it is.
+        // Boarding is impossible at 8:15 and possible at 8:25.
         #expect(scene.minutes(scene.plan(try scene.question(), [platform])) == [8 * 60 + 35, 9 * 60 + 25])
         #expect(scene.minutes(scene.plan(try scene.question(window: nil), [platform])) == [8 * 60 + 35])
     }
 
-    /// A journey watched while the lifts between the platforms, or to the street, are closed.
+    /// Returns a watched journey while the lifts between the platforms, or to the street, are closed.
     private static func watch(
         from start: Int, to end: Int, while periods: [AlertReading.Period]?, of mode: [(Int, Int)], in town: SmallTown,
         at now: Int
@@ -269,13 +270,13 @@ struct ClosedPlaceTests {
             on: scene.routing, now: town.moment(now), isCanceled: { _ in false }, using: &scene.planner)
     }
 
-    @Test func `a watched journey begins earlier when its way in becomes longer`() throws {
+    @Test func `a watched journey begins earlier if its path into the station becomes longer`() throws {
         let town = Self.town()
         func watch(_ periods: [AlertReading.Period]?, at now: Int) throws -> WatchedJourney {
             try Self.watch(
                 from: Self.entrance, to: Self.last, while: periods, of: [(Self.one, Self.two)], in: town, at: now)
         }
-        // Two lifts take two minutes; a lift and the ramp eleven.
+        // The path takes two minutes by two lifts, and eleven minutes by a lift and the ramp.
         #expect(try watch(nil, at: clock(8)).journey.departure == town.moment(clock(8, 13)))
         let watched = try watch([], at: clock(8))
         #expect(watched.state == .possible)
@@ -283,7 +284,7 @@ struct ClosedPlaceTests {
         #expect(watched.journey.legs.first?.departure == town.moment(clock(8, 4)))
         #expect(watched.journey.legs.first?.arrival == town.moment(clock(8, 15)))
         #expect(watched.journey.walking == 660)
-        // The rider has not left yet, and it is too late.
+        // The rider has not left yet, and can no longer leave in time.
         let late = try watch([], at: clock(8, 5))
         #expect(late.reason?.kind == .closed && late.reason?.leg == 0)
         // The lift can be used before it closes.
@@ -292,7 +293,7 @@ struct ClosedPlaceTests {
         #expect(soon.journey.departure == town.moment(clock(8, 8)) - 1)
     }
 
-    @Test func `a watched journey arrives later when its way out becomes longer, or waits for the lift`() throws {
+    @Test func `a watched journey arrives later if the path out becomes longer or must wait for a lift`() throws {
         var town = Self.town()
         func watch(_ periods: [AlertReading.Period]?) throws -> WatchedJourney {
             try Self.watch(

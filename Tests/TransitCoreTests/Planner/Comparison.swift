@@ -1,12 +1,13 @@
 @testable import TransitCore
 
-/// Runs the same query in the search and the exhaustive one, and checks that each journey is feasible.
+/// Runs each query in both the search and the exhaustive planner, compares the results, and verifies that each journey
+/// is feasible.
 struct Comparison {
     let network: Network
     var exhaustive: Exhaustive
     private var days: RunDays
     private let space = PlannerScratch()
-    /// Live changes on top of a table.
+    /// Returns the live changes to a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
 
     init(_ network: Network, _ exhaustive: Exhaustive) {
@@ -15,13 +16,14 @@ struct Comparison {
         days = RunDays(network)
     }
 
-    /// The runs that a query searches, with their live changes.
+    /// Returns the runs that a query uses, with their live changes.
     mutating func view(for question: RaptorQuery) -> LiveRunTable {
         let table = days.table(startingAt: question.tableStart)
         return LiveRunTable(table, live: live(table))
     }
 
-    /// - Returns: a description of the difference; nil if there is none.
+    /// Compares the results of a query.
+    /// - Returns: A description of the difference; nil if there is none.
     mutating func difference(_ question: RaptorQuery) -> String? {
         let view = view(for: question)
         let plan = (try? view.plan(question, using: space)) ?? Plan()
@@ -36,7 +38,8 @@ struct Comparison {
         return nil
     }
 
-    /// The same with walking as a criterion: the best journeys with walks up to each step, and nothing else.
+    /// Compares the results of a query with walking as a criterion: they must be exactly the Pareto-optimal journeys
+    /// for each walking limit.
     mutating func differenceReducingWalks(_ question: RaptorQuery) -> String? {
         let view = view(for: question)
         let found = (try? view.planReducingWalks(question, using: space))?.journeys ?? []
@@ -58,7 +61,8 @@ struct Comparison {
         return worse.map { "\($0) is not the best with any walks: \(best)" }
     }
 
-    /// Without a window the other end of a journey need not be the best.
+    /// Returns the criteria by which a journey is compared. Without a window, the other end of the journey need not be
+    /// optimal.
     private func criteria(_ journey: PlannedJourney, _ question: RaptorQuery) -> Exhaustive.Found {
         var found = Exhaustive.Found(
             departure: Int(journey.departure.rawValue), arrival: Int(journey.arrival.rawValue), changes: journey.changes
@@ -71,7 +75,7 @@ struct Comparison {
         return found
     }
 
-    /// A run whose row in the routing table is wrong or missing; nil if there is none.
+    /// Returns a description of a run whose row in the routing table is wrong or missing; nil if there is none.
     mutating func misplaced(at moment: EpochSeconds) -> String? {
         let table = days.table(startingAt: RunTable.start(forwardFrom: moment))
         let view = LiveRunTable(table, live: live(table))
@@ -92,7 +96,7 @@ struct Comparison {
                 }
             }
         }
-        // Runs that begin after the table's end may be slightly earlier.
+        // Runs that begin after the table's end may be early enough to be in it.
         let span = Int(table.start.rawValue)..<Int(table.start.rawValue + table.length) - 3600
         for run in exhaustive.runs where !run.isGone && span.contains(run.calls[0].departure) {
             let key = Self.key(Run(trip: run.trip, date: run.date), run.added)
@@ -114,13 +118,13 @@ struct Comparison {
         "\(run.trip.timetable)/\(run.trip.trip.rawValue)/\(run.date.daysSince1970)/\(added.map { Int($0) } ?? -1)"
     }
 
-    /// The fault of an infeasible journey; nil if it is feasible as returned.
+    /// Returns the fault of an infeasible journey; nil if it is feasible as returned.
     private func fault(in journey: PlannedJourney, _ question: RaptorQuery) -> String? {
         var now = journey.departure
         var place: NetworkStopIndex?
         for (number, leg) in journey.legs.enumerated() {
             if leg.departure < now { return "leg \(number) leaves before the last one is over" }
-            // A via point reached without a walk is no leg.
+            // A via point reached without a walk has no leg.
             if let place, leg.from != nil, leg.from != place, !leg.isSeated, question.via == nil {
                 return "leg \(number) begins elsewhere"
             }
@@ -132,7 +136,7 @@ struct Comparison {
             (now, place) = (leg.arrival, leg.to)
         }
         if now != journey.arrival { return "it ends at \(now)" }
-        // The ride of a rider on board began before.
+        // The first ride of a rider on board began before the query.
         guard question.onBoard == nil else { return nil }
         switch question.time {
         case .departure(let moment): return journey.departure >= moment ? nil : "it begins too early"

@@ -34,7 +34,7 @@ struct EntranceTests {
                 at: PlanPlace(place), for: WalkProfile(wheelchair: wheelchair), arriving: arriving, in: &search)
     }
 
-    @Test func `a walk to a platform goes to an entrance`() throws {
+    @Test func `a walk to a platform leads through an entrance`() throws {
         let walk = try #require(try Self.walks(at: Self.lift).first)
         #expect(walk.stop == NetworkStopIndex(Self.platform))
         #expect(walk.seconds == 120)
@@ -42,25 +42,25 @@ struct EntranceTests {
         #expect(walk.entrance == NetworkStopIndex(Self.lift))
     }
 
-    @Test func `each platform is listed once, by its quickest entrance`() throws {
-        // Above the platform, the stairs are 100 m away and the lift 300 m.
+    @Test func `each platform is returned once, with its fastest entrance`() throws {
+        // From the point above the platform, the stairs are 100 m away and the lift is 300 m away.
         let walks = try Self.walks(at: Self.platform)
         #expect(walks.count == 1)
         #expect(walks.first.map { ($0.seconds - 60 - Int32(100 * 1.3 / 1.2)).magnitude <= 2 } == true)
     }
 
-    @Test func `a wheelchair user takes the lift`() throws {
+    @Test func `a wheelchair user is routed via the lift`() throws {
         let walks = try Self.walks(at: Self.stairs, wheelchair: true)
         #expect(walks.count == 1)
         #expect(walks.first.map { $0.seconds > 120 + 400 } == true)
     }
 
-    @Test func `pathways take their own times in each direction`() throws {
+    @Test func `a pathway has a separate time in each direction`() throws {
         #expect(try Self.walks(at: Self.stairs, arriving: true).first?.seconds == 90)
         #expect(try Self.walks(at: Self.stairs).first?.seconds == 60)
     }
 
-    @Test func `a stop entered from the street needs no entrance`() throws {
+    @Test func `a stop with direct street access needs no entrance`() throws {
         var town = Self.town()
         town.stops[Self.platform].access = .direct
         let walk = try #require(try Self.walks(at: Self.platform, in: town).first)
@@ -68,24 +68,24 @@ struct EntranceTests {
         #expect(walk.entrance == nil)
     }
 
-    @Test func `a platform off the street without pathways uses the station's entrance`() throws {
+    @Test func `a platform without street access and pathways is reached through the station's entrance`() throws {
         var town = Self.town()
         town.pathways = []
         #expect(try Self.walks(at: Self.platform, in: town).first?.entrance == nil)
         town.stops[Self.platform].access = .byStation
         let walk = try #require(try Self.walks(at: Self.platform, in: town).first)
-        // 100 m to the entrance, and back inside.
+        // The walk is 100 m to the entrance, and the same distance back inside.
         #expect(walk.entrance == NetworkStopIndex(Self.stairs))
         let seconds: Int32 = 217
         #expect((walk.seconds - seconds).magnitude <= 2)
-        // An entrance without wheelchair access leaves the other one.
+        // Without the inaccessible entrance, the other one is used.
         town.stops[Self.stairs].wheelchair = 2
         #expect(
             try Self.walks(at: Self.platform, wheelchair: true, in: town).first?.entrance
                 == NetworkStopIndex(Self.lift))
     }
 
-    @Test func `without entrances a platform is entered at its station`() throws {
+    @Test func `a platform of a station without entrances is reached through the station's coordinate`() throws {
         var town = Self.town()
         town.pathways = []
         town.stops = Array(town.stops[..<Self.lift])
@@ -99,14 +99,14 @@ struct EntranceTests {
 
     @Test func `a transfer between stations uses their entrances`() throws {
         var town = Self.town()
-        // 20 m from the platform, and 120 m from the stairs.
+        // The stop is 20 m from the platform, and 120 m from the stairs.
         town.stops[2] = SmallTown.Stop(east: 3020)
         town.trips = [SmallTown.Trip([0, Self.platform], at: clock(8)), SmallTown.Trip([2, 0], at: clock(9))]
         let walks = AccessEgressWalks([try town.timetable()]).transfers()
         let out = walks.filter {
             $0.from == NetworkStopIndex(Self.platform) && $0.to == NetworkStopIndex(2) && !$0.isStepFree
         }
-        // Out by the stairs, then along the street.
+        // The path out is by the stairs, then along the street.
         let seconds: UInt16 = 90 + 130
         #expect(out.map { $0.seconds }.min() == seconds)
         let stepFree = walks.filter { $0.from == NetworkStopIndex(Self.platform) && $0.isStepFree }
@@ -115,7 +115,7 @@ struct EntranceTests {
     }
 
     @Test(arguments: [[], [platform], [lift, stairs]])
-    func `a platform with one-way pathways in only one direction has no entrance`(from ends: [Int]) throws {
+    func `a platform that pathways only lead to or only lead from has no entrance`(from ends: [Int]) throws {
         var town = Self.town()
         town.pathways = town.pathways.filter { ends.contains($0.from) }
         let timetable = try town.timetable()

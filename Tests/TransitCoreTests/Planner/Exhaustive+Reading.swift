@@ -3,7 +3,7 @@ import TestSupport
 @testable import TransitCore
 
 extension Exhaustive {
-    /// Reads all runs of some days, trip by trip and day by day.
+    /// Reads all runs of a range of service days from the timetables, trip by trip and day by day.
     init(
         _ timetables: [Timetable], walks: [StopWalk], rules: [TransferRule] = [], change: Int = 60,
         days: ClosedRange<ServiceDate>
@@ -73,7 +73,7 @@ extension Exhaustive {
                 ? .possible : flags.contains(.notWheelchairAccessible) ? .impossible : .unknown)
     }
 
-    /// Joins runs with in-seat transfers: each with those in the feed, or with the first one of its block.
+    /// Sets the in-seat transfers of runs: those specified by the feed, otherwise to the next run of the block.
     private mutating func seat(_ timetable: Timetable, _ number: Int) {
         let own = runs.indices.filter { Int(runs[$0].trip.timetable) == number }
         let byDay = Dictionary(
@@ -117,7 +117,7 @@ extension Exhaustive {
     }
 }
 
-/// The walks of pathways, found by trying every node between every two.
+/// Walks along pathways, found by trying every intermediate node for every pair of stops.
 private struct Pathed {
     struct Pair: Hashable {
         var from: Int

@@ -1,7 +1,7 @@
 @testable import TransitCore
 
-/// Reference planner that tries every run in every round: without routes, marks, bounds or dominance. It shares nothing
-/// with the search but the timetable and the query.
+/// A reference planner that tries every run in every round, without RAPTOR routes, marks, bounds or dominance. It
+/// shares only the timetable and the query with the search.
 struct Exhaustive {
     struct Call {
         var stop: Int
@@ -22,12 +22,12 @@ struct Exhaustive {
         var calls: [Call]
         var wait = 0
         var access = WheelchairAccess.unknown
-        /// Runs with an in-seat transfer.
+        /// The runs to which an in-seat transfer is possible.
         var next: [Int] = []
         var isGone = false
         var startsElsewhere = false
         var endsElsewhere = false
-        /// Its index among the snapshot's runs, if it is in no timetable.
+        /// The run's index in the snapshot's list of runs, if the run is in no timetable.
         var added: UInt32?
     }
 
@@ -53,24 +53,27 @@ struct Exhaustive {
     }
 
     var runs: [OneRun] = []
-    /// The two below for all riders, and for wheelchair users.
+    /// The walks of ``ways`` and ``ruled``, for all riders and for wheelchair users.
     var allWays: [(ways: [[Way]], ruled: [[(to: Int, walk: Int?, estimate: Int)]])] = []
-    /// Walks by stop, except pairs with transfer rules for some lines; also to the stop itself.
+    /// The walks from each stop, except between pairs of stops with transfer rules for specific lines; includes a walk
+    /// from the stop to itself.
     var ways: [[Way]] = []
-    /// Walks by stop that depend on the lines: the length if allowed, and the length otherwise.
+    /// The walks from each stop that depend on the lines: the duration if the walk is allowed, and otherwise an
+    /// estimate.
     var ruled: [[(to: Int, walk: Int?, estimate: Int)]] = []
     var rules: [TransferRule] = []
     var access: [WheelchairAccess] = []
     var change = 60
 
-    /// The run that the rider is on, and the first call where they can get off.
+    /// The run that the rider is on board of, and the first call where they can alight.
     var aboard: (run: Int, next: Int)?
 
-    // The lines that the query includes.
+    // The query that determines which lines are used.
     private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
 
-    /// First arrivals by number of rides, within a time span for a departure at a moment; nil where there is none.
+    /// Returns the earliest arrivals by number of rides for a departure at a given time; nil if there is none within
+    /// the time span.
     func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
         var seeds = Self.noSeeds(rides)
         seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }
@@ -90,7 +93,8 @@ struct Exhaustive {
 
     private var rides: Int { question.mostChanges + noChanges }
 
-    /// Boardings that are no transfer: the first, and the one after the via point.
+    /// The number of boardings in each journey that are not transfers: the first boarding, and the boarding after the
+    /// via point.
     private var noChanges: Int { question.via == nil ? 1 : 2 }
 
     private func last(
@@ -124,7 +128,7 @@ struct Exhaustive {
         return found
     }
 
-    /// The earliest boarding by stop, and boardings of particular runs at particular calls.
+    /// The earliest boarding time at each stop, and possible boardings of specific runs at specific calls.
     private struct Ready {
         var times: [Int]
         var calls: Set<[Int]> = []
@@ -142,7 +146,7 @@ struct Exhaustive {
         ready.first = min(ready.first, time)
     }
 
-    /// Boards a run wherever possible, and records where it can be left.
+    /// Boards a run wherever possible, and reports the calls at which riders can alight.
     private func ride(_ number: Int, _ run: OneRun, _ ready: Ready, _ end: Int, _ body: (OneRun, Call) -> Void) {
         var isOn = false
         for (place, call) in run.calls.enumerated() {
@@ -158,7 +162,7 @@ struct Exhaustive {
         }
     }
 
-    /// Records where the run that the rider is on can be left.
+    /// Reports the calls at which riders can alight from the run that the rider is on board of.
     private func ride(_ number: Int, from first: Int, _ end: Int, _ body: (OneRun, Call) -> Void) {
         let run = runs[number]
         for call in run.calls.dropFirst(first) where canAlight(call) && call.arrival <= end { body(run, call) }
@@ -190,7 +194,7 @@ struct Exhaustive {
         }
     }
 
-    /// Seconds that a transfer takes by the most specific rule.
+    /// Returns the transfer time in seconds by the most specific rule; nil if the transfer is impossible.
     private func time(
         from run: OneRun, _ stop: Int, to other: OneRun, _ to: Int, _ walk: Int?, _ estimate: Int
     ) -> Int? {
@@ -210,7 +214,7 @@ struct Exhaustive {
         }
     }
 
-    /// At the rider's pace; nil if it is too far.
+    /// Converts a walking time to the rider's pace; nil if the walk is too long.
     private func walking(_ seconds: Int) -> Int? {
         let walking = seconds * pace / 256
         return walking <= Int(question.longestWalk) ? walking : nil
@@ -239,7 +243,8 @@ struct Exhaustive {
 
 // Results of queries.
 extension Exhaustive {
-    /// All results that a query should find; for one without a window the relevant arrival or departure.
+    /// Returns all results that a query must find. For a query without a window, the results have the optimal arrival
+    /// or departure.
     mutating func answer(_ question: RaptorQuery) -> [Found] {
         self.question = question
         (ways, ruled) = allWays[question.wheelchair == .no ? 0 : 1]
@@ -279,7 +284,8 @@ extension Exhaustive {
             })
     }
 
-    /// The last departure with this many transfers: an earlier departure can always make what a later one can.
+    /// Returns the latest departure for each number of transfers. A rider who departs earlier can catch every run that
+    /// a later departure catches.
     private func last(arriving moment: Int, _ horizon: Int) -> [Found] {
         let leaves = departures(in: moment - horizon...moment)
         return Self.best(
@@ -295,7 +301,7 @@ extension Exhaustive {
             })
     }
 
-    /// Every moment at which to leave the start for some run.
+    /// Returns all times at which a rider can leave the start in order to catch some run.
     private func departures(in span: ClosedRange<Int>) -> [Int] {
         var leaves: Set<Int> = []
         for run in runs {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TransitCore
 
-/// The search compared with an exhaustive one. `HEADSIGN_PLANNER_QUESTIONS` sets the number of queries.
+/// Compares the search with an exhaustive planner. `HEADSIGN_PLANNER_QUESTIONS` sets the number of queries.
 struct ExhaustiveTests {
     private static let towns =
         (ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 2000) / 40
 
-    @Test func `in random towns the search is complete and every journey feasible`() throws {
+    @Test func `in random towns the search finds all optimal journeys, and each is feasible`() throws {
         var random = SeededRandom(seed: 15)
         for number in 0..<Self.towns {
             let towns = try RandomTowns(&random)
@@ -28,7 +28,7 @@ struct ExhaustiveTests {
         }
     }
 
-    @Test func `journeys with less walking are optimal for walks of half, a quarter and an eighth`() throws {
+    @Test func `with walks limited to a half, a quarter and an eighth, all optimal journeys are found`() throws {
         var random = SeededRandom(seed: 16)
         for number in 0..<Self.towns / 4 {
             let towns = try RandomTowns(&random)

@@ -2,16 +2,16 @@ import Testing
 
 @testable import TransitCore
 
-/// Faults of other planners, each as riders met it.
+/// Tests for faults of other planners, each as reported by riders.
 struct FailuresElsewhereTests {
-    /// Two buses an hour apart between the same stops.
+    /// Two trips between the same stops, an hour apart.
     private func pair() -> SmallTown {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(9))]
         return town
     }
 
-    @Test func `a cancelled trip is omitted on a line that runs only after midnight`() throws {
+    @Test func `a canceled trip of a line that runs only after midnight is omitted`() throws {
         var town = SmallTown(stops: 2)
         town.trips = [.init([0, 1], at: clock(24, 30)), .init([0, 1], at: clock(25, 30))]
         let plans = try PlanTown(town)
@@ -28,7 +28,7 @@ struct FailuresElsewhereTests {
             trip: 0, what: .calls([(clock(8), nil), (clock(8, 10), 3), (clock(8, 20), nil)]))
         #expect(throws: PlanError.noRide) { try plans.plan(from: 1, to: 2, at: clock(7), news: [moved]) }
         #expect(try plans.plan(from: 3, to: 2, at: clock(7), news: [moved]).journeys.count == 1)
-        // A cancelled twin stays cancelled.
+        // If a canceled trip has a scheduled twin, the twin does not become available.
         let gone = PlanTown.News(trip: 0, what: .canceled)
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 2, at: clock(7), news: [gone]) }
     }
@@ -40,7 +40,7 @@ struct FailuresElsewhereTests {
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 15), route: 1),
             .init([1, 2], at: clock(9), route: 1),
         ]
-        // From one line to the other it takes twenty minutes, at both platforms.
+        // A transfer from one line to the other takes twenty minutes, at both platforms.
         let rules = [1, 3].map { platform in
             TransferRule(
                 from: NetworkStopIndex(platform), to: NetworkStopIndex(1), fromLine: .route(NetworkRouteIndex(0)),
@@ -68,14 +68,14 @@ struct FailuresElsewhereTests {
         #expect(ride.boarding == 0 && ride.alighting == 1 && ride.trip.trip == plans.rows[0])
     }
 
-    @Test func `a plan uses delays, as boards do`() throws {
+    @Test func `a plan uses the same delays as boards`() throws {
         let town = pair()
         let plans = try PlanTown(town)
         let late = PlanTown.News.late(0, town, by: 1200)
         let plan = try plans.plan(from: 0, to: 1, at: clock(8, 10), news: [late])
         #expect(plan.journeys.map(plans.trips) == [[0]])
         #expect(plan.journeys[0].departure == town.moment(clock(8, 20)))
-        // So late that the next one overtakes it.
+        // The bus is so late that the next one overtakes it.
         let last = PlanTown.News.late(0, town, by: 4000)
         #expect(try plans.plan(from: 0, to: 1, at: clock(8, 10), news: [last]).journeys.map(plans.trips) == [[1]])
     }
@@ -107,7 +107,7 @@ struct FailuresElsewhereTests {
         #expect(late.journey.departure == journey.departure)
     }
 
-    @Test func `a plan boards at the nearer stop instead of passing it on foot`() throws {
+    @Test func `a rider boards at the nearer stop instead of walking past it`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1, 2, 3], at: clock(8), every: 60)]
         let plans = try PlanTown(town)
@@ -135,7 +135,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 4, at: clock(7)).journeys.map(\.walking) == [0])
     }
 
-    @Test func `short walks do not add up to a long one`() throws {
+    @Test func `two consecutive footpaths are not combined into one long walk`() throws {
         var town = SmallTown(stops: 5)
         town.trips = [.init([0, 1], at: clock(8)), .init([3, 4], at: clock(9))]
         let walks = (1..<3).map { StopWalk(from: NetworkStopIndex($0), to: NetworkStopIndex($0 + 1), seconds: 200) }
@@ -143,7 +143,7 @@ struct FailuresElsewhereTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 4, at: clock(7)) }
     }
 
-    @Test func `a transfer without enough time is not made`() throws {
+    @Test func `a transfer with less than the minimum time is not planned`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10)), .init([1, 2], at: clock(8, 11)),
@@ -152,7 +152,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 2, at: clock(7)).journeys.map(plans.trips) == [[0, 2]])
     }
 
-    @Test func `a search in sparse service is bounded`() throws {
+    @Test func `the work of a search in a sparse timetable is bounded`() throws {
         var town = SmallTown(stops: 300)
         town.services = [[6]]
         town.trips = (0..<299).map { .init([$0, $0 + 1], at: clock(8)) }

@@ -3,9 +3,10 @@ import Testing
 
 @testable import TransitCore
 
-/// Step-free journeys through stations whose lifts close and open while they last, compared with all possible ones.
+/// Step-free journeys through stations whose lifts close and reopen during the journeys, compared with all possible
+/// journeys.
 struct LiftOutageTests {
-    /// A station on one day.
+    /// A station with lift outages, and the runs of one day.
     private struct Scene {
         let outages: LiftOutages
         let routing: RoutingData
@@ -25,7 +26,7 @@ struct LiftOutageTests {
 
         func time(_ moment: EpochSeconds) -> Int { Int(moment - station.town.moment(0)) }
 
-        /// From and to a stop, or the place outside the entrances.
+        /// Returns a query. Nil as start or end is the place outside the entrances.
         func question(from start: Int?, to end: Int?, _ time: RaptorQuery.Time, window: Int64?) throws -> JourneyQuery {
             let places = try [start, end].map { stop in
                 let place = NetworkStopIndex(stop ?? station.entrances[0])
@@ -49,7 +50,7 @@ struct LiftOutageTests {
             return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: routing.stops)
         }
 
-        /// The best journeys in departure and arrival.
+        /// Returns the journeys that are Pareto-optimal in departure and arrival.
         func best(_ plan: JourneyResult) -> [LiftOutages.Journey] {
             LiftOutages.best(
                 plan.journeys.map { LiftOutages.Journey(departure: time($0.departure), arrival: time($0.arrival)) })
@@ -71,7 +72,7 @@ struct LiftOutageTests {
             }
         }
 
-        /// Pairs of places, with all journeys between them that are worth taking.
+        /// Pairs of start and end, each with all journeys that are Pareto-optimal between them.
         var ways: [(start: Int?, end: Int?, journeys: [LiftOutages.Journey])] {
             [
                 (RandomStation.west, RandomStation.east, outages.throughStation),
@@ -80,7 +81,7 @@ struct LiftOutageTests {
         }
     }
 
-    @Test func `a window has each journey by lifts that are open at its time, and no other`() throws {
+    @Test func `a departure window has exactly the journeys whose lifts are open at their time`() throws {
         var random = SeededRandom(named: #function)
         var found = 0
         for number in 0..<150 {
@@ -99,7 +100,7 @@ struct LiftOutageTests {
         #expect(found > 100)
     }
 
-    @Test func `a window of arrivals has each journey by lifts that are open at its time, and no other`() throws {
+    @Test func `an arrival window has exactly the journeys whose lifts are open at their time`() throws {
         var random = SeededRandom(named: #function)
         var found = 0
         for number in 0..<150 {
@@ -118,7 +119,7 @@ struct LiftOutageTests {
         #expect(found > 100)
     }
 
-    @Test func `the earliest arrival waits for a lift only if nothing is sooner`() throws {
+    @Test func `the earliest arrival includes a wait for a lift only if no other path is faster`() throws {
         var random = SeededRandom(named: #function)
         for number in 0..<150 {
             var scene = try Scene(&random)
@@ -132,7 +133,7 @@ struct LiftOutageTests {
         }
     }
 
-    @Test func `pages while lifts close and open have every journey of the day once`() throws {
+    @Test func `pages have every journey of a day with lift outages once`() throws {
         var random = SeededRandom(named: #function)
         for number in 0..<30 {
             let scene = try Scene(&random)

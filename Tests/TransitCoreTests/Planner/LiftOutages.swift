@@ -2,12 +2,12 @@ import TestSupport
 
 @testable import TransitCore
 
-/// A station whose lifts close and open, and all journeys of step-free riders through it: they use a lift if it is open
-/// during their whole walk, and wait before the walk otherwise.
+/// A station whose lifts close and reopen, with all journeys of step-free riders through it. Riders use a lift only if
+/// it is open during their whole walk; otherwise they wait before the walk.
 struct LiftOutages {
-    /// Lifts that are closed from one time to another.
+    /// Lifts that are closed during a time range.
     struct Outage {
-        /// Indexes of the town's pathways.
+        /// The indexes of the lifts in the town's list of pathways.
         var lifts: Set<Int>
         var from, to: Int
     }
@@ -24,7 +24,8 @@ struct LiftOutages {
     let station: RandomStation
     let outages: [Outage]
 
-    /// - Parameter station: Its trains run about eight o'clock.
+    /// Creates random outages.
+    /// - Parameter station: A station whose trains run at about eight o'clock.
     init(of station: RandomStation, _ random: inout SeededRandom) {
         self.station = station
         let lifts = station.town.pathways.indices.filter { station.town.pathways[$0].mode == .elevator }
@@ -36,7 +37,7 @@ struct LiftOutages {
         }
     }
 
-    /// An alert for each outage.
+    /// The closures, one for each outage.
     var closures: [AccessClosure] {
         outages.enumerated().map { number, outage in
             let period = AlertReading.Period(
@@ -46,7 +47,7 @@ struct LiftOutages {
         }
     }
 
-    /// Visits each set of outages that a walk from a stop may not meet, with the times of the walks.
+    /// Calls `body` for each set of outages that a walk from a stop must avoid, with the durations of the walks.
     private func forEachWay(from start: Int, _ body: (_ times: [Int: Int], _ isOpen: (Int, Int) -> Bool) -> Void) {
         for mask in 0..<1 << outages.count {
             let used = outages.indices.filter { mask >> $0 & 1 == 1 }
@@ -58,7 +59,7 @@ struct LiftOutages {
         }
     }
 
-    /// The earliest times at other stops of a rider who is at a stop at a time.
+    /// Returns the earliest times at which a rider who is at a stop at `time` can be at other stops.
     func earliest(from start: Int, at time: Int) -> [Int: Int] {
         var found: [Int: Int] = [:]
         forEachWay(from: start) { times, isOpen in
@@ -71,7 +72,7 @@ struct LiftOutages {
         return found
     }
 
-    /// The latest times to leave an entrance for each stop, in order to be there by a time.
+    /// Returns, for each stop, the latest time to leave an entrance in order to be at the stop by `time`.
     func latest(from start: Int, by time: Int) -> [Int: Int] {
         var found: [Int: Int] = [:]
         forEachWay(from: start) { times, isOpen in
@@ -84,7 +85,7 @@ struct LiftOutages {
         return found
     }
 
-    /// Returns whether a walk between two stops is possible at a time and takes as long.
+    /// Returns whether a walk of the given duration between two stops is possible at a time.
     func allows(from start: Int, to end: Int, at time: Int, seconds: Int) -> Bool {
         var isAllowed = false
         forEachWay(from: start) { times, isOpen in
@@ -126,7 +127,7 @@ struct LiftOutages {
             })
     }
 
-    /// The journeys that no other leaves after and arrives before, in order.
+    /// Returns the Pareto-optimal journeys in order: those for which no other departs later and arrives earlier.
     static func best(_ journeys: [Journey]) -> [Journey] {
         let journeys = Set(journeys)
         return journeys.filter { one in

@@ -2,9 +2,10 @@ import Testing
 
 @testable import TransitCore
 
-/// Coaches, ships and trains with trips of more than a day.
+/// Tests coaches, ships and trains with trips of more than a day.
 struct LongTripTests {
-    /// A coach of twelve hours every evening, and a train of thirty and a ship of sixty hours in the morning.
+    /// Returns a coach of twelve hours every evening; in the mornings, a train of thirty hours and a ship of sixty
+    /// hours.
     private func country() throws -> PlanTown {
         var town = SmallTown(stops: 7)
         town.trips = [
@@ -53,7 +54,7 @@ struct LongTripTests {
         #expect(try plans.plan(from: 0, to: 3, at: 0) { $0.time = .arrival(there) }.journeys == forward)
     }
 
-    @Test func `tables extend by trips of more than six hours, and by a day for transfers where these take days`()
+    @Test func `a table is extended for trips of over six hours, and by another day for trips of over a day`()
         throws
     {
         func length(_ hours: Int) throws -> Int64 {
@@ -62,11 +63,11 @@ struct LongTripTests {
             return try PlanTown(town).view().table.length / 3600
         }
         #expect(try [2, 6, 12, 30].map(length) == [60, 60, 72, 114])
-        // As from a mistake in stop_times.txt.
+        // As with an error in stop_times.txt.
         #expect(try length(24 * 20) == 60 + 8 * 24)
     }
 
-    @Test func `with an in-seat transfer both trips count as one`() throws {
+    @Test func `two trips with an in-seat transfer count as one long trip`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1], at: clock(20), every: clock(11)), .init([1, 2], at: clock(8), every: clock(16))]
         town.links = [(0, 1, true)]

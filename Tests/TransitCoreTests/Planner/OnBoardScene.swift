@@ -1,16 +1,17 @@
 @testable import TransitCore
 
-/// A moment at which a rider is on board of a run, and the calls that matter then.
+/// A situation in which a rider is on board a run, with the calls that are relevant then.
 struct OnBoardScene {
     let ride: PlanRide
     let moment: EpochSeconds
-    /// The calls at which the rider boarded and can next get off.
+    /// The call where the rider boarded, and the next call where the rider can alight.
     let board, next: Int
 
+    /// Creates a situation.
     /// - Parameters:
-    ///   - index: The run's index in the exhaustive search.
-    ///   - days: The span of the moment; nil is returned for a moment outside it.
-    ///   - share: The part of the run that is over, in thousandths.
+    ///   - index: The run's index in the exhaustive planner.
+    ///   - days: The range of times; the initializer returns nil for a time outside it.
+    ///   - share: The part of the run that has passed, in thousandths.
     init?(of index: Int, in exhaustive: Exhaustive, within days: ClosedRange<EpochSeconds>, _ share: Int) {
         let run = exhaustive.runs[index]
         guard !run.isGone, let last = run.calls.last else { return nil }

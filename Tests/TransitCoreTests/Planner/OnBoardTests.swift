@@ -4,14 +4,14 @@ import Testing
 
 @testable import TransitCore
 
-/// Plans of riders on board, compared with an exhaustive search that leaves the run at each later call.
+/// Tests plans for riders on board by comparison with an exhaustive planner that alights at each later call.
 struct OnBoardTests {
     private static let towns =
         (ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 2000) / 40
 
     private static let days = SmallTown.firstDay.utcStart...SmallTown.firstDay.advanced(by: 7).utcStart
 
-    @Test func `in random towns the search from on board is complete and every journey feasible`() throws {
+    @Test func `in random towns the search from on board finds all optimal journeys, and each is feasible`() throws {
         var random = SeededRandom(seed: 93)
         var asked = 0
         for number in 0..<Self.towns {
@@ -40,7 +40,7 @@ struct OnBoardTests {
         #expect(asked > Self.towns)
     }
 
-    // MARK: A bus along stops 0, 1, 2 and 3, and others from there to stop 4.
+    // MARK: A bus along stops 0, 1, 2 and 3, and other trips from these stops to stop 4.
 
     private struct Town {
         let plans: PlanTown
@@ -63,7 +63,8 @@ struct OnBoardTests {
 
         func moment(_ hour: Int, _ minute: Int) -> EpochSeconds { plans.town.moment(clock(hour, minute)) }
 
-        /// The journeys to stop 4, as pairs of the call where the bus is left and the other trip.
+        /// Returns the journeys to stop 4, as pairs of the call where the rider alights from the bus and the other
+        /// trip.
         func ways(
             at moment: EpochSeconds, from boarded: Int? = nil, margins: [Int32] = [], news: [PlanTown.News] = []
         ) throws -> [[Int]] {
@@ -91,13 +92,13 @@ struct OnBoardTests {
         ])
         #expect(try town.ways(at: town.moment(8, 5)) == [[1, 1]])
         #expect(try town.ways(at: town.moment(8, 15)) == [[2, 2]])
-        // Nor are they for a rider who boarded before them.
+        // This is also true for a rider who boarded before these stops.
         #expect(try town.ways(at: town.moment(8, 15), from: 0) == [[2, 2]])
         let journey = try #require(try town.plan(at: town.moment(8, 15), from: 0).journeys.first)
         #expect(journey.departure == town.moment(8, 0) && journey.changes == 1)
     }
 
-    @Test func `the delay of the bus counts, not the timetable`() throws {
+    @Test func `for a rider on board the bus's delay is used instead of the timetable`() throws {
         let town = try Town([
             .init([1, 4], at: clock(8, 12), every: 1200, route: 1), .init([2, 4], at: clock(8, 40), route: 2),
         ])
@@ -105,7 +106,7 @@ struct OnBoardTests {
         #expect(try town.ways(at: town.moment(8, 5), news: [.late(0, town.plans.town, by: 300)]) == [[2, 2]])
     }
 
-    @Test func `with margins a later journey is found that holds if the bus is late`() throws {
+    @Test func `with margins a later journey is found that is possible even if the bus is late`() throws {
         let town = try Town([
             .init([2, 4], at: clock(8, 22), every: 300, route: 1),
             .init([2, 4], at: clock(8, 50), every: 300, route: 2),
@@ -113,11 +114,11 @@ struct OnBoardTests {
         ])
         #expect(try town.ways(at: town.moment(8, 5)) == [[2, 1]])
         #expect(try town.ways(at: town.moment(8, 5), margins: [240]) == [[2, 1], [1, 3]])
-        // Without margins nothing is searched twice.
+        // Without margins, no second search is made.
         #expect(try town.ways(at: town.moment(8, 5), margins: [0, 0]) == [[2, 1]])
     }
 
-    @Test func `after a missed transfer the rider goes on from its stop, not from on board`() throws {
+    @Test func `after a missed transfer the journey is replanned from the stop, not from the vehicle`() throws {
         let town = try Town([
             .init([2, 4], at: clock(8, 22), every: 300, route: 1),
             .init([2, 4], at: clock(8, 50), every: 300, route: 2),
@@ -132,7 +133,7 @@ struct OnBoardTests {
         #expect(otherwise == Chance.Otherwise(departure: town.moment(8, 50), arrival: town.moment(8, 55)))
     }
 
-    /// Journeys of a rider on board that arrive one after the other, with the arrivals 1, 2, ….
+    /// Creates the result for a rider on board, with journeys whose arrivals are 1, 2, ….
     private func result(_ count: Int) throws -> JourneyResult {
         let town = try Town([])
         var query = JourneyQuery(
@@ -146,7 +147,7 @@ struct OnBoardTests {
         return result
     }
 
-    @Test func `of two journeys the worse one is kept for a chance that is better by ten percent`() throws {
+    @Test func `a dominated journey is returned only if its chance is better by ten percentage points`() throws {
         func kept(_ chances: [Int?]) throws -> [Int64] {
             var result = try result(chances.count)
             result.keepSurer { chances[Int($0.arrival.rawValue) - 1] }
@@ -165,7 +166,7 @@ struct OnBoardTests {
             ([9, nil], nil, nil),
             ([], 41, nil),
         ] as [([Int?], Int?, Int64?)])
-    func `the first journey whose chance is better by ten percent is the better one`(
+    func `the earliest journey whose chance is better by ten percentage points is offered`(
         chances: [Int?], followed: Int?, better: Int64?
     ) throws {
         var result = try result(chances.count)
@@ -173,7 +174,7 @@ struct OnBoardTests {
         #expect(result.better?.arrival.rawValue == better)
     }
 
-    @Test func `a run that is over, canceled or without alighting is refused with the reason`() throws {
+    @Test func `a run that has ended, is canceled or allows no alighting is refused with the reason`() throws {
         let town = try Town([.init([1, 4], at: clock(8, 20), route: 1)])
         let view = town.plans.view()
         #expect(throws: OnBoardError.over) { try view.onBoard(town.run, at: town.moment(8, 31)) }

@@ -2,13 +2,13 @@ import TestSupport
 
 @testable import TransitCore
 
-/// Requests the journeys of a day page by page, forwards and backwards, and all at once.
+/// Requests the journeys of a day page by page, forwards and backwards, and in a single wide window.
 struct PageComparison {
     private static let day: Int64 = 86_400
     private static let mostPages = 3000
 
     let routing: RoutingData
-    /// Live changes on a table.
+    /// Returns the live changes to a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
     private var days: RunDays
     private var planner = JourneyPlanner()
@@ -23,8 +23,9 @@ struct PageComparison {
         return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: routing.stops)
     }
 
-    /// - Parameters:   - question: its window is the window of the pages.
-    /// - Returns: the difference; nil if pages and day have the same journeys.
+    /// Compares the pages with the single window.
+    /// - Parameter question: A query whose window is the window of the pages.
+    /// - Returns: A description of the difference; nil if the pages and the day contain the same journeys.
     mutating func difference(_ question: JourneyQuery) -> String? {
         let window = question.window ?? 7200
         let span = Self.day(question)
@@ -68,7 +69,7 @@ struct PageComparison {
         }
     }
 
-    /// The journeys of all pages in the order of a plan; nil if the pages do not end.
+    /// Returns the journeys of all pages in the order of a plan; nil if there are too many pages.
     private mutating func pages(
         _ question: JourneyQuery, from first: PlanCursor, goesBack: Bool, through span: ClosedRange<EpochSeconds>
     ) -> [PlannedJourney]? {
@@ -95,7 +96,7 @@ struct PageComparison {
         return nil
     }
 
-    /// A journey dominated by another, which is as good in every criterion.
+    /// Returns a journey that another one equals or exceeds in every criterion; nil if there is none.
     static func dominated(in journeys: [PlannedJourney]) -> PlannedJourney? {
         journeys.indices.first { place in
             journeys.indices.contains { $0 != place && journeys[place].isCovered(by: journeys[$0]) }
@@ -109,7 +110,7 @@ struct PageComparison {
 }
 
 extension PageComparison {
-    /// A query between any two stops at any time of the given days.
+    /// Returns a random query between two stops at a time within the given range.
     mutating func question(
         between stops: [NetworkStopIndex], from start: EpochSeconds, minutes: Int, _ random: inout SeededRandom
     ) -> JourneyQuery? {

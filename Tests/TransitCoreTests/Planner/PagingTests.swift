@@ -5,7 +5,7 @@ import Testing
 
 @testable import TransitCore
 
-/// Pages of journeys compared with one wide window, day and night. `HEADSIGN_PLANNER_QUESTIONS` sets the number of
+/// Compares pages of journeys with one wide window, day and night. `HEADSIGN_PLANNER_QUESTIONS` sets the number of
 /// queries.
 struct PagingTests {
     private static let asked = ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) }
@@ -33,9 +33,9 @@ struct PagingTests {
         }
     }
 
-    @Test func `an empty window extends to the next journey without losing or repeating any`() throws {
+    @Test func `an empty window is extended to the next journey without losing or repeating a journey`() throws {
         var town = SmallTown(stops: 2)
-        // At night there is nothing; of two buses the later one arrives first.
+        // At night there is no service. Of the two buses, the one that departs later arrives first.
         town.routes = 2
         town.trips = [
             .init([0, 1], at: clock(22)), .init([0, 1], at: clock(29), every: 3600),
@@ -55,7 +55,7 @@ struct PagingTests {
     }
 }
 
-/// Queries from the first stop of a town to its second.
+/// Queries from a town's first stop to its second one.
 private struct PageScene {
     private let routing: RoutingData
     private var planner = JourneyPlanner()
@@ -79,7 +79,7 @@ private struct PageScene {
     }
 }
 
-/// The same on real feeds, which are not distributed: `HEADSIGN_DATA` is their folder, else they are beside the
+/// Compares pages on real feeds, which are not distributed: `HEADSIGN_DATA` is their folder, by default one beside the
 /// project.
 struct RealFeedPagingTests {
     private static let environment = ProcessInfo.processInfo.environment

@@ -2,11 +2,11 @@ import Testing
 
 @testable import TransitCore
 
-/// A station with two adjacent platforms, one level up and down: stairs connect them, and lifts by a longer way.
+/// A station with two adjacent platforms on different levels: stairs connect them, and lifts by a longer path.
 struct PathwayPlanTests {
     private static func town(lifts: Bool = true) -> SmallTown {
         var town = SmallTown(stops: 5)
-        // 0 → platform 1, platform 2 → 3; 4 is the station.
+        // 0 → platform 1, platform 2 → 3; stop 4 is the station.
         town.stops[2] = SmallTown.Stop(east: 3010, parent: 4)
         town.stops[1].parent = 4
         town.stops[4] = SmallTown.Stop(east: 3000, kind: 1)
@@ -15,7 +15,7 @@ struct PathwayPlanTests {
             SmallTown.Pathway(from: 2, to: 1, mode: .stairs, time: 300),
         ]
         if lifts {
-            // An entrance between them.
+            // An entrance between the platforms.
             town.stops.append(SmallTown.Stop(parent: 4, kind: 2))
             town.pathways += [
                 SmallTown.Pathway(from: 1, to: 5, mode: .elevator), SmallTown.Pathway(from: 5, to: 2, time: 600),
@@ -33,14 +33,14 @@ struct PathwayPlanTests {
         return try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]))
     }
 
-    @Test func `a transfer takes the time of the stairs, however near the platforms are`() throws {
+    @Test func `a transfer takes the time of the stairs, regardless of the platforms' distance`() throws {
         let town = try Self.planTown()
         let plan = try town.plan(from: 0, to: 3, at: clock(7, 50))
         #expect(plan.journeys.map { town.trips($0) } == [[0, 2]])
         #expect(plan.journeys.first?.walking == 240)
     }
 
-    @Test func `a wheelchair user takes the lift`() throws {
+    @Test func `a wheelchair user is routed via the lift`() throws {
         let town = try Self.planTown()
         let plan = try town.plan(from: 0, to: 3, at: clock(7, 50)) { $0.wheelchair = .unlessImpossible }
         #expect(plan.journeys.map { town.trips($0) } == [[0, 3]])
@@ -80,11 +80,11 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == Int64(wanted))
     }
 
-    @Test func `platforms connected to the station are walked between inside it`() throws {
+    @Test func `walks between platforms with pathways lead only along the pathways`() throws {
         var town = Self.town(lifts: false)
         town.pathways = []
         for platform in [1, 2] { town.stops[platform].access = .byStation }
-        // Without walks along streets: 10 m.
+        // Without walks along streets, the platforms are 10 m apart.
         let plan = try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50))
         #expect(plan.journeys.first?.walking == 11)
     }
@@ -97,7 +97,7 @@ struct PathwayPlanTests {
         #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
     }
 
-    @Test func `without a lift there is no step-free walk, whatever a straight line or a rule gives`() throws {
+    @Test func `without a lift there is no step-free walk, despite a straight-line estimate or a rule`() throws {
         let town = Self.town(lifts: false)
         let rule = TransferRule(from: NetworkStopIndex(1), to: NetworkStopIndex(2), kind: .minimum(60))
         let plan = try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]), rules: [rule])
@@ -107,7 +107,7 @@ struct PathwayPlanTests {
         #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
     }
 
-    @Test func `a boarding area is at its platform`() throws {
+    @Test func `a boarding area has the walking times of its platform`() throws {
         var town = Self.town(lifts: false)
         town.stops.append(SmallTown.Stop(parent: 2, kind: 4))
         town.pathways = [SmallTown.Pathway(from: 1, to: 5, time: 400)]
@@ -115,7 +115,7 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == 400)
     }
 
-    @Test func `cyclic pathways terminate`() throws {
+    @Test func `a search on cyclic pathways terminates`() throws {
         var town = Self.town(lifts: false)
         town.pathways += [SmallTown.Pathway(from: 1, to: 2, time: 0), SmallTown.Pathway(from: 2, to: 1, time: 0)]
         #expect(try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50)).journeys.first?.changes == 1)

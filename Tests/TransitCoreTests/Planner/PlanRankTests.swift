@@ -2,10 +2,11 @@ import Testing
 
 @testable import TransitCore
 
-/// The best journey of a plan. The page once decided it for saved trips itself, and used the same rule for arrival
-/// queries.
+/// Tests the selection of a plan's best journey. Regression: the page selected it for saved trips itself, and used the
+/// rule for departures also for arrival queries.
 struct PlanRankTests {
-    /// - Parameter journeys: the departure and arrival of each.
+    /// Returns the ranks of journeys.
+    /// - Parameter journeys: The departure and arrival of each journey.
     private func ranks(_ time: RaptorQuery.Time, _ journeys: [(Int64, Int64)]) -> [Int] {
         let place = PlanPlace(Coordinate(latitude: 45, longitude: -75))
         var plan = JourneyResult(JourneyQuery(from: place, to: place, time), from: [], to: [], via: [])
@@ -16,15 +17,15 @@ struct PlanRankTests {
         return plan.ranks
     }
 
-    @Test func `for a departure query the best is the last departure with the earliest arrival`() {
+    @Test func `for a departure query the latest departure with the earliest arrival ranks first`() {
         #expect(ranks(.departure(0), [(10, 50), (20, 40), (30, 40), (35, 90)]) == [2, 1, 0, 3])
     }
 
-    @Test func `for an arrival query the best is the earliest arrival with the last departure`() {
+    @Test func `for an arrival query the earliest arrival with the latest departure ranks first`() {
         #expect(ranks(.arrival(100), [(10, 50), (20, 40), (30, 90), (30, 80)]) == [3, 2, 1, 0])
     }
 
-    @Test func `of equal journeys the first is better`() {
+    @Test func `of two equal journeys the first ranks higher`() {
         #expect(ranks(.departure(0), [(10, 50), (10, 50), (10, 50)]) == [0, 1, 2])
         #expect(ranks(.departure(0), []) == [])
     }

@@ -1,6 +1,6 @@
 @testable import TransitCore
 
-/// A town, its network, and queries on its second day.
+/// A town with its compiled network. Queries depart on the second day of its timetable.
 struct PlanTown {
     let town: SmallTown
     let network: Network
@@ -14,13 +14,13 @@ struct PlanTown {
         network = Network([timetable], walks: walks, rules: rules)
     }
 
-    /// Live changes, by the index of the trip in the town.
+    /// A live change of a trip, by the trip's index in the town.
     struct News {
         enum What {
             case canceled
-            /// The times of the calls, each with another stop if it is moved; nil for a skipped call.
+            /// The times of the calls, each with another stop if the call is moved; nil for a skipped call.
             case calls([(time: Int, stop: Int?)?])
-            /// The same for a trip outside the timetable, along the pattern of one inside it.
+            /// The calls of a trip that is not in the timetable, along the pattern of a trip in the timetable.
             case added([(time: Int, stop: Int?)?])
         }
 
@@ -63,7 +63,7 @@ struct PlanTown {
         return first..<all.calls.count
     }
 
-    /// A plan for a departure at a service time of the second day.
+    /// Plans a departure at a service time of the second day.
     func plan(
         from start: Int, to end: Int, at time: Int, window: Int64? = nil, news: [News] = [],
         _ change: (inout RaptorQuery) -> Void = { _ in }
@@ -77,13 +77,13 @@ struct PlanTown {
         return try LiveRunTable(table, live: live).plan(question, using: space)
     }
 
-    /// The runs of the second day.
+    /// Returns the runs of the second day with live changes.
     func view(_ news: [News] = []) -> LiveRunTable {
         let table = RunTable(network, start: TableDay(forwardFrom: SmallTown.firstDay.advanced(by: 1).utcStart))
         return LiveRunTable(table, live: news.isEmpty ? nil : LiveRuns(table, [changes(news)]))
     }
 
-    /// The trips of a journey, by their index in the town.
+    /// Returns the trips of a journey as indexes in the town.
     func trips(_ journey: PlannedJourney) -> [Int] {
         journey.rides.compactMap { ride in rows.firstIndex(of: ride.trip.trip) }
     }
@@ -95,5 +95,5 @@ extension PlannedJourney {
     }
 }
 
-/// A service time.
+/// Returns a service time in seconds.
 func clock(_ hour: Int, _ minute: Int = 0) -> Int { hour * 3600 + minute * 60 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// A station whose timetable has one stop only; its platforms are assigned on the day.
+/// A station with a single stop in the timetable, whose platforms are assigned on the service day.
 struct PlatformOfTheDayTests {
     private static let (first, general, last, station, platform, beyond) = (0, 1, 2, 3, 4, 5)
 
@@ -27,7 +27,7 @@ struct PlatformOfTheDayTests {
             routing = RoutingData([AgencyTimetable(timetable, of: "a")])
         }
 
-        /// The train is four minutes late and calls at the platform.
+        /// A live change: the train is four minutes late and calls at the platform.
         var news: PlanTown.News {
             PlanTown.News(
                 trip: 0, what: .calls([(clock(8, 4), nil), (clock(8, 14), platform), (clock(8, 24), nil)]))
@@ -57,9 +57,9 @@ struct PlatformOfTheDayTests {
         #expect(to[0].legs.first { $0.way != .walk }?.to == NetworkStopIndex(Self.platform))
     }
 
-    @Test func `a transfer from an assigned platform uses the walk from there`() throws {
+    @Test func `a transfer from a realtime platform uses the walk from that platform`() throws {
         var scene = try Scene()
-        // At 8:14 it is a minute to the stop that the other train leaves from.
+        // From 8:14, the stop from which the other train departs is a one-minute walk away.
         let inTime = PlanTown.News.late(1, scene.plans.town, by: 210)
         let journeys = try scene.plan(from: Self.first, to: Self.beyond, [scene.news, inTime])
         #expect(journeys.map { $0.legs.map(\.way).count } == [3])

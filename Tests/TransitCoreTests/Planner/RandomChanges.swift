@@ -3,14 +3,14 @@ import TestSupport
 @testable import TransitCore
 
 extension RandomTowns {
-    /// Random live changes at one moment, also applied to the exhaustive search.
+    /// Creates random live changes at a random time, and applies them to the exhaustive planner too.
     func changes(_ exhaustive: inout Exhaustive, _ random: inout SeededRandom) -> [RunChanges?] {
         let at = SmallTown.firstDay.utcStart + Int64(random.below(7 * 24 * 60) * 60)
         return RandomChanges(timetables: timetables).changes(at: at, &exhaustive, &random)
     }
 }
 
-/// Runs that are late, early, cancelled, shortened, moved to other stops or outside the timetable.
+/// Creates changed runs: late, early, canceled, shortened, moved to other stops or added.
 struct RandomChanges {
     let timetables: [Timetable]
 
@@ -56,7 +56,7 @@ struct RandomChanges {
         timetables[Int(run.trip.timetable)].pattern(of: run.trip.trip)
     }
 
-    /// Late or early from some call on, with calls skipped or moved, or shortened.
+    /// Makes a run late or early from a random call onward, skips or moves calls, or shortens the run.
     private func move(
         _ index: Int, _ all: inout RunChanges, _ exhaustive: inout Exhaustive, _ random: inout SeededRandom
     ) {
@@ -94,7 +94,7 @@ struct RandomChanges {
         exhaustive.runs[index] = run
     }
 
-    /// One call as in a snapshot.
+    /// Changes one call at random, and returns the change as in a snapshot.
     private func change(_ call: inout Exhaustive.Call, _ timetable: Int, _ random: inout SeededRandom) -> CallChange {
         let isSkipped = random.below(15) == 0
         var moved: StopIndex?
@@ -137,7 +137,7 @@ struct RandomChanges {
 }
 
 extension Exhaustive {
-    /// Removes in-seat transfers to a trip that does not run, begins elsewhere, or has left by then.
+    /// Removes in-seat transfers to a trip that is canceled, begins at another stop, or has already departed.
     mutating func unseat() {
         let all = runs
         for index in all.indices {

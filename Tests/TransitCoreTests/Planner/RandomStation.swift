@@ -2,19 +2,19 @@ import TestSupport
 
 @testable import TransitCore
 
-/// A station of stairs, lifts, ramps and escalators, some of them one-way, between trains to it and trains from it.
-/// Some lifts are closed.
+/// A random station with stairs, lifts, ramps and escalators, some of them one-way. Trains arrive from one side and
+/// depart to the other. Some lifts are closed.
 struct RandomStation {
-    /// The first stop of trains to the station, and the last stop of trains from it.
+    /// The first stop of trains to the station, and the last stop of trains from the station.
     static let (west, east) = (0, 1)
     private static let station = 2
 
     private(set) var town = SmallTown(stops: 2)
-    /// Stops of the town.
+    /// The indexes of platforms and entrances among the town's stops.
     let platforms, entrances: [Int]
-    /// The indexes of closed pathways in the town's list.
+    /// The indexes of closed pathways in the town's list of pathways.
     private(set) var closed: Set<Int> = []
-    /// Trips of the town, in the order of `platforms`.
+    /// The arrivals of the town's trips, in the order of `platforms`.
     private(set) var arrivals: [(platform: Int, time: Int)] = []
     private(set) var departures: [(platform: Int, time: Int)] = []
 
@@ -26,7 +26,7 @@ struct RandomStation {
         for number in platforms.indices {
             town.stops.append(SmallTown.Stop(east: 30_000 + Double(number * 20), parent: Self.station))
         }
-        // All at one place, so that the walk outside takes no time.
+        // All entrances are at one location, so that the walk outside takes no time.
         for _ in entrances { town.stops.append(SmallTown.Stop(east: 30_000, parent: Self.station, kind: 2)) }
         let halls = (0..<random.below(4)).map { [first = town.stops.count] in first + $0 }
         for _ in halls { town.stops.append(SmallTown.Stop(parent: Self.station, kind: 3)) }
@@ -39,7 +39,7 @@ struct RandomStation {
     }
 
     private mutating func addPathways(between places: [Int], _ random: inout SeededRandom) {
-        // All platforms are entered and left by stairs.
+        // Stairs lead to and from all platforms.
         for platform in platforms {
             for (from, to) in [(platform, entrances[0]), (entrances[0], platform)] {
                 town.pathways.append(SmallTown.Pathway(from: from, to: to, mode: .stairs, time: 20))
@@ -77,7 +77,7 @@ struct RandomStation {
 
     var closedPlaces: ClosedPlaces { places(of: closed) }
 
-    /// The rows of some pathways: a timetable orders pathways by the stop where they begin.
+    /// Returns the rows of some pathways in the timetable, which orders pathways by the stop where they begin.
     func places(of pathways: Set<Int>) -> ClosedPlaces {
         let order = town.stops.indices.flatMap { stop in
             town.pathways.indices.filter { town.pathways[$0].from == stop }
@@ -85,7 +85,8 @@ struct RandomStation {
         return ClosedPlaces(pathways: order.indices.filter { pathways.contains(order[$0]) }.map { PathwayIndex($0) })
     }
 
-    /// The times of the shortest step-free ways from a stop, found by repeating all pathways until nothing changes.
+    /// Returns the durations of the shortest step-free paths from a stop, found by applying all pathways repeatedly
+    /// until nothing changes.
     func stepFreeTimes(from start: Int, closing closed: Set<Int>) -> [Int: Int] {
         var times = [start: 0]
         var edges = town.pathways.indices.filter { !closed.contains($0) && isStepFree(town.pathways[$0]) }
@@ -109,7 +110,7 @@ struct RandomStation {
         way.mode != .stairs && way.mode != .escalator && !(way.slope > 0.083)
     }
 
-    /// The earliest arrival in the east of a step-free rider who takes any train from the west.
+    /// Returns the earliest arrival at the east stop of a step-free rider who takes any train from the west stop.
     func earliestThroughStation(closing closed: Set<Int>) -> Int? {
         arrivals.compactMap { arrival -> Int? in
             let ways = stepFreeTimes(from: arrival.platform, closing: closed)
@@ -121,7 +122,7 @@ struct RandomStation {
         }.min()
     }
 
-    /// The earliest arrival in the east of a step-free rider who is outside the station at a time.
+    /// Returns the earliest arrival at the east stop of a step-free rider who is outside the station at a time.
     func earliestFromStreet(at time: Int, closing closed: Set<Int>) -> Int? {
         entrances.compactMap { entrance -> Int? in
             let ways = stepFreeTimes(from: entrance, closing: closed)
@@ -129,7 +130,7 @@ struct RandomStation {
         }.min()
     }
 
-    /// The earliest arrival outside the station of a step-free rider who takes any train from the west.
+    /// Returns the earliest arrival outside the station of a step-free rider who takes any train from the west stop.
     func earliestToStreet(closing closed: Set<Int>) -> Int? {
         arrivals.flatMap { arrival in
             let ways = stepFreeTimes(from: arrival.platform, closing: closed)

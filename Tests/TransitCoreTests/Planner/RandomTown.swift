@@ -2,8 +2,9 @@ import TestSupport
 
 @testable import TransitCore
 
-/// A few towns of different agencies with all special cases: runs that overtake each other or run after midnight,
-/// blocks, headways, stops at one place, rules for some lines, stops without ramps.
+/// A few random towns of different agencies that together have all special cases: runs that overtake each other or run
+/// after midnight, blocks, headways, several stops at one location, transfer rules for specific lines, inaccessible
+/// stops.
 struct RandomTowns {
     private(set) var towns: [SmallTown] = []
     private(set) var rules: [TransferRule] = []
@@ -50,10 +51,10 @@ struct RandomTowns {
         if random.below(8) == 0 { addLongTrips(&town, &random) }
         if random.below(3) == 0 { addStation(&town, &random) }
         if random.below(3) == 0 {
-            // Each trip follows one other.
+            // Links each trip to one following trip.
             let all = town.trips.indices.shuffled(using: &random).prefix(6)
             town.links = zip(all, all.dropFirst()).map { (from: $0, to: $1, isInSeat: random.below(3) > 0) }
-            // A train divides, and others join.
+            // One train divides, and other trains join.
             if random.below(2) == 0 {
                 town.links += zip(all, all.dropFirst(2)).map { (from: $0, to: $1, isInSeat: random.below(3) > 0) }
             }
@@ -61,7 +62,7 @@ struct RandomTowns {
         return town
     }
 
-    /// Makes some stops the platforms of a station, with pathways between them, generic nodes and a boarding area.
+    /// Converts some stops to platforms of a station, with pathways between them, generic nodes and a boarding area.
     private static func addStation(_ town: inout SmallTown, _ random: inout SeededRandom) {
         let station = town.stops.count
         let platforms = Array((0..<station).shuffled(using: &random).prefix(2 + random.below(4)))
@@ -85,7 +86,7 @@ struct RandomTowns {
 
     private static func addPattern(_ route: Int, _ town: inout SmallTown, _ random: inout SeededRandom) {
         var path = (0..<town.stops.count).shuffled(using: &random).prefix(2 + random.below(5)).map { $0 }
-        // A loop calls at a stop twice.
+        // A loop calls at one stop twice.
         if random.below(5) == 0 { path.append(path[0]) }
         let flags = path.map { _ in
             PatternStopFlags(
@@ -105,7 +106,7 @@ struct RandomTowns {
             if random.below(12) == 0 { trip.headway = 600 }
             trip.flags = TripFlags(rawValue: UInt8(random.below(3)))
             town.trips.append(trip)
-            // The same vehicle continues from there.
+            // The same vehicle continues from the last stop.
             guard random.below(5) == 0 else { continue }
             let block = 3 + town.trips.count
             town.trips[town.trips.count - 1].block = block
@@ -115,7 +116,7 @@ struct RandomTowns {
         }
     }
 
-    /// Coaches and trains that take up to two days.
+    /// Adds coaches and trains that take up to two days.
     private static func addLongTrips(_ town: inout SmallTown, _ random: inout SeededRandom) {
         town.routes += 1
         for _ in 0..<1 + random.below(4) {
@@ -156,7 +157,7 @@ struct RandomTowns {
             from: stops(&random), to: stops(&random), random.below(2) == 0 ? .departure(base) : .arrival(base),
             window: random.below(2) == 0 ? nil : Int64(60 * random.below(240)))
         question.mostChanges = random.below(4)
-        // The stops between which all consecutive runs lead.
+        // The stops between which all consecutive runs are searched.
         let hours = longest > 6 * 3600 ? 24 + Int(longest / 3600) : 12
         question.horizon = Int64(3600 * (2 + random.below(hours - 2)))
         if random.below(6) == 0 { question.routesLeftOut = [NetworkRouteIndex(random.below(routeCount))] }

@@ -82,7 +82,8 @@ struct RaptorQueryTests {
     @Test func `a journey in the window with less walking is returned despite a better one after it`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
-        // The first leaves in the window and needs no walk; the second leaves after it and arrives earlier.
+        // The first trip departs within the window and requires no walk; the second departs after the window and
+        // arrives earlier.
         town.trips = [.init([0, 2], at: clock(8), every: 7200), .init([1, 2], at: clock(9), route: 1)]
         let plans = try PlanTown(town)
         var question = RaptorQuery(
@@ -97,7 +98,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try found() }
     }
 
-    @Test func `a stay at the via point is observed`() throws {
+    @Test func `the next ride departs after the stay at the via point`() throws {
         let plans = try hourly()
         let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
             question.via = RaptorQuery.Via([StopAccess(NetworkStopIndex(1), seconds: 60)], stay: 1800)
@@ -107,7 +108,7 @@ struct RaptorQueryTests {
         #expect(plan.journeys[0].arrival == plans.town.moment(clock(9, 20)))
     }
 
-    @Test func `alighting at the via point is no transfer`() throws {
+    @Test func `alighting at the via point does not count as a transfer`() throws {
         let plans = try hourly()
         for (most, isFound) in [(0, true), (1, true)] {
             let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
@@ -132,7 +133,7 @@ struct RaptorQueryTests {
         #expect(journey.legs[1].from == NetworkStopIndex(1) && journey.legs[1].to == NetworkStopIndex(2))
     }
 
-    @Test func `an in-seat transfer is no transfer`() throws {
+    @Test func `an in-seat transfer does not count as a transfer`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1], at: clock(8), block: 0), .init([1, 2], at: clock(8, 10), block: 0)]
         let journeys = try PlanTown(town).plan(from: 0, to: 2, at: clock(7)).journeys
@@ -142,7 +143,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try PlanTown(town).plan(from: 0, to: 2, at: clock(7)) }
     }
 
-    @Test func `riders of a dividing train stay seated in each part, late or with one canceled`() throws {
+    @Test func `riders of a dividing train stay seated in each part, even if late or if one part is canceled`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10)), .init([1, 3], at: clock(8, 10))]
         town.links = [(0, 1, true), (0, 2, true)]
@@ -165,7 +166,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 3, at: clock(7, 50), news: [canceled]) }
     }
 
-    @Test func `a headway service includes its waiting time and headway`() throws {
+    @Test func `a ride on a frequency-based service includes the waiting time and its headway`() throws {
         var town = SmallTown(stops: 2)
         town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(8, 10))]
         for number in town.trips.indices { town.trips[number].headway = 600 }
@@ -185,7 +186,7 @@ struct RaptorQueryTests {
         }
     }
 
-    @Test func `runs that overtake each other are in different routes of the table`() throws {
+    @Test func `runs that overtake each other are in different RAPTOR routes`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1, 2], at: clock(8), every: 1800), .init([0, 1, 2], at: clock(8, 10), every: 300)]
         let plans = try PlanTown(town)

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TransitCore
 
-/// One day of a feed, and queries about it.
+/// One service day of a real feed, with random queries.
 struct RealDay {
     private let timetable: Timetable
     private let date: ServiceDate
@@ -34,7 +34,8 @@ struct RealDay {
         return nil
     }
 
-    /// The same for riders on board, by the exhaustive search that leaves the run at each later call.
+    /// Compares random queries of riders on board with the exhaustive planner, which alights from the run at each later
+    /// call.
     mutating func differenceOnBoard(_ count: Int, _ random: inout SeededRandom) throws -> String? {
         let days = timetable.zone.start(of: date)...timetable.zone.start(of: date.advanced(by: 1))
         defer { comparison.exhaustive.aboard = nil }

@@ -5,11 +5,12 @@ import Testing
 
 @testable import TransitCore
 
-/// The same on real feeds, which are not distributed: `HEADSIGN_DATA` is their folder, and `HEADSIGN_PLANNER_QUESTIONS`
-/// the number of queries for each. On every second day some runs are late, cancelled or moved.
+/// Compares the search with the exhaustive planner on real feeds, which are not distributed: `HEADSIGN_DATA` is their
+/// folder, and `HEADSIGN_PLANNER_QUESTIONS` the number of queries for each. On every second day, some runs are late,
+/// canceled or moved.
 struct RealFeedPlanTests {
     private static let folder = ProcessInfo.processInfo.environment["HEADSIGN_DATA"]
-    /// The requested feeds that exist.
+    /// The paths of the real feeds that exist in the folder.
     private static let feeds = [
         "raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018",
     ]
@@ -19,7 +20,7 @@ struct RealFeedPlanTests {
         max((ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / perDay, 1)
 
     @Test(.enabled(if: !feeds.isEmpty, "HEADSIGN_DATA names no recordings"), arguments: feeds)
-    func `on real days the search is complete`(source: String) throws {
+    func `on real days the search finds all optimal journeys`(source: String) throws {
         let file = try GTFSImport.compile(source: source).file
         let timetable = try Timetable(FileBytes(copying: file))
         var random = SeededRandom(seed: 15)
@@ -32,7 +33,7 @@ struct RealFeedPlanTests {
     }
 
     @Test(.enabled(if: !feeds.isEmpty, "HEADSIGN_DATA names no recordings"), arguments: feeds)
-    func `on real days the search from on board is complete`(source: String) throws {
+    func `on real days the search from on board finds all optimal journeys`(source: String) throws {
         let file = try GTFSImport.compile(source: source).file
         let timetable = try Timetable(FileBytes(copying: file))
         var random = SeededRandom(seed: 38)

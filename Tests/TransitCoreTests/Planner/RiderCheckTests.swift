@@ -2,20 +2,21 @@ import Testing
 
 @testable import TransitCore
 
-/// Journeys that run as planned, with riders who are not where they should be.
+/// Tests journeys that run as planned, with riders who are not where the journey expects them.
 extension WatchedJourneyTests {
-    /// A bus's state, by its trip's index in the town.
+    /// The state of a bus, by its trip's index in the town.
     struct Bus {
         var trip = 0
-        /// Metres east and north of the first stop.
+        /// The position in metres east and north of the first stop.
         var east: Double
         var north = 0.0
-        /// Seconds since its last position.
+        /// The time in seconds since the last position.
         var age: Int64 = 0
         var hasLeft = true
     }
 
-    /// - Parameter rider: metres east of the first stop; nil if unknown.
+    /// Returns the watched journey.
+    /// - Parameter rider: The rider's position in metres east of the first stop; nil if unknown.
     private func watch(_ scene: Scene, at time: Int, rider: Double?, _ buses: Bus...) throws -> WatchedJourney {
         let now = scene.plans.town.moment(time)
         let check = rider.map { east in
@@ -36,7 +37,7 @@ extension WatchedJourneyTests {
         let watched = try watch(scene, at: clock(8, 2), rider: 100, Bus(east: 900, age: 60))
         #expect(watched.state == .impossible)
         #expect(watched.reason?.kind == .left && watched.reason?.leg == 0 && watched.reason?.seconds == nil)
-        // It keeps its own times, and the alternative is the bus after it.
+        // The journey keeps its own times, and the alternative is the following bus.
         #expect(scene.plans.trips(watched.journey) == [0, 2])
         var planner = JourneyPlanner()
         let onward = watched.onward(
@@ -45,17 +46,17 @@ extension WatchedJourneyTests {
         #expect(scene.plans.trips(onward.journeys[0]) == [1, 3])
     }
 
-    /// The positions of the rider and of a bus at its first stop.
+    /// Positions of the rider and of a bus that do not prove that the rider missed the bus at its first stop.
     static let unsure: [(rider: Double?, bus: Bus)] = [
-        // In the bus, and unknown.
+        // The rider is in the bus; the rider's position is unknown.
         (900, Bus(east: 900)), (nil, Bus(east: 900)),
-        // Neither at the stop nor in the bus.
+        // The rider is neither at the stop nor in the bus.
         (200, Bus(east: 900)),
-        // The bus stands after the stop, or still before it.
+        // The bus stands just after the stop, or is still before it.
         (0, Bus(east: 450)), (0, Bus(east: -900, hasLeft: false)),
-        // Its position is too old.
+        // The position of the bus is too old.
         (0, Bus(east: 900, age: 91)),
-        // The bus is unknown.
+        // The position of the ride's bus is unknown.
         (0, Bus(trip: 1, east: 900)),
     ]
 
@@ -64,15 +65,15 @@ extension WatchedJourneyTests {
         #expect(try watch(Scene(), at: clock(8, 2), rider: rider, bus).state == .possible)
     }
 
-    @Test func `of several rides, the one that the rider should be on counts`() throws {
+    @Test func `of several rides, only the one that the rider should be on is judged`() throws {
         let scene = try Scene()
         let buses = [Bus(east: 2900), Bus(trip: 2, east: 3900)]
-        // Still at the first stop, until the second bus leaves.
+        // The rider is still at the first stop, until the second bus departs.
         let still = try watch(scene, at: clock(8, 12), rider: 0, buses[0], Bus(trip: 2, east: 2000, hasLeft: false))
         #expect(still.reason?.kind == .left && still.reason?.leg == 0)
         #expect(try watch(scene, at: clock(8, 17), rider: 0, buses[0], buses[1]).state == .possible)
         #expect(try watch(scene, at: clock(8, 17), rider: 3900, buses[0], buses[1]).state == .possible)
-        // At the transfer, without the second bus.
+        // The rider is at the transfer stop, not in the second bus.
         let second = try watch(scene, at: clock(8, 17), rider: 3000, buses[0], buses[1])
         #expect(second.reason?.kind == .left && second.reason?.leg == 1)
         #expect(try watch(scene, at: clock(8, 30), rider: 3000, buses[0], buses[1]).state == .over)
@@ -81,14 +82,14 @@ extension WatchedJourneyTests {
     @Test func `a rider too far from the stop in a straight line has missed the bus`() throws {
         let scene = try Scene(leave: clock(7, 40), from: -600)
         let bus = Bus(east: 0, north: 3000, hasLeft: false)
-        // Five minutes before departure, 150 m less than the error of their position: seven and a half at three metres
-        // a second.
+        // Five minutes before departure, the rider is 1,500 m away, less 150 m for the accuracy of the position: seven
+        // and a half minutes at three metres per second.
         let watched = try watch(scene, at: clock(7, 55), rider: -1500, bus)
         #expect(watched.state == .impossible && watched.reason?.kind == .missed && watched.reason?.leg == 1)
         #expect(abs((watched.reason?.seconds ?? 0) - 150) <= 1)
         #expect(try watch(scene, at: clock(7, 55), rider: -1000, bus).state == .possible)
         #expect(try watch(scene, at: clock(7, 55), rider: nil, bus).state == .possible)
-        // Before their departure they may be anywhere.
+        // Before the journey's departure, the rider may be anywhere.
         #expect(try watch(scene, at: clock(7, 45), rider: -9000, bus).state == .possible)
     }
 
@@ -98,16 +99,16 @@ extension WatchedJourneyTests {
             try watch(scene, at: time, rider: -3000, bus).reason?.kind
         }
         #expect(try reason(clock(7, 55), Bus(east: -4200, hasLeft: false)) == .missed)
-        // It has moved on since its last position.
+        // The bus has moved since its last position.
         #expect(try reason(clock(7, 55), Bus(east: -4200, age: 60, hasLeft: false)) == nil)
         #expect(try reason(clock(7, 55), Bus(east: -3100, hasLeft: false)) == nil)
         #expect(try reason(clock(7, 55), Bus(east: 0, north: 3000, age: 91, hasLeft: false)) == nil)
-        // Two minutes before it leaves they may have boarded it.
+        // From two minutes before the departure, the rider may have boarded the bus.
         #expect(try reason(clock(7, 58) - 1, Bus(east: 0, north: 3000, hasLeft: false)) == .missed)
         #expect(try reason(clock(7, 58), Bus(east: 0, north: 3000, hasLeft: false)) == nil)
     }
 
-    @Test func `a bus of a headway service is never missed`() throws {
+    @Test func `a bus of a frequency-based service is never reported as missed`() throws {
         let scene = try Scene(leave: clock(7, 40)) { $0.trips[0].headway = 600 }
         #expect(scene.recalled.journey.rides.first?.headway == 600)
         #expect(try watch(scene, at: clock(8, 2), rider: 0, Bus(east: 900)).state == .possible)

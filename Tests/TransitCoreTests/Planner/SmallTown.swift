@@ -1,9 +1,9 @@
 @testable import TransitCore
 
-/// A timetable written in a test. Times are seconds of service time.
+/// A timetable defined in a test. Times are seconds of service time.
 struct SmallTown {
     struct Stop {
-        /// Metres east and north of a corner.
+        /// The distance in metres east and north of the town's corner.
         var east = 0.0
         var north = 0.0
         var parent: Int?
@@ -24,11 +24,11 @@ struct SmallTown {
         var calls: [Call]
         var service = 0
         var block: Int?
-        /// Seconds between runs of a headway service.
+        /// The headway in seconds of a frequency-based trip.
         var headway = 0
         var flags: TripFlags = []
 
-        /// A trip along consecutive stops, each this many seconds after the previous one.
+        /// Creates a trip along consecutive stops, each `pace` seconds after the previous one.
         init(_ stops: [Int], at start: Int, every pace: Int = 600, route: Int = 0, service: Int = 0, block: Int? = nil)
         {
             calls = stops.enumerated().map { number, stop in
@@ -43,7 +43,7 @@ struct SmallTown {
         var from: Int
         var to: Int
         var mode = PathwayMode.walkway
-        /// Seconds; nil where the feed has none.
+        /// The traversal time in seconds; nil if the feed has none.
         var time: Int?
         var stairs = 0
         var slope = Float.nan
@@ -52,31 +52,32 @@ struct SmallTown {
     }
 
     var stops: [Stop] = []
-    /// One for each direction.
+    /// The pathways, one for each direction.
     var pathways: [Pathway] = []
     var routes = 1
-    /// Days on which each service runs, counted from ``firstDay``.
+    /// The days on which each service runs, counted from ``firstDay``.
     var services: [Set<Int>] = [Set(0..<7)]
     var days = 7
     var trips: [Trip] = []
-    /// Trips with an in-seat transfer to another, or without one.
+    /// Links of consecutive trips, with or without an in-seat transfer.
     var links: [(from: Int, to: Int, isInSeat: Bool)] = []
-    /// Seconds east of UTC.
+    /// The offset of the time zone in seconds east of UTC.
     var zone = 0
 
     static let firstDay = ServiceDate(daysSince1970: 20_000)
 
-    /// - Parameter count: of stops too far apart to walk between.
+    /// Creates a town with stops that are too far apart to walk between.
+    /// - Parameter count: The number of stops.
     init(stops count: Int = 0) {
         stops = (0..<count).map { Stop(east: 3000 * Double($0)) }
     }
 
-    /// The moment of a service time on a day, counted from ``firstDay``.
+    /// Returns the time of a service time on a day, counted from ``firstDay``.
     func moment(_ time: Int, day: Int = 1) -> EpochSeconds {
         Self.firstDay.advanced(by: Int32(day)).utcStart + Int64(time - zone)
     }
 
-    /// The timetable, and the row of each of ``trips`` in it.
+    /// Returns the timetable, and the row in it of each of ``trips``.
     func compiled() throws -> (timetable: Timetable, rows: [TripIndex]) {
         let draft = Draft(self)
         return (try Timetable(FileBytes(copying: draft.file(self))), draft.rows)
@@ -85,7 +86,7 @@ struct SmallTown {
     func timetable() throws -> Timetable { try compiled().timetable }
 }
 
-/// The columns of a town's timetable.
+/// Builds the columns of a town's timetable.
 private struct Draft {
     private struct Pattern: Hashable {
         var route: Int
@@ -94,7 +95,7 @@ private struct Draft {
     }
 
     private var patterns: [(key: Pattern, trips: [Int])] = []
-    /// Rows by index of the trip in the town.
+    /// The row of each trip, by the trip's index in the town.
     private(set) var rows: [TripIndex]
     private let order: [Int]
 
@@ -133,7 +134,7 @@ private struct Draft {
     private func putStops(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {
         let none = [UInt32](repeating: 0, count: town.stops.count)
         writer.put(.stopIDs, none)
-        // In Kingston.
+        // Near Kingston, Ontario.
         writer.put(.stopLatitudes, town.stops.map { Coordinate.e7(44 + $0.north / 111_195) })
         writer.put(.stopLongitudes, town.stops.map { Coordinate.e7(-76 + $0.east / 79_987) })
         writer.put(

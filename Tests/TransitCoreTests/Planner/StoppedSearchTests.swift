@@ -22,7 +22,7 @@ struct StoppedSearchTests {
         return question
     }
 
-    @Test func `a cancelled search ends with its round`() throws {
+    @Test func `a stopped search ends with its round`() throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         var asked = 0
@@ -37,7 +37,7 @@ struct StoppedSearchTests {
     }
 
     @Test(arguments: [nil, 7200] as [Int64?], [false, true])
-    func `a search that was stopped in any round leaves nothing to the next one`(window: Int64?, via: Bool) throws {
+    func `a search stopped in any round does not affect the next search`(window: Int64?, via: Bool) throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         let question = question(town, window: window, via: via)
@@ -71,7 +71,7 @@ struct StoppedSearchTests {
         #expect(plan.journeys.isEmpty && plan.reason == .stopped)
     }
 
-    @Test func `no alternative is searched after the client has left`() throws {
+    @Test func `no alternative is searched after the client has disconnected`() throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         let question = question(town, window: nil, via: false)

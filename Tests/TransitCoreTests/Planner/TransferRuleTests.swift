@@ -2,10 +2,10 @@ import Testing
 
 @testable import TransitCore
 
-/// The types of `transfers.txt`, as the reference describes them.
+/// Tests the transfer types of `transfers.txt`, as specified in the reference.
 struct TransferRuleTests {
-    /// A train to one platform of a station at 8:20, and trains from another at 8:20, 8:22 and 8:40. The platforms are
-    /// 200 m apart, some three minutes on foot.
+    /// Returns a station where a train arrives at one platform at 8:20, and trains depart from another at 8:20, 8:22
+    /// and 8:40. The platforms are 200 m apart, about three minutes on foot.
     private func junction(_ kind: TransferRule.Kind?) throws -> PlanTown {
         var town = SmallTown(stops: 2)
         town.stops += [SmallTown.Stop(east: 20_000), SmallTown.Stop(east: 20_200)]
@@ -30,7 +30,7 @@ struct TransferRuleTests {
     }
 
     @Test(arguments: [nil, 3600] as [Int64?], [0.5, 1, 4])
-    func `a timed transfer across platforms is made without time for the walk`(window: Int64?, pace: Double) throws {
+    func `a timed transfer across platforms is planned without time for the walk`(window: Int64?, pace: Double) throws {
         #expect(try trips(.timed, pace: pace, window: window) == [[0, 1]])
         let plans = try junction(.timed)
         let back = try plans.plan(from: 0, to: 1, at: 0, window: window) { question in
@@ -39,18 +39,19 @@ struct TransferRuleTests {
         #expect(back.journeys.map(plans.trips) == [[0, 1]])
     }
 
-    @Test func `a recommended transfer and one without a rule take the walk's time`() throws {
+    @Test func `a recommended transfer and a transfer without a rule take the walking time`() throws {
         #expect(try trips(nil) == [[0, 3]])
         #expect(try trips(.recommended) == [[0, 3]])
     }
 
-    @Test func `a transfer with a minimum takes that time, more or less than the walk`() throws {
+    @Test func `a transfer with a minimum time takes that time, whether the walk is longer or shorter`() throws {
         #expect(try trips(.minimum(120)) == [[0, 2]])
         #expect(try trips(.minimum(121)) == [[0, 3]])
         #expect(try trips(.minimum(1200)) == [[0, 3]])
     }
 
-    /// The times of 120 s of a rule, 180 s of the walk and none of a timed transfer, with the rider's own.
+    /// The times of a rule (120 s), a walk (180 s) and a timed transfer (0 s), combined with the rider's own transfer
+    /// time.
     @Test(
         arguments: [
             (.minimum(120), TransferTime(), [0, 2]), (.minimum(120), TransferTime(least: 120), [0, 2]),
@@ -77,7 +78,7 @@ struct TransferRuleTests {
         #expect(back.map { !$0.journeys.isEmpty } ?? false == (found != nil))
     }
 
-    @Test func `an impossible transfer is not made`() throws {
+    @Test func `an impossible transfer is not planned`() throws {
         #expect(throws: PlanError.noRide) { try trips(.impossible) }
     }
 
@@ -133,10 +134,11 @@ struct TransferRuleTests {
                 kind: number == 0 ? .impossible : .minimum(60))
         }
         let network = Network([timetable], walks: [], rules: rules)
-        // 65 nodes with at most two places of lines each, for 11,025 rules; each was once checked for every two nodes.
+        // 65 nodes with at most two lines each, for 11,025 rules. Regression: each rule was checked for every pair of
+        // nodes.
         #expect(network.ruleWork <= 65 * 65 * 4)
-        // The first bus arrives ten minutes before the other leaves, and a transfer from it is forbidden; from the next
-        // it is allowed.
+        // The first bus arrives ten minutes before the other departs, but a transfer from it is forbidden; a transfer
+        // from the next bus is allowed.
         let plans = try PlanTown(town, rules: rules)
         #expect(try plans.plan(from: 0, to: 2, at: clock(5, 50)).journeys.map(plans.trips) == [[0, count + 1]])
         #expect(

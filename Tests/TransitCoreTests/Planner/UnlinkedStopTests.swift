@@ -2,9 +2,9 @@ import Testing
 
 @testable import TransitCore
 
-/// Stops without nearby streets, beside one with a street.
+/// Tests stops without nearby streets, beside a stop with a street.
 struct UnlinkedStopTests {
-    /// From the south: one at a street, two within walking distance, one too far.
+    /// From the south: one stop at a street, two within walking distance of it, one too far away.
     private static func town() -> SmallTown {
         var town = SmallTown()
         town.stops = [0.0, 400, 800, 950].map { SmallTown.Stop(north: $0) }
@@ -12,7 +12,7 @@ struct UnlinkedStopTests {
         return town
     }
 
-    /// One street, ten metres long.
+    /// Returns a street network with one street that is ten metres long.
     private static func streets(at place: Coordinate) throws -> Streets {
         let other = LocalPlane(at: place).coordinate(PlanePoint(x: 10, y: 0))
         let cells = [place, other].map { StreetCell(latitudeE7: $0.latitudeE7, longitudeE7: $0.longitudeE7).key }
@@ -48,7 +48,7 @@ struct UnlinkedStopTests {
         #expect(walks.prefix(2).allSatisfy { $0.metres == 0 })
     }
 
-    @Test func `stops without streets are found in any order of the feed`() throws {
+    @Test func `stops without streets are reached regardless of their order in the feed`() throws {
         var town = Self.town()
         town.stops = [800.0, 400, 950, 0].map { SmallTown.Stop(north: $0) }
         let timetable = try town.timetable()

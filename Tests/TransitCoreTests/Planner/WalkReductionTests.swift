@@ -21,25 +21,25 @@ struct WalkReductionTests {
         (journey(0, 1980, changes: 1, walking: 1080), false), (journey(0, 1980, changes: 1, walking: 1000), true),
         (journey(0, 2400, changes: 1, walking: 975), true), (journey(0, 2401, changes: 1, walking: 975), false),
     ])
-    func `a journey with less walking must save enough for its extra time and transfers`(
+    func `a journey with less walking must save enough walking for its extra time and transfers`(
         other: PlannedJourney, isKept: Bool
     ) {
         #expect(kept([Self.long, other]).contains(other) == isKept)
         #expect(kept([Self.long, other]).contains(Self.long))
-        // A journey after the window counts in the comparison and is not returned.
+        // A journey after the window is compared but not returned.
         #expect(kept([other], beyond: [Self.long]) == (isKept ? [other] : []))
     }
 
-    @Test func `a journey dominated by another is left out, also by one after the window`() {
+    @Test func `a dominated journey is omitted, even if the other one is after the window`() {
         let less = Self.journey(0, 1800, walking: 1199)
         let changing = Self.journey(-60, 1800, changes: 1, walking: 1200)
         #expect(kept([Self.long, less, changing]) == [less])
         #expect(kept([Self.long], beyond: [less]).isEmpty)
-        // Equal in all criteria: one of them.
+        // Of two journeys that are equal in all criteria, one is returned.
         #expect(kept([Self.long, Self.long]) == [Self.long])
     }
 
-    @Test func `a journey better in any other criterion is returned, however slightly`() {
+    @Test func `a journey that is slightly better in a criterion other than walking is returned`() {
         let others = [
             Self.journey(1, 1801, walking: 1199), Self.journey(-1, 1799, walking: 1200), Self.long,
             Self.journey(-9000, 1798, changes: 1, walking: 1),
@@ -47,13 +47,13 @@ struct WalkReductionTests {
         #expect(Set(kept(others)) == Set(others))
     }
 
-    @Test func `a journey left out does not exclude another`() {
+    @Test func `an omitted journey does not cause another to be omitted`() {
         let little = Self.journey(0, 1900, walking: 1100)
         let much = Self.journey(0, 1900, walking: 1000)
         #expect(kept([Self.long, little, much]) == [Self.long, much])
     }
 
-    @Test func `a journey in the window is left out for one that leaves after it`() throws {
+    @Test func `a journey is omitted if a better one departs after the window`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 2], at: clock(9)), .init([1, 2], at: clock(8, 20), every: 3000, route: 1)]

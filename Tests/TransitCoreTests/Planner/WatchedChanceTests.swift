@@ -3,17 +3,18 @@ import Testing
 
 @testable import TransitCore
 
-/// State and chance of a journey that is followed, for random delays and predictions.
+/// Tests the state and chance of a followed journey for random delays and predictions.
 struct WatchedChanceTests {
     private static func prediction(
         of moment: EpochSeconds, certain: Bool, _ random: inout SeededRandom
     ) -> UncertainMoment {
         let (low, high) = certain ? (5, 5) : (random.below(400), random.below(900))
-        // Intervals and times come from one prediction, or nearly so.
+        // The interval and the times come from one prediction, or nearly so.
         let likely = moment + Int64(random.below(5) == 0 ? random.below(120) - 60 : 0)
         return UncertainMoment(likely: likely, low: likely - Int64(low), high: likely + Int64(high))
     }
 
+    /// Creates a random outlook.
     /// - Parameter isFirst: Whether it is the ride before the transfer.
     private static func outlook(
         _ leaves: EpochSeconds, _ arrives: EpochSeconds, isFirst: Bool, _ random: inout SeededRandom
@@ -29,7 +30,7 @@ struct WatchedChanceTests {
         }
     }
 
-    @Test func `a followed journey is impossible exactly if its chance is missed`() throws {
+    @Test func `a followed journey is impossible if and only if its chance is missed`() throws {
         var random = SeededRandom(named: #function)
         let scene = try WatchedJourneyTests.Scene()
         let town = scene.plans.town
@@ -75,7 +76,7 @@ struct WatchedChanceTests {
         #expect(chances.whole == Chance(isMissed ? .missed : .unknown))
         let wanted = kind == .missed ? Chance(.missed, spare: -60) : Chance(isMissed ? .missed : .unknown)
         #expect(chances.legs == [nil, wanted, kept])
-        // The first ride is no transfer.
+        // There is no transfer to the first ride.
         chances = JourneyChances(whole: Chance(share: 0.8), legs: [nil, kept])
         chances.settle(WatchedJourney.Reason(kind: kind, leg: 0))
         #expect(chances.whole == Chance(.unknown) && chances.legs == [nil, kept])

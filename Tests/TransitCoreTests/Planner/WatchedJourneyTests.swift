@@ -2,16 +2,18 @@ import Testing
 
 @testable import TransitCore
 
-/// Journeys that were planned before, requested again.
+/// Tests journeys that were planned earlier and are requested again.
 struct WatchedJourneyTests {
-    /// A line from the first stop to the second, another from there to the third, and live changes.
+    /// A line from the first stop to the second, and another from the second to the third, with live changes.
     struct Scene {
         var plans: PlanTown
         var routing: RoutingData
         var recalled: RecalledJourney
 
-        /// - Parameters:   - walk: metres east of the first stop where the rider starts; nil for the stop itself.   -
-        ///   change: of the town before any query.
+        /// Plans a journey.
+        /// - Parameters:
+        ///   - walk: The rider's start in metres east of the first stop; nil for the stop itself.
+        ///   - change: Changes the town before any query.
         init(
             leave: Int = clock(7, 50), from walk: Double? = nil, _ change: (inout SmallTown) -> Void = { _ in }
         ) throws {
@@ -37,12 +39,12 @@ struct WatchedJourneyTests {
             return JourneyQuery(from: place(0), to: place(2), .departure(town.moment(time)))
         }
 
-        /// Metres east and north of the first stop.
+        /// Returns a coordinate by its distance in metres east and north of the first stop.
         static func place(east: Double, north: Double = 0) -> Coordinate {
             Coordinate(latitude: 44 + north / 111_195, longitude: -76 + east / 79_987)
         }
 
-        /// - Returns: the watched journey, and its alternatives.
+        /// Returns the watched journey and its alternatives.
         func watch(
             at time: Int, of rider: RiderCheck? = nil, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
             _ news: PlanTown.News...
@@ -56,7 +58,7 @@ struct WatchedJourneyTests {
         }
     }
 
-    @Test func `wheelchair access and boarding on request are still known`() throws {
+    @Test func `a watched journey retains wheelchair access and boarding on request`() throws {
         let scene = try Scene { town in
             for stop in 0..<2 { town.stops[stop].wheelchair = 1 }
             town.trips[0].flags = .wheelchairAccessible
@@ -73,7 +75,7 @@ struct WatchedJourneyTests {
         let (before, whole) = try scene.watch(at: clock(7, 55), canceled)
         #expect(before.state == .impossible && whole.journeys[0].rides.count == 2)
         #expect(scene.plans.trips(whole.journeys[0]).last == 3)
-        // On the first bus they can only continue from its destination.
+        // A rider who is on the first bus can only continue from its destination.
         let (_, rest) = try scene.watch(at: clock(8, 5), canceled)
         #expect(scene.plans.trips(rest.journeys[0]) == [3])
     }
@@ -81,18 +83,19 @@ struct WatchedJourneyTests {
     @Test func `an alternative with a missed transfer is not offered`() throws {
         let scene = try Scene { $0.trips.append(.init([1, 2], at: clock(8, 30), route: 1)) }
         let town = scene.plans.town
-        // Ten seconds after the first bus arrives, where a minute is needed.
+        // The second bus departs ten seconds after the first one arrives, but the transfer takes a minute.
         let (watched, onward) = try scene.watch(at: clock(8, 5), .late(0, town, by: 290))
         #expect(watched.reason?.kind == .missed && watched.reason?.seconds == 50)
         #expect(scene.plans.trips(onward.journeys[0]) == [4])
     }
 
     @Test(arguments: [(1200, .possible), (10, .impossible)] as [(Int64, WatchedJourney.State)])
-    func `a transfer that usually succeeds is not missed by its likely times`(
+    func `a transfer that usually succeeds does not count as missed by its likely times`(
         latest: Int64, state: WatchedJourney.State
     ) throws {
         let scene = try Scene()
-        // Both are likely at the stop at once, where a minute is needed; the second may well be late.
+        // The likely times of both buses at the stop are equal, but the transfer takes a minute; the second bus may
+        // well be late.
         let likely = scene.plans.town.moment(clock(8, 15))
         let (watched, _) = try scene.watch(
             at: clock(8, 5),
@@ -108,7 +111,7 @@ struct WatchedJourneyTests {
         #expect(state == .impossible || watched.journey.arrival == scene.plans.town.moment(clock(8, 25)))
     }
 
-    @Test func `the page after an empty window is a whole window`() throws {
+    @Test func `the page after an empty window has the full length`() throws {
         let scene = try Scene { town in
             town.trips = [8, 12].flatMap { hour in [0, 10, 20].map { .init([0, 2], at: clock(hour, $0)) } }
         }
@@ -126,7 +129,7 @@ struct WatchedJourneyTests {
         #expect(plan.later.time == .departure(town.moment(clock(13)) + 1))
         question.mostJourneys = 2
         #expect(planned(question).1.later.time == .departure(noon[1] + 1))
-        // Where the whole window is too expensive the best journeys are returned, and a cursor continues from there.
+        // If the whole window is too expensive, the best journeys are returned, and a cursor continues after them.
         for work in (0..<14).map({ 4 << $0 }) {
             var little = question
             (little.mostWork, little.mostJourneys) = (work, 10)
@@ -142,7 +145,7 @@ struct WatchedJourneyTests {
 }
 
 extension PlannedJourney {
-    /// With only the data of its id and the timetable.
+    /// The journey with only the data of its id and of the timetable.
     fileprivate var recalled: PlannedJourney {
         var journey = self
         for number in legs.indices {

@@ -35,7 +35,7 @@ extension FeedReading {
     }
 
     @Test(arguments: [EpochSeconds.min, -62_135_596_800, -631_152_000, 1, 253_370_764_800, .max])
-    func `a row with a date of another age is left out and counted`(moment: EpochSeconds) {
+    func `a row with a time years off is discarded and counted`(moment: EpochSeconds) {
         let vehicles = [bus("1") { $0.at = moment }, bus("2") { $0.at = now }]
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), at: moment, stopTimes: 0..<0)], stopTimes: [])
@@ -47,7 +47,7 @@ extension FeedReading {
     }
 
     @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
-    func `a trip with a date of another age is left out and counted`(date: String) throws {
+    func `a trip with a date years off is discarded and counted`(date: String) throws {
         let date = try #require(ServiceDate(gtfs: Array(date.utf8)))
         let reading = FeedReading(vehicles: [bus("1") { $0.trip = TripReference(tripID: "t", startDate: date) }])
         #expect(reading.bounded().vehicles?.isEmpty == true)
@@ -69,14 +69,16 @@ extension FeedReading {
         #expect(kept.deviation.map { abs(Int64($0)) <= 172_800 } ?? true)
     }
 
-    @Test(arguments: Extremes.numbers) func `a position outside the globe is left out and counted`(number: Double) {
+    @Test(arguments: Extremes.numbers)
+    func `a position with an invalid coordinate is discarded and counted`(number: Double) {
         let place = Coordinate(latitude: number, longitude: number)
         let reading = FeedReading(vehicles: [VehicleReading(id: "1", position: place)]).bounded()
         #expect((reading.vehicles?.isEmpty == false) == place.isPlausible)
         #expect(reading.discarded[.implausiblePosition] == (place.isPlausible ? 0 : 1))
     }
 
-    @Test(arguments: [EpochSeconds.min, 0, .max]) func `a call at an absurd time keeps its place without data`(
+    @Test(arguments: [EpochSeconds.min, 0, .max])
+    func `a call with an implausible time keeps its position without data`(
         time: EpochSeconds
     ) {
         let sound = StopTimeReading(stopID: "b", arrival: .init(time: now))
@@ -88,7 +90,7 @@ extension FeedReading {
         #expect(kept.discarded[.implausibleTime] == 1)
     }
 
-    @Test func `a row with an oversized id is left out, an oversized text is cut at a character`() {
+    @Test func `a row with an oversized id is discarded, an oversized text is truncated at a character`() {
         let long = String(repeating: "x", count: 257)
         let family = String(repeating: "👩‍👩‍👧‍👦", count: 1000)
         let vehicles = [bus(long), bus("2") { $0.stopID = long }, bus("3") { $0.headsign = family }]
@@ -99,7 +101,7 @@ extension FeedReading {
         #expect(headsign.utf8.count <= 2048 && family.hasPrefix(headsign) && headsign.count == 81)
     }
 
-    @Test(arguments: Extremes.texts) func `texts are limited in length`(text: String) throws {
+    @Test(arguments: Extremes.texts) func `texts of a reading are limited in length`(text: String) throws {
         let words = LocalizedText([.init(language: text, text: text)])
         var alert = AlertReading(id: "a", header: words, text: words, url: words)
         alert.cause = text
@@ -161,7 +163,7 @@ extension FeedReading {
         }
     }
 
-    @Test func `the years 1 and 9999 end no alert, and an alert that starts in 9999 is dropped`() {
+    @Test func `an end in the year 1 or 9999 is ignored, and an alert that starts in 9999 is dropped`() {
         let (dawn, dusk): (EpochSeconds, EpochSeconds) = (-62_135_596_800, 253_402_300_799)
         let alerts = [
             AlertReading(id: "open", periods: [.init(from: dawn, to: dusk)]),
@@ -178,11 +180,11 @@ extension FeedReading {
         let long = String(repeating: "x", count: 300)
         let alert = AlertReading(id: "a", entities: [.init(routeID: long), .init(stopID: long)])
         #expect(FeedReading(alerts: [alert, AlertReading(id: "b")]).bounded().alerts?.map(\.id) == ["b"])
-        // An empty list would mean normal service.
+        // An empty list would mean that service is normal.
         #expect(FeedReading(alerts: [alert]).bounded().alerts == nil)
     }
 
-    @Test func `rows beyond the limit are left out and counted`() {
+    @Test func `rows beyond the limit are discarded and counted`() {
         let stopTimes = [StopTimeReading](repeating: StopTimeReading(), count: ReadingLimits.stopTimes + 7)
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), stopTimes: 0..<stopTimes.count)], stopTimes: stopTimes)
@@ -195,7 +197,7 @@ extension FeedReading {
             reading.discarded[.tooMany] == 5 + 7 + ReadingLimits.stopTimes - ReadingLimits.stopTimesOfTrip)
     }
 
-    @Test(arguments: Extremes.integers) func `absurd departures are dropped`(number: Int64) {
+    @Test(arguments: Extremes.integers) func `departures with implausible values are dropped`(number: Int64) {
         let moment = EpochSeconds(number)
         let departure = DepartureReading(routeID: "r", scheduled: moment, estimated: moment)
         let headway = HeadwayReading(routeID: "r", seconds: Int32(clamping: number), next: moment, last: moment)
@@ -205,7 +207,7 @@ extension FeedReading {
         #expect(kept?.headways.allSatisfy { ($0.seconds ?? 1) > 0 && ($0.seconds ?? 1) <= 86_400 } == true)
     }
 
-    @Test(arguments: Extremes.integers) func `an absurd clock never traps`(clock: Int64) {
+    @Test(arguments: Extremes.integers) func `an implausible fetch time never traps`(clock: Int64) {
         var reading = FeedReading(madeAt: now, vehicles: [bus("1") { $0.at = now }])
         reading.bound(at: EpochSeconds(clock))
         #expect(reading.vehicles != nil)

@@ -1,11 +1,11 @@
 @testable import TransitCore
 
-/// A device of a rider in tests: it stores what it prepares, and merges what it stores.
+/// A rider's device in tests: it stores the frames that it prepares, and merges the frames that it stores.
 struct Device {
     var rider: Rider
-    /// Everything stored so far, one item for each write.
+    /// The frames stored so far, one element for each write.
     private(set) var stored: [[UInt8]] = []
-    /// Milliseconds since 1970.
+    /// The device's clock in milliseconds since 1970.
     var clock: EpochMilliseconds
 
     static let start: EpochMilliseconds = 1_795_000_000_000
@@ -41,7 +41,7 @@ struct Device {
 
     var names: [String] { rider.state.groups(with: rider.providedGroups).map(\.name) }
 
-    /// The complete visible state, as text.
+    /// The complete visible state as JSON.
     var picture: String {
         var json = rider.state.overview(providedGroups: [], today: Self.today)
         for card in rider.state.cards { card.writeHistory(to: &json, skipping: 0, count: .max) }

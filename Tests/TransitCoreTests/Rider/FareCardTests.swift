@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FareCardTests {
     @Test(arguments: [(25_00, 2_75, 9), (25_00, 3_00, 8), (5_25, 2_75, 1), (2_75, 2_75, 1), (2_74, 2_75, 0), (0, 1, 0)])
-    func `rides left are the balance divided by the fare`(balance: Int64, fare: Int64, rides: Int64) throws {
+    func `the rides left are the balance divided by the fare`(balance: Int64, fare: Int64, rides: Int64) throws {
         var device = Device(1)
         let card = try device.makeCard(balance, fare: fare)
         #expect(device.card(card).ridesLeft == rides)
@@ -27,11 +27,11 @@ import Testing
         #expect(card.expiry(on: Device.today) == .never && card.number == nil && card.ridesLeft == 0)
     }
 
-    /// The page once had its own table: the browser's.
+    /// Regression: the page used the browser's table of currencies.
     @Test(arguments: [
         ("JPY", "500", 0, 500), ("EUR", "2,75", 2, 275), ("KWD", "0.25", 3, 250), ("CLF", "0.005", 4, 50),
     ])
-    func `a currency determines the digits, in which the fare is parsed`(
+    func `a currency determines the number of decimals with which the fare is parsed`(
         currency: String, fare: String, digits: Int, units: Int64
     ) throws {
         var device = Device(1)
@@ -43,7 +43,7 @@ import Testing
         #expect(device.card(card).digits == digits && device.card(card).fare == units)
     }
 
-    @Test func `explicit digits override the currency's`() throws {
+    @Test func `an explicit number of decimals overrides that of the currency`() throws {
         var device = Device(1)
         let fields = [
             Assignment(FareCard.Field.currency, .text("JPY")), Assignment(FareCard.Field.digits, .integer(2)),
@@ -52,7 +52,7 @@ import Testing
         #expect(device.card(card).digits == 2)
     }
 
-    @Test func `a ride costs the fare at its time`() throws {
+    @Test func `a ride costs the fare that applied at its time`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         try device.perform(.ride(card: card))
@@ -61,7 +61,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 425])
     }
 
-    @Test func `the last entry can be undone, and then the one before`() throws {
+    @Test func `the last entry can be undone, and then the previous one`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         try device.perform(.ride(card: card))
@@ -93,7 +93,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
 
-    @Test func `undoing the deletion of an adjustment keeps the rides`() throws {
+    @Test func `undoing the deletion of an adjustment keeps later rides`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let adjustment = try #require(device.card(card).ledger.entries.last?.id)
@@ -104,7 +104,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
 
-    @Test func `a removed card is restored while another is shown, and an undo is not undone`() throws {
+    @Test func `a card's removal is undone while another is shown, and an undo is not undone`() throws {
         var device = Device(1)
         let (one, other) = (try device.makeCard(1000), try device.makeCard(500))
         try device.perform(.delete(.card, one))
@@ -118,7 +118,7 @@ import Testing
         #expect(device.rider.state.cards.map(\.id) == [other])
     }
 
-    @Test func `a later entry of another device is the last action`() throws {
+    @Test func `a later entry from another device counts as the last action`() throws {
         var (phone, watch) = (Device(1), Device(2, clock: Device.start + 60_000))
         let card = try phone.makeCard(1000)
         for frames in phone.stored { watch.receive(frames) }
@@ -139,7 +139,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 1225])
     }
 
-    @Test func `rides recorded separately by two devices may overdraw, and none is lost`() throws {
+    @Test func `rides recorded on two devices separately may overdraw a card, and none is lost`() throws {
         var (phone, watch) = (Device(1), Device(2, clock: Device.start + 500))
         let card = try phone.makeCard(275)
         for frames in phone.stored { watch.receive(frames) }
@@ -151,7 +151,7 @@ import Testing
         #expect(throws: Refusal.insufficientFare(missing: 550)) { try phone.perform(.ride(card: card)) }
     }
 
-    @Test func `all invalid fields are named at once`() throws {
+    @Test func `a refusal lists all invalid fields`() throws {
         var device = Device(1)
         let fields = [
             Assignment(FareCard.Field.fare, .integer(0)), Assignment(FareCard.Field.currency, .text("dollar")),
@@ -163,7 +163,7 @@ import Testing
         #expect(device.rider.journal.count == 0)
     }
 
-    @Test func `a number keeps its zeros and has the digits of its card`() throws {
+    @Test func `a card number keeps leading zeros and must have the card's number of digits`() throws {
         var device = Device(1)
         let card = EntityID.created(try device.perform(.saveCard(nil, [])))
         #expect(throws: Refusal.invalid([.number])) {

@@ -21,7 +21,7 @@ import Testing
         #expect(throws: Refusal.notThere(.favourites)) { try device.perform(.favour(.stop, elm, name: nil)) }
     }
 
-    @Test func `a removed favourite is restored in its place`() throws {
+    @Test func `a removed favourite is restored at its position`() throws {
         var device = Device(1)
         try device.perform(.favour(.stop, oak, name: "Oak Hall"))
         try device.perform(.favour(.stop, elm, name: "Elm Walk"))
@@ -42,7 +42,7 @@ import Testing
         #expect(device.rider.state.favourites.place(of: .work)?.name == SavedPlace.work.name)
     }
 
-    @Test func `a stop chosen on two devices is there once, also after an export`() throws {
+    @Test func `a favourite stop added on two devices is listed once, also after an export`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         try phone.perform(.favour(.stop, oak, name: "Oak Hall"))
         try tablet.perform(.favour(.stop, oak, name: "Oak Hall"))

@@ -14,7 +14,7 @@ import Testing
 
     private var campusID: EntityID { .named(campus.id) }
 
-    @Test func `a group needs a name and routes`() throws {
+    @Test func `a group without a name or routes is refused`() throws {
         var device = device()
         #expect(throws: Refusal.invalid([.name, .routes])) {
             try device.perform(.saveGroup(nil, GroupEdit(name: "", routes: [])))
@@ -39,7 +39,7 @@ import Testing
         #expect(device.names == ["Home", "Loops"])
     }
 
-    @Test func `the opening is a route or a group, never both, and drops a removed group`() throws {
+    @Test func `the opening view is a route or a group, and is cleared if its group is removed`() throws {
         var device = device()
         try device.perform(.open(.route(TextKey("cata:N"))))
         try device.perform(.open(.group(campusID)))

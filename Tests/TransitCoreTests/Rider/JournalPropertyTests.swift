@@ -4,10 +4,10 @@ import Testing
 @testable import TransitCore
 
 @Suite struct JournalPropertyTests {
-    /// Three devices that occasionally exchange part of their events.
+    /// Returns three devices that occasionally exchange some of their events.
     private func threeDevices(seed: UInt64, steps: Int = 120) -> (devices: [Device], random: SeededRandom) {
         var random = SeededRandom(seed: seed)
-        // One clock is right, one was never set, one is thirty years ahead.
+        // One clock is correct, one was never set, and one is thirty years ahead.
         var devices = [Device(1), Device(2, clock: 0), Device(3, clock: Device.start + 946_000_000_000)]
         for _ in 0..<steps {
             let acting = Int.random(in: 0..<3, using: &random)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `an incremental fold equals a fold from the start`(seed: UInt64) {
+    func `state updated event by event equals state rebuilt from all events`(seed: UInt64) {
         let (devices, _) = threeDevices(seed: seed)
         for device in devices {
             var afresh = Device(9)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `a file truncated anywhere keeps all complete records`() throws {
+    @Test func `all complete records of a file truncated anywhere are recovered`() throws {
         var (devices, random) = threeDevices(seed: 7)
         let device = devices.removeFirst()
         let file = device.rider.journal.file
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `records after a half-written one are recovered`() throws {
+    @Test func `records after a partially written record are recovered`() throws {
         var (devices, random) = threeDevices(seed: 8)
         let file = devices.removeFirst().rider.journal.file
         let bodies = try JournalFile.scan(file).bodies
@@ -82,14 +82,14 @@ import Testing
         }
     }
 
-    @Test func `hostile bytes never trap`() throws {
+    @Test func `malicious bytes never trap`() throws {
         var random = SeededRandom(seed: 99)
         var device = Device(1)
         let (devices, _) = threeDevices(seed: 9)
         for round in 0..<3000 {
             var bytes = devices[round % 3].stored.randomElement(using: &random) ?? []
             mutate(&bytes, using: &random)
-            // With valid checksums, so that the code after the check is reached.
+            // The bytes are framed with valid checksums, so that the code after the check is also tested.
             if bytes.count > 8 { device.receive(JournalFrame.frame(Array(bytes[8...]))) }
             device.receive(bytes)
             let command = CommandReader(bytes)?.riderCommand

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct JournalTests {
-    @Test func `an undo can be undone, and so on`() throws {
+    @Test func `an undo can be undone repeatedly`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let ride = try device.perform(.ride(card: card))
@@ -15,8 +15,8 @@ import Testing
         #expect(throws: Refusal.nothingToUndo) { try device.perform(.undo(ride)) }
     }
 
-    /// The page once parsed frame headers itself.
-    @Test func `frames are grouped into pieces within a vault's limit, without splitting any`() throws {
+    /// Regression: the page parsed frame headers itself.
+    @Test func `frames are grouped into pieces within a vault's limit without splitting a frame`() throws {
         var device = Device(1)
         let card = try device.makeCard(0)
         for _ in 0..<2000 { try device.perform(.reload(card: card, .minorUnits(100))) }
@@ -30,7 +30,7 @@ import Testing
         #expect(other.picture == device.picture)
     }
 
-    @Test func `damaged frames are in no piece, and a single frame may exceed a piece`() {
+    @Test func `damaged frames are in no piece, and a single frame may exceed a piece's maximum size`() {
         let long = JournalFrame.frame(Array(repeating: 7, count: 65_000))
         let short = JournalFrame.frame([1, 2, 3])
         let damaged: [UInt8] = [9, 9, 9]
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `a journal finds the events that another lacks, wherever they are in order`() throws {
+    @Test func `a journal returns the events missing in another, regardless of their position`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let missing = { (one: Device, other: Device) in one.rider.journal.frames(missingIn: other.rider.journal) }
         let card = try phone.makeCard(1000)
@@ -88,7 +88,7 @@ import Testing
         #expect(phone.card(card).balance == 725)
     }
 
-    @Test func `a device's timestamps follow all it has seen, whatever its clock`() throws {
+    @Test func `a device's timestamps are later than all it has received, regardless of its clock`() throws {
         var (ahead, behind) = (Device(1, clock: Device.start + 3_000_000_000), Device(2, clock: 0))
         let card = try ahead.makeCard(500)
         for frames in ahead.stored { behind.receive(frames) }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [EpochMilliseconds(.min), -1, 0, 1_000_000_000_000, 4_102_444_800_001, EpochMilliseconds(.max)])
-    func `a clock outside 2026 to 2100 is ignored`(clock: EpochMilliseconds) {
+    func `a clock time outside 2026 to 2100 is ignored`(clock: EpochMilliseconds) {
         let seen = HybridTimestamp(rawValue: UInt64(Device.start.rawValue) << 16)
         #expect(seen.next(clock: clock).rawValue == seen.rawValue + 1)
         #expect(HybridTimestamp.zero.next(clock: clock).rawValue == 1)
@@ -107,7 +107,7 @@ import Testing
         #expect(HybridTimestamp(rawValue: .max) == .latest)
     }
 
-    @Test func `ids round-trip through text`() {
+    @Test func `event ids are converted to text and back, and malformed ids are refused`() {
         let id = EventID(timestamp: HybridTimestamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
         #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.timestamp == .latest)
         #expect(EventID(id.text) == id)
@@ -135,7 +135,7 @@ import Testing
         #expect(other.rider.journal.file == file)
     }
 
-    @Test func `a file that is no journal is refused, and a later version is named`() throws {
+    @Test func `a file that is not a journal is refused, and a later version is reported`() throws {
         #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan(Array("PK, a zip or something".utf8)) }
         #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan([1, 2, 3]) }
         #expect(try JournalFile.scan(Array(JournalFile.header.prefix(7))).bodies.isEmpty)
@@ -146,7 +146,7 @@ import Testing
         #expect(throws: JournalFileError.otherVersion(2)) { try JournalFile.scan(writer.bytes) }
     }
 
-    @Test func `a damaged event affects no other`() throws {
+    @Test func `a damaged event does not affect other events`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let damaged = device.rider.journal.file.count + 20

@@ -17,14 +17,15 @@ import Testing
         #expect(positions.allSatisfy { OrderKey($0.digits) == $0 })
     }
 
-    @Test func `there is no order key between equals`() throws {
+    @Test func `there is no order key between two equal keys`() throws {
         let position = try #require(OrderKey.between(nil, nil))
         #expect(OrderKey.between(position, position) == nil)
         #expect(OrderKey([]) == nil && OrderKey([1, 0]) == nil)
         #expect(zip(OrderKey.even(300), OrderKey.even(300).dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test(arguments: 1...10 as ClosedRange<UInt64>) func `moves act as on an array`(seed: UInt64) throws {
+    @Test(arguments: 1...10 as ClosedRange<UInt64>)
+    func `moves of an ordered list have the same effect as on an array`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var device = Device(1)
         let natural = (0..<12).map { TextKey("cata:\($0)") }
@@ -53,7 +54,7 @@ import Testing
         for frames in tablet.stored { phone.receive(frames) }
         #expect(phone.rider.state.ordered(shown) == tablet.rider.state.ordered(shown))
         #expect(Set(phone.rider.state.ordered(shown)) == Set(shown))
-        // Equal keys of two devices can be resolved.
+        // Equal keys from two devices can be resolved.
         let now = phone.rider.state.ordered(shown)
         try phone.perform(.move(.routes, Move(shown: now, from: 4, to: 1)))
         #expect(phone.rider.state.ordered(shown) == [now[0], now[4], now[1], now[2], now[3]])

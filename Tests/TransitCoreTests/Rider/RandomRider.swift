@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TransitCore
 
-/// A rider who performs random commands on a device, some of them invalid.
+/// Performs random commands of a rider on a device, some of them invalid.
 enum RandomRider {
     static func act(on device: inout Device, using random: inout SeededRandom) {
         device.clock += Int64.random(in: -5000...60_000, using: &random)

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct ReminderTests {
-    @Test func `a reminder counts from the early edge and rings once`() {
+    @Test func `a reminder is due relative to the early bound and is shown once`() {
         var reminder = ArrivalReminder(lead: 300)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 699) == .wait)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 700) == .notify)
@@ -11,7 +11,7 @@ import Testing
         #expect(reminder.verdict(early: 2000, late: 2200, isCanceled: false, now: 702) == .done)
     }
 
-    @Test func `a departed bus is not announced, and a cancelled one is announced once`() {
+    @Test func `a departed bus triggers no reminder, and a canceled one triggers it once`() {
         var late = ArrivalReminder(lead: 300)
         #expect(late.verdict(early: 1000, late: 1100, isCanceled: false, now: 1101) == .done)
         var canceled = ArrivalReminder(lead: 300)
@@ -19,7 +19,7 @@ import Testing
         #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 1) == .done)
     }
 
-    @Test func `lead times are half minutes below five, then minutes, within the time left`() {
+    @Test func `lead times are in half minutes below five minutes, then in minutes, and within the time left`() {
         let choices = ArrivalReminder.choices(secondsLeft: 421)
         #expect(choices == [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 360, 420])
         #expect(ArrivalReminder.choices(secondsLeft: 30).isEmpty)
@@ -45,7 +45,7 @@ import Testing
         #expect(reminder.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])
     }
 
-    @Test func `an unknown position is near nothing`() {
+    @Test func `an unknown position never counts as near`() {
         var reminder = ApproachReminder()
         let zero = Coordinate(latitude: 0, longitude: 0)
         #expect(reminder.arrivals(of: [(id: 1, place: zero)], rider: zero, now: 0).isEmpty)

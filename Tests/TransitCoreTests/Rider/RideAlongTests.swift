@@ -4,12 +4,13 @@ import Testing
 @testable import TransitCore
 
 @Suite struct RideAlongTests {
-    /// A position this many kilometres north.
+    /// Returns a coordinate that is `kilometres` north of the origin.
     private func place(_ kilometres: Double) -> Coordinate {
         Coordinate(latitude: 40 + kilometres / 111.195, longitude: -77)
     }
 
-    /// Boarded at 1000, then a stop every two minutes, at most ten seconds early or a minute late.
+    /// Returns the calls of a ride: boarding at 1000, then a stop every two minutes. Predictions are at most ten
+    /// seconds early or a minute late.
     private func calls(_ count: Int, places: Bool = true) -> [RideAlong.Call] {
         (0..<count).map { index in
             let likely = EpochSeconds(Int64(1000 + 120 * index))
@@ -27,15 +28,15 @@ import Testing
         return times.map { along.look(at: calls, fix: nil, heard: EpochSeconds($0), now: EpochSeconds($0))?.phase }
     }
 
-    @Test func `without a position the predictions decide, and warnings use the early edge`() {
-        // The previous stop is at 1360, at the earliest at 1350.
+    @Test func `without a position the predictions are used, and warnings use the early bound`() {
+        // The previous stop is at 1360, or at the earliest at 1350.
         #expect(
             phases(calls(5), [900, 1001, 1300, 1349, 1350, 1480, 1601]) == [
                 .waiting, .riding, .riding, .riding, .getOff, .getOff, .there,
             ])
     }
 
-    @Test func `before a long ride's end the rider is warned shortly before the stop`() {
+    @Test func `after a long ride segment the rider is warned shortly before the stop`() {
         var calls = calls(2)
         calls[1].early = 2800
         calls[1].likely = 3000
@@ -43,15 +44,15 @@ import Testing
         #expect(phases(calls, [1001, 2619, 2620]) == [.riding, .riding, .getOff])
     }
 
-    @Test func `the phone's position decides, and each stop is announced once`() {
+    @Test func `the phone's position takes precedence, and each stop is announced once`() {
         var along = RideAlong()
         let calls = calls(5)
-        // By the predictions the third stop is next; the bus stands before the first.
+        // By the predictions, the third stop is next, but the bus stands before the first.
         let stuck = along.look(at: calls, fix: fix(0.4, 1300), heard: 1300, now: 1300)
         #expect(stuck == .init(phase: .riding, next: 1, isAssumed: false, isByPosition: true, isNews: true))
         #expect(along.look(at: calls, fix: fix(0.5, 1305), heard: 1305, now: 1305)?.isNews == false)
         #expect(along.look(at: calls, fix: fix(1.5, 1310), heard: 1310, now: 1310)?.next == 2)
-        // An old or inaccurate position is ignored; a passed stop is not next again.
+        // An old or inaccurate position is ignored; a stop that was passed does not become the next one again.
         let old = along.look(at: calls, fix: fix(0.5, 1200), heard: 1310, now: 1310)
         #expect(old?.isByPosition == false && old?.next == 3)
         #expect(along.look(at: calls, fix: fix(0.5, 1310, accuracy: 900), heard: 1310, now: 1310)?.next == 3)
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a connection is announced once for each step down`() {
+    @Test func `a worsening connection is announced once for each lower level`() {
         var watch = ConnectionWatch()
         #expect(
             [.holds, .tight, .tight, .unknown, .tight, .unlikely, .noChange, .missed, .missed].map { watch.isNews($0) }

@@ -3,10 +3,11 @@ import Testing
 
 @testable import TransitCore
 
-/// The same scripts of a journal that the browser tests run in the WebAssembly module: one core, one behaviour.
+/// Runs the same journal scripts as the browser tests, which run them in the WebAssembly module: both must behave
+/// identically.
 ///
-/// With `HEADSIGN_RECORD` in the environment, the present results are written to the file, and the test fails to report
-/// it.
+/// If `HEADSIGN_RECORD` is set in the environment, the current results are written to the file, and the test fails in
+/// order to report this.
 @Suite struct RiderVectorTests {
     @Test func `commands and queries match the recorded cases`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -28,15 +29,15 @@ import Testing
     }
 }
 
-/// The commands and queries of one writer. `$3` stands for the event of step 3.
+/// A case with the commands and queries of one writer. `$3` stands for the event of step 3.
 private struct RiderCase: Codable {
     struct Step: Codable {
-        /// Milliseconds since 1970.
+        /// The writer's clock in milliseconds since 1970.
         var clock: Int64?
         var command: UInt8?
         var question: UInt8?
         var arguments: [Argument]?
-        /// JSON.
+        /// The result as JSON.
         var answer: String?
     }
 
@@ -93,10 +94,10 @@ private struct RiderCase: Codable {
 
     var name: String
     var writer: UInt64
-    /// The day of the queries.
+    /// The date of the queries, in days since 1970.
     var today: Int32
     var steps: [Step]
-    /// The exported journal, in Base64.
+    /// The exported journal as Base64.
     var file: String?
 
     func played() -> RiderCase {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SavedTripTests {
     private let lines = [(key: TextKey("mta:M15+"), name: "M15+"), (key: TextKey("mta:M9"), name: "M9")]
 
-    @Test func `missing fields are named`() throws {
+    @Test func `a refusal lists the missing parts of a trip`() throws {
         var device = Device(1)
         #expect(throws: Refusal.incomplete([.start, .end, .lines])) { try device.perform(.saveTrip(nil, TripEdit())) }
         #expect(throws: Refusal.incomplete([.lines])) {
@@ -20,7 +20,7 @@ import Testing
         #expect(SavedPlace(name: "Pole", address: "", latitude: 910_000_000, longitude: 1) == nil)
     }
 
-    @Test func `a trip keeps its lines with their names, and lines are added and removed one by one`() throws {
+    @Test func `a trip stores its lines with their names, and lines are added and removed independently`() throws {
         var device = Device(1)
         let id = EntityID.created(try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, lines: lines))))
         let edit = TripEdit(
@@ -35,7 +35,7 @@ import Testing
         #expect(device.rider.state.trips.first?.lines.ordered.map(\.name) == ["B1", "M9"])
     }
 
-    @Test func `a trip to a coach needs no line, and loses the coach only with its end`() throws {
+    @Test func `a saved trip to a coach needs no line, and loses the coach only if its end changes`() throws {
         var device = Device(1)
         let id = EntityID.created(
             try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, coach: .north))))
@@ -47,7 +47,7 @@ import Testing
         #expect(device.rider.state.trips.first?.coach == nil)
     }
 
-    @Test func `a coach without a time, a zone or a destination is nil`() {
+    @Test func `a coach without a time, a time zone or a destination is nil`() {
         let known = CoachDeparture.north
         for (departure, zone, destination) in [
             (0, known.zone, "Montréal"), (known.departure, "", "Montréal"), (known.departure, known.zone, ""),
@@ -64,14 +64,16 @@ import Testing
     ]
 
     @Test(arguments: statuses)
-    func `the worst line counts, and unknown is never fine`(known: [ServiceStatus?], status: ServiceStatus) throws {
+    func `a trip has the status of its worst line, and an unknown status is never normal`(
+        known: [ServiceStatus?], status: ServiceStatus
+    ) throws {
         var device = Device(1)
         try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, lines: lines)))
         let trip = try #require(device.rider.state.trips.first)
         #expect(trip.status { $0 == lines[0].key ? known[0] : known[1] } == status)
     }
 
-    @Test func `a plus is displayed as SBS`() {
+    @Test func `a trailing plus of a line name is displayed as SBS`() {
         #expect(LineName.shown("M15+") == "M15-SBS" && LineName.shown("M15") == "M15" && LineName.shown("") == "")
     }
 

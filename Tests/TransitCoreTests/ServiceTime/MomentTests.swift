@@ -3,23 +3,23 @@ import TransitCore
 
 @Suite struct `Moments` {
     @Test(arguments: [(0, 0), (999, 0), (1000, 1), (-1, -1), (-1000, -1), (-1001, -2)] as [(Int64, Int64)])
-    func `a millisecond is in the second that began before it`(milliseconds: Int64, seconds: Int64) {
+    func `a millisecond is converted to the second that contains it`(milliseconds: Int64, seconds: Int64) {
         #expect(EpochMilliseconds(milliseconds).seconds == EpochSeconds(seconds))
     }
 
     @Test(arguments: [(-1, -1), (0, 0), (86_399_999, 0), (86_400_000, 1)] as [(Int64, Int32)])
-    func `a millisecond has its day`(milliseconds: Int64, day: Int32) {
+    func `a millisecond is converted to its UTC date`(milliseconds: Int64, day: Int32) {
         #expect(EpochMilliseconds(milliseconds).utcDate.daysSince1970 == day)
     }
 
-    @Test func `a second starts at its first millisecond`() {
+    @Test func `a second is converted to its first millisecond`() {
         #expect(EpochSeconds(1_795_000_000).milliseconds == 1_795_000_000_000)
         #expect(EpochSeconds(-2).milliseconds == -2000)
         #expect(EpochSeconds(-2).milliseconds.seconds == -2)
     }
 
     @Test(arguments: [0, 1, -1, 1_795_000_000, 1 << 53, .max, .min] as [Int64], [0, 1, -1, .max, .min] as [Int64])
-    func `sums saturate at the range`(moment: Int64, length: Int64) {
+    func `sums and differences of timestamps saturate`(moment: Int64, length: Int64) {
         let (sum, sumOverflows) = moment.addingReportingOverflow(length)
         let (difference, overflows) = moment.subtractingReportingOverflow(length)
         let below = length < 0
@@ -30,11 +30,11 @@ import TransitCore
     }
 
     @Test(arguments: [.max, .min, .max / 1000 + 1, .min / 1000 - 1] as [Int64])
-    func `a second too far away for milliseconds saturates`(second: Int64) {
+    func `a timestamp that overflows milliseconds saturates`(second: Int64) {
         #expect(EpochSeconds(second).milliseconds == EpochMilliseconds(second < 0 ? .min : .max))
     }
 
-    @Test func `the ends of the range have a second and a day`() {
+    @Test func `the extreme timestamps are converted to a second and a date`() {
         #expect(EpochMilliseconds(.min).seconds == EpochSeconds(.min / 1000 - 1))
         #expect(EpochMilliseconds(.max).seconds == EpochSeconds(.max / 1000))
         #expect(EpochMilliseconds(.min).utcDate.daysSince1970 == .min)
@@ -42,11 +42,11 @@ import TransitCore
     }
 
     @Test(arguments: [(-1, -1), (0, 0), (86_399, 0), (86_400, 1), (.min, .min), (.max, .max)] as [(Int64, Int32)])
-    func `a second has its day`(second: Int64, day: Int32) {
+    func `a second is converted to its UTC date`(second: Int64, day: Int32) {
         #expect(EpochSeconds(second).utcDate.daysSince1970 == day)
     }
 
-    @Test(arguments: [Int32.min, -1, 0, 20_777, .max]) func `a day starts at its first second`(day: Int32) {
+    @Test(arguments: [Int32.min, -1, 0, 20_777, .max]) func `a date is converted to its first second`(day: Int32) {
         let start = ServiceDate(daysSince1970: day).utcStart
         #expect(start.utcDate.daysSince1970 == day)
         #expect(day == .min || (start - 1).utcDate.daysSince1970 == day - 1)
@@ -55,7 +55,7 @@ import TransitCore
     @Test(arguments: [
         (EpochSeconds.min, EpochSeconds(-62_135_596_800)), (-62_135_596_800, -62_135_596_800), (0, 0),
         (253_402_300_799, 253_402_300_799), (.max, 253_402_300_799),
-    ]) func `moments outside the years 1 to 9999 are clamped`(moment: EpochSeconds, named: EpochSeconds) {
+    ]) func `timestamps outside the years 1 to 9999 are clamped`(moment: EpochSeconds, named: EpochSeconds) {
         #expect(moment.named == named)
         #expect(EpochSeconds.named.contains(moment) == (moment == named))
     }
@@ -74,7 +74,7 @@ import TransitCore
         #expect(EpochMilliseconds(epoch: 1.9999) == 1999)
     }
 
-    @Test func `the description of a moment is its number`() {
+    @Test func `the description of a timestamp is its number`() {
         #expect("\(EpochSeconds(1_795_000_000))" == "1795000000")
     }
 }

@@ -21,7 +21,7 @@ struct ServiceDateTests {
         #expect(ServiceDate(gtfs: Array(text.utf8)) == nil)
     }
 
-    @Test func `every day of four centuries round-trips`() {
+    @Test func `every date of four centuries is converted to a day number and back`() {
         for day in Int32(-25_567)..<120_530 {
             let (year, month, dayOfMonth) = ServiceDate(daysSince1970: day).yearMonthDay
             if ServiceDate(year: year, month: month, day: dayOfMonth)?.daysSince1970 != day {
@@ -31,7 +31,7 @@ struct ServiceDateTests {
         }
     }
 
-    @Test func `a date is written in ISO 8601`() {
+    @Test func `a date is formatted in ISO 8601`() {
         #expect(ServiceDate(year: 2026, month: 3, day: 8)?.iso == "2026-03-08")
         #expect(ServiceDate(year: 2026, month: 12, day: 31)?.advanced(by: 1).iso == "2027-01-01")
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-/// The page once computed the day of the last bus itself, and OneBusAway's responses ended it at midnight.
+/// Regression: the page computed the service day of the last bus itself, and OneBusAway responses ended it at midnight.
 struct ServiceDayTests {
     @Test func `until four in the morning the service day is the previous date`() throws {
         let zone = TimeZoneTable(starts: Column(), offsets: Column())

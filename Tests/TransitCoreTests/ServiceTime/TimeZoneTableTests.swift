@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 struct TimeZoneTableTests {
-    /// Toronto in 2026: summer time from 8 March, 07:00 UTC, to 1 November, 06:00 UTC.
+    /// The offset changes of Toronto: in 2026, summer time lasts from 8 March, 07:00 UTC, to 1 November, 06:00 UTC.
     private static let starts: [EpochSeconds] = [1_762_063_200, 1_772_953_200, 1_793_512_800]
     private static let offsets: [Int32] = [-18_000, -14_400, -18_000]
 
@@ -33,22 +33,23 @@ struct TimeZoneTableTests {
                 ServiceDate(year: 2026, month: month, day: day).map { zone.start(of: $0) }
             }
             #expect(day(3, 7) == 1_772_859_600)
-            // 01:00 summer time does not exist as midnight plus one hour: the day starts at 23:00 the evening before.
+            // On this day, midnight plus one hour is not 01:00 summer time: the service day starts at 23:00 on the
+            // previous evening.
             #expect(day(3, 8) == 1_772_942_400)
             #expect(day(11, 1) == 1_793_509_200)
         }
     }
 
-    @Test func `a time that clocks show twice is the first, one that they skip has the offset before`() {
+    @Test func `a repeated clock time is its first occurrence, a skipped one has the offset before`() {
         withToronto { zone in
             let clock = { (month: Int, day: Int, minute: Int64) in
                 ServiceDate(year: 2026, month: month, day: day).map { zone.epoch(ofClock: $0.utcStart + minute * 60) }
             }
-            // 8 March: 01:59 is followed by 03:00.
+            // On 8 March, 01:59 is followed by 03:00.
             #expect(clock(3, 8, 119) == 1_772_953_140)
             #expect(clock(3, 8, 150) == 1_772_955_000)
             #expect(clock(3, 8, 180) == 1_772_953_200)
-            // 1 November: 01:59 summer time is followed by 01:00.
+            // On 1 November, 01:59 summer time is followed by 01:00.
             #expect(clock(11, 1, 59) == 1_793_509_140)
             #expect(clock(11, 1, 90) == 1_793_511_000)
             #expect(clock(11, 1, 120) == 1_793_516_400)
@@ -56,14 +57,14 @@ struct TimeZoneTableTests {
         }
     }
 
-    @Test func `the calendar day at a moment is the local one`() {
+    @Test func `the date at a timestamp is the local date`() {
         withToronto { zone in
             #expect(zone.date(at: 1_772_859_599).iso == "2026-03-06")
             #expect(zone.date(at: 1_772_859_600).iso == "2026-03-07")
         }
     }
 
-    @Test func `an empty table is UTC`() {
+    @Test func `an empty time zone table means UTC`() {
         let zone = TimeZoneTable(starts: Column(), offsets: Column())
         #expect(zone.offset(at: 1_780_000_000) == 0)
         #expect(zone.date(at: -1).iso == "1969-12-31")

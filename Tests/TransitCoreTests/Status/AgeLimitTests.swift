@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The ages of `Tests/Fixtures/age-limits.json`, which the tests of the engine, the page and the Swift client also
-/// read.
+/// Compares the limits with `Tests/Fixtures/age-limits.json`, which the tests of the engine, the page and the Swift
+/// client also read.
 struct AgeLimitTests {
     private struct Age: Decodable {
         var age: Int64
@@ -15,7 +15,7 @@ struct AgeLimitTests {
         "alerts": .alerts, "feed": .feed, "alertsFeed": .alertsFeed,
     ]
 
-    @Test func `data is old after its limit`() throws {
+    @Test func `data is outdated once its age exceeds the limit`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/age-limits.json").standardizedFileURL
         let fixture = try JSONDecoder().decode([String: [Age]].self, from: Data(contentsOf: file))

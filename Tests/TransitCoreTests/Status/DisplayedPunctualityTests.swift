@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The figures of `Tests/Fixtures/punctuality.json`, which the browser tests also check against the page: messages and
-/// the terminal once truncated minutes where the page rounded them, and messages called a bus late that boards called
-/// on time.
+/// Compares punctuality with `Tests/Fixtures/punctuality.json`, which the browser tests also compare with the page.
+/// Regression: messages and the terminal truncated minutes where the page rounded them, and messages reported a bus as
+/// late that was on time on boards.
 struct DisplayedPunctualityTests {
     private struct Expected: Decodable {
-        /// Seconds.
+        /// The deviation in seconds; positive is late.
         var deviation: Int64
         var word: String
         var minutes: Int64
     }
 
-    @Test func `the punctuality and its minutes match the page's`() throws {
+    @Test func `the punctuality and its minutes equal those of the page`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/punctuality.json").standardizedFileURL
         for expected in try JSONDecoder().decode([Expected].self, from: Data(contentsOf: file)) {
@@ -22,7 +22,7 @@ struct DisplayedPunctualityTests {
         }
     }
 
-    @Test func `unknown and extreme deviations have a punctuality`() {
+    @Test func `unknown and extreme deviations are categorized`() {
         #expect(
             DisplayedPunctuality(deviation: nil).word == .unknown && DisplayedPunctuality(deviation: nil).minutes == 0)
         #expect(

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The figures of `Tests/Fixtures/minutes-to-go.json`, which the tests of the page and of the Swift client also read:
-/// at 110 s the page once showed 1 minute, and messages and the client's example 2.
+/// Compares minutes with `Tests/Fixtures/minutes-to-go.json`, which the tests of the page and of the Swift client also
+/// read. Regression: for 110 s the page showed 1 minute, but messages and the client's example 2 minutes.
 struct MinutesToGoTests {
     private struct Fixture: Decodable {
         struct Time: Decodable {
@@ -26,7 +26,7 @@ struct MinutesToGoTests {
         return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file))
     }
 
-    @Test func `minutes are rounded down, and shown in the form of the fixture`() throws {
+    @Test func `minutes are rounded down and shown in the same form as in the fixture`() throws {
         for expected in try fixture().times {
             let left = MinutesToGo(seconds: expected.seconds)
             #expect(left.minutes == expected.minutes && left.form.rawValue == expected.form, "\(expected)")
@@ -40,7 +40,7 @@ struct MinutesToGoTests {
         }
     }
 
-    @Test func `extreme times have a form`() {
+    @Test func `extreme times are shown in a valid form`() {
         #expect(MinutesToGo(seconds: .min).form == .gone && MinutesToGo(seconds: .max).form == .clock)
         #expect(MinutesToGo.range(low: .min, high: .max)?.lowerBound == 0)
         #expect(MinutesToGo.range(low: .max, high: .min) == nil)

@@ -10,7 +10,7 @@ import TransitCore
     }
 
     @Test(arguments: ["", "#", "fff", "12345", "1234567", "blue", "##ffffff", "0#fffff", "12 456"])
-    func `any other text is nil`(text: String) {
+    func `a text that is not a hexadecimal colour is nil`(text: String) {
         #expect(color(text) == nil)
     }
 

@@ -9,7 +9,7 @@ struct DirectionNameTests {
     }
 
     @Test(arguments: ["", "Downtown", "Blue Loop", "North Campus", "Outbound to Airport"])
-    func `other headsigns name a place`(headsign: String) {
+    func `a headsign with more than a direction names a place`(headsign: String) {
         #expect(!DirectionName.isWhole(headsign))
     }
 }

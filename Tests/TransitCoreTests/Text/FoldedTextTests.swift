@@ -31,7 +31,7 @@ struct FoldedTextTests {
         }
     }
 
-    @Test func `a word is found at any offset`() {
+    @Test func `a word is found at any offset of a text`() {
         let text = Array((String(repeating: "ab ", count: 40) + "needle" + String(repeating: " yz", count: 30)).utf8)
         let word = Array("needle".utf8)
         text.withUnsafeBufferPointer { text in

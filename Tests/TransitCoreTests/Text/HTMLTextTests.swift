@@ -10,7 +10,7 @@ import TransitCore
         ("See <A HREF=\"https://example.org\">the map</A>.<o:p></o:p>", "See the map."),
         ("Line<!-- hidden --> 5<script>alert(1)</script>", "Line 5"),
     ])
-    func `text with tags keeps its words and its lines`(text: String, wanted: String) {
+    func `text with tags keeps its words and line breaks`(text: String, wanted: String) {
         #expect(HTMLText.plain(text) == wanted)
     }
 
@@ -37,7 +37,7 @@ import TransitCore
     }
 
     @Test(arguments: ["<b>", "<b ", "<script>", "<!--", "</", "&#", "<a>"])
-    func `hostile text takes linear time`(part: String) {
+    func `malicious text is processed in linear time`(part: String) {
         let text = String(repeating: part, count: 100_000) + "</b></a>"
         #expect(HTMLText.plain(text).utf8.count <= text.utf8.count)
     }

@@ -17,7 +17,7 @@ struct WebLinkTests {
         "https:\\\\transit.example",
         "https://transit.example/" + String(repeating: "x", count: 2000),
     ])
-    func `other texts are refused`(address: String) {
+    func `texts that are not web addresses are refused`(address: String) {
         #expect(WebLink.checked(address) == nil)
     }
 

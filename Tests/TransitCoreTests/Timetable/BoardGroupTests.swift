@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The boards of `Tests/Fixtures/board-groups.json`, which the tests of the page and of the Swift client also read: the
-/// page once grouped by headsign in one view and also by direction and destination in another.
+/// Compares groups with `Tests/Fixtures/board-groups.json`, which the tests of the page and of the Swift client also
+/// read. Regression: the page grouped by headsign in one view, and also by direction and destination in another.
 struct BoardGroupTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         struct Row: Decodable, Sendable {
@@ -30,7 +30,7 @@ struct BoardGroupTests {
         }
     }()
 
-    @Test(arguments: cases) func `rows form the groups of the fixture`(board: Case) {
+    @Test(arguments: cases) func `board rows are grouped as in the fixture`(board: Case) {
         let groups = BoardGroup.all(of: board.rows) { row in
             BoardGroup(
                 route: row.route, direction: row.direction, headsign: row.headsign, destination: row.destination)

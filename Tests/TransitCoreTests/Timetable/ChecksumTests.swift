@@ -11,7 +11,7 @@ struct ChecksumTests {
 
     private let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 31) }
 
-    @Test func `pieces of multiples of 32 yield the checksum of the whole`() {
+    @Test func `pieces whose lengths are multiples of 32 give the checksum of the whole`() {
         let pieces = [Array(bytes[..<64]), Array(bytes[64..<960]), Array(bytes[960...])]
         #expect(checksum(pieces) == checksum([bytes]))
     }

@@ -13,7 +13,7 @@ struct IdentifierTableTests {
         return found?.position
     }
 
-    @Test func `exactly the ids in the table are found`() {
+    @Test func `exactly the ids in an identifier table are found`() {
         let ids = (0..<500).map { "stop-\($0)" }
         let slots = IdentifierTable.slots(count: ids.count) { Array(ids[$0].utf8) }
         for (number, id) in ids.enumerated() { #expect(find(id, in: slots, ids) == number) }
@@ -21,7 +21,7 @@ struct IdentifierTableTests {
         #expect(find("", in: slots, ids) == nil)
     }
 
-    @Test func `of equal ids the first is found`() {
+    @Test func `of two equal ids the first is found`() {
         let ids = ["a", "b", "a", "a"]
         let slots = IdentifierTable.slots(count: ids.count) { Array(ids[$0].utf8) }
         #expect(find("a", in: slots, ids) == 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 struct RowTests {
-    /// A column of these elements, valid for the duration of the body.
+    /// Calls `body` with a column of these elements, which is valid only during the call.
     private func withColumn<Index: RowIndex, Element: BitwiseCopyable, Result>(
         _ elements: [Element], by: Index.Type = Index.self, _ body: (Column<Index, Element>) -> Result
     ) -> Result {
@@ -48,7 +48,7 @@ struct RowTests {
         }
     }
 
-    @Test func `a group has its own elements, and none where the file has no groups`() {
+    @Test func `a group has its own elements, and none if the file has no groups`() {
         withColumn([0, 1, 3] as [UInt32]) { starts in
             withColumn([7, 8, 9].map { StopIndex($0) }) { (elements: Column<Int, StopIndex>) in
                 let children = GroupedColumn<StopIndex, StopIndex>(starts: RowOffsets(starts), elements: elements)
@@ -60,7 +60,7 @@ struct RowTests {
         #expect(none[StopIndex(12)].isEmpty)
     }
 
-    @Test func `an array by rows has one element for each`() {
+    @Test func `an array indexed by rows has one element for each row`() {
         var counts = IndexedArray<RouteIndex, Int>(repeating: 0, for: RouteIndex(0)..<RouteIndex(3))
         counts[RouteIndex(1)] += 2
         #expect(counts == [0, 2, 0] && counts.endIndex == RouteIndex(3))

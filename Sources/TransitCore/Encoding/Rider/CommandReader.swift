@@ -19,13 +19,13 @@
 /// Lists: 1 cards, 2 trips, 3 groups, 4 routes, 5 routes of a group, 6 lines of a trip, 7 favourite stops,
 /// 8 favourite lines.
 ///
-/// Entities and events are encoded as texts. An argument that is a list is preceded by an element without a key, which
-/// distinguishes an empty list from none.
+/// Entities and events are encoded as strings. An argument that is a list is preceded by an element without a key,
+/// which distinguishes an empty list from an absent one.
 package struct CommandReader {
     private let command: UInt8
     private let arguments: Arguments
 
-    /// Nil if the bytes are malformed.
+    /// Decodes a command; nil if the bytes are malformed.
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard let command = reader.byte(), let list = Assignment.list(from: &reader) else { return nil }
@@ -33,7 +33,7 @@ package struct CommandReader {
         arguments = Arguments(list)
     }
 
-    /// Nil for an unknown command or invalid arguments.
+    /// The decoded command; nil for an unknown command or invalid arguments.
     package var riderCommand: RiderCommand? {
         switch command {
         case 1:
@@ -164,13 +164,13 @@ struct Arguments {
         text(field).map { EntityID(TextKey($0)) }
     }
 
-    /// The keys of a list; nil if the list is absent.
+    /// Returns the keys of a list argument; nil if the list is absent.
     func keys(_ field: UInt8) -> [TextKey]? {
         guard list.contains(where: { $0.field == field }) else { return nil }
         return list.compactMap { $0.field == field ? $0.key : nil }
     }
 
-    /// The keys and texts of a list.
+    /// Returns the keys and strings of a list argument.
     func texts(_ field: UInt8) -> [(key: TextKey, text: String)] {
         list.compactMap { argument in
             guard argument.field == field, let key = argument.key, case .text(let text) = argument.value else {
@@ -180,7 +180,7 @@ struct Arguments {
         }
     }
 
-    /// The keys and places of a list.
+    /// Returns the keys and places of a list argument.
     func places(_ field: UInt8) -> [(key: TextKey, place: SavedPlace)] {
         list.compactMap { argument in
             guard argument.field == field, let key = argument.key, case .place(let place) = argument.value else {

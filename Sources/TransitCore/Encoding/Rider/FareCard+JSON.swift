@@ -1,5 +1,5 @@
 extension FareCard {
-    /// Writes a card for the page, without its history.
+    /// Writes a card without its history as JSON for the page.
     func write(to json: inout JSONWriter, today: ServiceDate) {
         json.object { json in
             json.member("id", id.text)
@@ -18,7 +18,7 @@ extension FareCard {
         }
     }
 
-    /// The initial values of the form for a new card.
+    /// Returns the initial values of the form for a new card, as JSON.
     /// - Parameter configured: Fields configured by an agency; invalid values are replaced by defaults.
     static func usual(_ configured: [Assignment]) -> JSONWriter {
         var card = FareCard(id: .named(TextKey("")))
@@ -54,7 +54,8 @@ extension FareCard {
         }
     }
 
-    /// Writes `count` entries after skipping `skipped`, the newest first.
+    /// Writes `count` entries of the card's history as JSON, newest first, beginning after the newest `skipped`
+    /// entries.
     func writeHistory(to json: inout JSONWriter, skipping skipped: Int, count: Int) {
         json.list { json in
             for entry in ledger.entries.reversed().dropFirst(max(skipped, 0)).prefix(max(count, 0)) {

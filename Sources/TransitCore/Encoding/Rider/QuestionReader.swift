@@ -1,4 +1,4 @@
-/// The encoding of queries from the page, the same as for commands. Every result is JSON.
+/// The encoding of queries from the page, which equals that of commands (``CommandReader``). Every result is JSON.
 ///
 /// | query | arguments | result |
 /// |---|---|---|
@@ -137,7 +137,8 @@ package struct QuestionReader {
 }
 
 extension ProvidedGroup {
-    /// Parses arguments: 1 per group with its name, each followed by 2 per route of the group.
+    /// Parses the encoded groups of an agency. Argument 1 starts a group and has its name; an argument 2 follows for
+    /// each route of the group.
     package static func list(_ bytes: [UInt8]) -> [ProvidedGroup] {
         var reader = ByteReader(bytes)
         var groups: [ProvidedGroup] = []

@@ -1,5 +1,5 @@
 extension RiderState {
-    /// Everything that the page draws except the histories of cards.
+    /// Returns the rider's data that the page displays, except card histories, as JSON.
     package func overview(providedGroups: [ProvidedGroup], today: ServiceDate) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in

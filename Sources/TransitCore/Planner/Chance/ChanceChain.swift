@@ -1,13 +1,12 @@
-/// Computes transfer probabilities along a journey. Keeps the distribution of the arrival of the current ride,
-/// conditional on all transfers so far having worked: a rider who caught a bus that is often missed is probably on a
-/// late one.
+/// Computes transfer probabilities along a journey. Stores the distribution of the current ride's arrival, conditional
+/// on the success of all previous transfers: a rider who caught a bus that is often missed is probably on a late one.
 struct ChanceChain {
-    /// The assumed limit, in seconds, for which a vehicle waits in a timed transfer; GTFS does not give one.
+    /// The assumed maximum time in seconds that a vehicle waits in a timed transfer; GTFS does not specify one.
     static let longestWait: Int64 = 300
-    /// The seconds that a vehicle stands at a stop, during which riders can still board.
+    /// The assumed time in seconds that a vehicle stands at a stop and riders can still board.
     static let standing: Int64 = 15
 
-    /// Possible arrival times in ascending order; empty if there is no prediction.
+    /// The possible arrival times in ascending order; empty if there is no prediction.
     private var arrivals: [EpochSeconds] = []
     /// The probability of each arrival time; they sum to 1.
     private var weights: [Double] = []
@@ -15,14 +14,16 @@ struct ChanceChain {
 
     var isKnown: Bool { !arrivals.isEmpty }
 
-    /// Starts a ride, however it was reached.
+    /// Starts the first ride, or a ride that the rider has certainly reached: all quantiles of its arrival are equally
+    /// likely.
     mutating func ride(until arrival: UncertainMoment?) {
         weights.removeAll(keepingCapacity: true)
         for _ in 0..<Quantiles.count { weights.append(1 / Double(Quantiles.count)) }
         stay(until: arrival)
     }
 
-    /// Continues with an in-seat transfer: the delay quantile stays the same.
+    /// Sets the arrival of the current ride. The probabilities of the delay quantiles stay the same, as for the vehicle
+    /// of an in-seat transfer.
     mutating func stay(until arrival: UncertainMoment?) {
         arrivals.removeAll(keepingCapacity: true)
         guard let arrival else { return }
@@ -35,7 +36,7 @@ struct ChanceChain {
     ///   - needed: The transfer time in seconds.
     ///   - departure: The departure of the next ride.
     ///   - waits: Whether the departing vehicle waits (timed transfer).
-    /// - Returns: The probability that the transfer works, 0…1.
+    /// - Returns: The probability that the transfer succeeds, 0…1.
     mutating func change(needing needed: Int64, to departure: UncertainMoment, waits: Bool) -> Double {
         swap(&weights, &before)
         weights.removeAll(keepingCapacity: true)
@@ -58,7 +59,7 @@ struct ChanceChain {
 }
 
 extension Chance {
-    /// The chance of a single transfer.
+    /// Returns the chance of a single transfer.
     ///
     /// - Parameters:
     ///   - needed: The transfer time in seconds.

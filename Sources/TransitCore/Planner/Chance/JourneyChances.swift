@@ -1,16 +1,18 @@
-/// The chance of each transfer of a journey and of all transfers together.
+/// The chances of a journey's transfers: of each one, and of all together.
 package struct JourneyChances: Hashable, Sendable {
-    /// The chance that all transfers work. Its alternative comes from the transfer that is most likely to fail first.
+    /// The chance that all transfers succeed. Its alternative is the alternative of the transfer that is most likely to
+    /// fail first.
     package var whole: Chance
-    /// One element per leg; nil for walks and the first ride. Each is conditional on the transfers before it.
+    /// The chance of the transfer at the start of each leg; nil for walks and the first ride. Each is conditional on
+    /// the success of the previous transfers.
     package var legs: [Chance?]
 }
 
 extension LiveRunTable {
-    /// Returns the chance of each transfer of a journey and of all of them.
+    /// Returns the chances of a journey's transfers: of each one, and of all together.
     ///
     /// - Parameters:
-    ///   - rides: The predictions of the rides in the order of the legs; missing ones are unknown.
+    ///   - rides: The predictions of the rides in the order of the legs; missing elements count as unknown.
     ///   - question: The query that the journey answers.
     package func chances(
         of journey: PlannedJourney, _ rides: [RideOutlook], for question: RaptorQuery
@@ -36,8 +38,9 @@ extension LiveRunTable {
 }
 
 extension JourneyChances {
-    /// Applies the reason why a journey is impossible, so that no chance contradicts it. With a missed transfer, the
-    /// transfers together are missed. For other reasons they have no chance.
+    /// Updates the chances of an impossible journey to agree with the reason. If the reason is a missed transfer, the
+    /// transfer and the combination of all transfers are missed. For any other reason, the chance of the combination is
+    /// unknown.
     package mutating func settle(_ reason: WatchedJourney.Reason?) {
         guard let reason else { return }
         let change = legs.indices.contains(reason.leg) ? legs[reason.leg] : nil
@@ -52,7 +55,7 @@ extension JourneyChances {
 }
 
 extension Chance {
-    /// Returns a state without a probability, with the same alternative.
+    /// Returns a chance with a different state and the same alternative, without a probability.
     fileprivate func replaced(by state: State, spare: Int64? = nil) -> Chance {
         var chance = Chance(state, spare: spare)
         chance.otherwise = otherwise
@@ -60,7 +63,7 @@ extension Chance {
     }
 }
 
-/// The transfer from one ride to the next.
+/// A transfer from one ride to the next.
 struct RideChange: Equatable {
     /// The transfer time in seconds.
     var needed: Int64
@@ -84,7 +87,7 @@ private struct ChanceTally {
         before = ride
     }
 
-    /// - Parameter planned: The seconds to spare according to the journey.
+    /// Adds the transfer from the previous ride to the given ride.
     mutating func add(
         _ ride: PlanRide, _ outlook: RideOutlook, at place: Int, _ change: RideChange, planned: Int64
     ) {
@@ -99,8 +102,8 @@ private struct ChanceTally {
             chain.stay(until: outlook.arrival)
             return Chance(.noChange)
         }
-        // A frequency-based ride cannot be missed. A rider who arrived before a vehicle departed is assumed to be on
-        // it.
+        // A frequency-based ride cannot be missed. If the rider arrived and the next vehicle has since departed, the
+        // rider is assumed to be on it.
         guard ride.headway == 0, !(before.hasArrived && outlook.hasLeft) else {
             begin(outlook)
             return Chance(.noChange)

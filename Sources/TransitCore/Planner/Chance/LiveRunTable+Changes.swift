@@ -1,4 +1,4 @@
-// Transfers between the rides of a journey, by the same rules as the search.
+// Transfers between the rides of a journey, by the rules that the search applies.
 extension LiveRunTable {
     /// Returns the transfer between two rides.
     /// - Parameters:
@@ -19,14 +19,15 @@ extension LiveRunTable {
             isTimed: network.timed.includes(left, boarded))
     }
 
-    /// The transfer time in seconds between two nodes at a time; nil if no transfer is possible.
+    /// Returns the transfer time in seconds between two nodes at a given time; nil if no transfer is possible.
     func seconds(
         from one: NodeIndex, to other: NodeIndex, _ limits: SearchLimits, at moment: EpochSeconds
     ) -> Int64? {
         seconds(from: one, to: other, limits.footpaths(of: table.network, at: moment), pace: limits.pace)
     }
 
-    /// - Parameter pace: 256ths of the ordinary time.
+    /// Returns the transfer time in seconds between two nodes by the given footpaths; nil if no transfer is possible.
+    /// - Parameter pace: The rider's walking time in 256ths of the usual one.
     func seconds(from one: NodeIndex, to other: NodeIndex, _ footpaths: Footpaths, pace: Int32) -> Int64? {
         let network = table.network
         if one == other {
@@ -37,7 +38,7 @@ extension LiveRunTable {
         return path.map { Int64($0.seconds(pace)) }
     }
 
-    /// The walking time of a range of legs in seconds.
+    /// Returns the total walking time of a range of legs, in seconds.
     private func walks(_ places: Range<Int>, _ legs: [PlanLeg]) -> Int64 {
         var seconds: Int64 = 0
         for place in places where legs[place].way == .walk {
@@ -46,7 +47,7 @@ extension LiveRunTable {
         return min(seconds, UncertainMoment.widest)
     }
 
-    /// The node of a leg's ride at a stop; nil if the stop or the trip does not exist.
+    /// Returns the node at which a leg's ride calls at a stop; nil if the stop or the trip does not exist.
     private func node(at stop: NetworkStopIndex, of leg: PlanLeg) -> NodeIndex? {
         guard case .ride(let ride) = leg.way, stop.position < table.network.stopCount else { return nil }
         let number = Int(ride.trip.timetable)
@@ -59,7 +60,7 @@ extension LiveRunTable {
         return table.network.node(at: stop, for: ride.trip, of: route)
     }
 
-    /// The route of a run that no timetable contains.
+    /// Returns the route of a ride on an added run, which no timetable contains.
     private func addedRoute(of ride: PlanRide) -> NetworkRouteIndex? {
         guard let live, let added = ride.added else { return nil }
         let known = live.added.column
@@ -67,7 +68,7 @@ extension LiveRunTable {
             return nil
         }
         let run = RunIndex(table.runs.column.count + place)
-        // Each added run has its own RAPTOR route, after all others.
+        // Each added run has its own RAPTOR route, after those of the table.
         for raptorRoute in table.raptorRoutes.column.endIndex..<raptorRoutes.endIndex
         where raptorRoutes[raptorRoute].runCount > 0 && raptorRoutes[raptorRoute].run(0).run == run {
             return raptorRoutes[raptorRoute].route
@@ -77,12 +78,14 @@ extension LiveRunTable {
 }
 
 extension RaptorQuery.Via {
-    /// Returns whether the via place is visited between two stops.
+    /// Returns whether the via place is visited between two rides: both the alighting and the boarding stop belong to
+    /// it.
     func lies(between one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stops.contains { $0.stop == one } && stops.contains { $0.stop == other }
     }
 
-    /// The seconds from a ride to the via place, for the stay, and back to the next ride.
+    /// Returns the time in seconds between two rides for the walk to the via place, the stay and the walk to the next
+    /// ride.
     func seconds(from one: NetworkStopIndex, to other: NetworkStopIndex) -> Int64 {
         let ways = [one, other].map { Int64(JourneyWriter.seconds(to: $0, in: stops) ?? 0) }
         return min(max(Int64(stay), 0), 86_400) + ways[0] + ways[1]

@@ -1,14 +1,15 @@
-// Alternatives for transfers that are missed.
+// Alternatives for missed transfers.
 extension LiveRunTable {
-    /// The maximum number of calls and footpaths scanned for all transfers of a journey together.
+    /// The maximum total number of calls and footpaths scanned for the transfers of a journey.
     private static var mostWork: Int { 4_000_000 }
     /// The maximum number of stops within walking distance of a missed transfer.
     private static var mostStops: Int { 64 }
 
-    /// Returns the chances of a journey's transfers, each with the best alternative if it is missed.
+    /// Returns the chances of a journey's transfers, each with the best alternative in case it is missed.
     ///
-    /// - Parameters: As for ``chances(of:_:for:)``.
-    ///   - space: Search memory, reused for each search.
+    /// - Parameters:
+    ///   - journey, rides, question: As in ``chances(of:_:for:)``.
+    ///   - space: The search memory, which each search reuses.
     package func chancesWithOtherwise(
         of journey: PlannedJourney, _ rides: [RideOutlook], for question: RaptorQuery, using space: PlannerScratch
     ) -> JourneyChances {
@@ -39,7 +40,7 @@ extension LiveRunTable {
         return via.lies(between: from, to)
     }
 
-    /// The time from which a rider who missed a ride can continue.
+    /// Returns the time from which a rider who missed a ride can continue.
     private func missed(
         _ one: PlanLeg, _ before: RideOutlook, _ change: RideChange, _ other: PlanLeg, _ outlook: RideOutlook
     ) -> EpochSeconds {
@@ -58,7 +59,8 @@ extension LiveRunTable {
         (onward.window, onward.onBoard) = (nil, nil)
         if !keepsVia { onward.via = nil }
         let around = around(stop, at: moment, question)
-        // The vehicle just missed may be caught at a stop nearby. In that case only departures from this stop count.
+        // The rider may walk to a nearby stop and catch the missed vehicle there. If all journeys found do so, the
+        // search is repeated from the missed stop only.
         for starts in [around, [StopAccess(stop)]] {
             onward.start = starts
             onward.mostWork = work
@@ -68,7 +70,7 @@ extension LiveRunTable {
         return nil
     }
 
-    /// Returns nil if there is no journey or the work limit is reached.
+    /// Runs a query; returns nil if there is no journey or the work limit is reached.
     private func plan(_ question: RaptorQuery, _ work: inout Int, _ space: PlannerScratch) -> Plan? {
         guard work > 0 else { return nil }
         do throws(PlanError) {
@@ -81,7 +83,7 @@ extension LiveRunTable {
         }
     }
 
-    /// A stop, and the stops within walking distance.
+    /// Returns a stop and the stops within walking distance of it, with walking times.
     private func around(
         _ stop: NetworkStopIndex, at moment: EpochSeconds, _ question: RaptorQuery
     ) -> [StopAccess] {
@@ -93,7 +95,7 @@ extension LiveRunTable {
                 guard found.count < Self.mostStops else { return found }
                 let other = network.nodeStops.column[path.other]
                 guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }
-                // A timed transfer does not apply to riders who come on foot.
+                // A timed transfer does not apply to riders who arrive on foot.
                 let seconds = path.isTimed ? path.walking(limits.pace) : path.seconds(limits.pace)
                 found.append(StopAccess(other, seconds: seconds))
             }
@@ -103,7 +105,7 @@ extension LiveRunTable {
 }
 
 extension Plan {
-    /// The earliest arrival of the journeys that do not begin with a given ride.
+    /// Returns the earliest arrival among the journeys that do not begin with the given ride.
     fileprivate func best(without ride: PlanRide) -> Chance.Otherwise? {
         var best: Chance.Otherwise?
         for journey in journeys {
@@ -148,7 +150,7 @@ extension JourneyChances {
 }
 
 extension Chance {
-    /// The probability of the transfer; 0.5 if it is unknown.
+    /// The probability that the transfer succeeds; 0.5 if it is unknown.
     fileprivate var assumedShare: Double {
         percent.map { Double($0) / 100 } ?? (state == .missed ? 0 : 0.5)
     }

@@ -7,10 +7,12 @@ package struct RideOutlook: Hashable, Sendable {
     package var hasLeft: Bool
     package var hasArrived: Bool
 
-    /// No predictions; only the timetable is known.
+    /// An outlook for a ride without predictions, of which only the scheduled times are known.
     package static let unknown = RideOutlook()
 
-    /// - Parameter arrival: For a ride that has arrived, the time at which this became known.
+    /// Creates an outlook.
+    /// - Parameter arrival: The predicted arrival; for a ride that has arrived, the time at which the arrival became
+    ///   known.
     package init(
         departure: UncertainMoment? = nil, arrival: UncertainMoment? = nil, hasLeft: Bool = false,
         hasArrived: Bool = false

@@ -4,12 +4,13 @@ package struct UncertainMoment: Hashable, Sendable {
     /// The median of the prediction.
     package let likely: EpochSeconds
     package let low, high: EpochSeconds
-    /// A hard lower limit, as vehicles do not leave time points early; never after `likely`.
+    /// The earliest possible time, such as the scheduled departure from a timepoint, before which vehicles do not
+    /// depart. Never after `likely`.
     package let notBefore: EpochSeconds
 
     static let widest: Int64 = 86_400
 
-    /// Seconds by which one vehicle in twenty is later than ``likely``, or later still.
+    /// The delay in seconds after ``likely`` that about one vehicle in twenty reaches or exceeds.
     package var margin: Int64 { quantile(Quantiles.count - 2) - likely }
 
     package init(likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds, notBefore: EpochSeconds = .min) {
@@ -19,7 +20,7 @@ package struct UncertainMoment: Hashable, Sendable {
         self.notBefore = min(notBefore, self.likely)
     }
 
-    /// A certain time.
+    /// Creates a time without uncertainty.
     package init(_ moment: EpochSeconds) {
         self.init(likely: moment, low: moment, high: moment)
     }
@@ -34,14 +35,15 @@ package struct UncertainMoment: Hashable, Sendable {
     }
 }
 
-/// Quantiles of the prediction error, in units of the half of the 80 % interval on the same side of the median.
+/// Quantiles of the prediction error, in multiples of the distance from the median to the bound of the 80 % interval on
+/// the same side.
 ///
 /// Fitted to recordings (see docs/laboratory.md): large errors are more frequent than in a normal distribution, so this
-/// is Student's t with two degrees of freedom, widened by a factor of 1.3.
+/// is Student's t-distribution with two degrees of freedom, widened by a factor of 1.3.
 enum Quantiles {
     static let count = 32
 
-    /// The midpoint of each of the 32 equally likely parts.
+    /// The factors at the midpoints of the 32 equally likely parts of the distribution, in ascending order.
     static let factors: [Double] = upper.reversed().map { -$0 } + upper
 
     private static let upper = [

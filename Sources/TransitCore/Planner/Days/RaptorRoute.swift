@@ -1,4 +1,4 @@
-/// One call of a run. Times are seconds since the start of its ``RunTable``.
+/// The arrival and departure at one call of a run, in seconds since the start of the ``RunTable``.
 package struct RunCall: BitwiseCopyable, Equatable, Sendable {
     package var arrival, departure: Int32
 
@@ -8,9 +8,9 @@ package struct RunCall: BitwiseCopyable, Equatable, Sendable {
     }
 }
 
-/// One call of a RAPTOR route: its node and its boarding and alighting rules.
+/// One call of a RAPTOR route: its node, and its pickup and drop-off rules.
 package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
-    /// The node in the lower 28 bits, the boarding and alighting rules in the upper four.
+    /// The node in the lower 28 bits, the pickup and drop-off rules in the upper four.
     private var bits: UInt32
 
     init(_ node: NodeIndex, board: StopRule, alight: StopRule) {
@@ -32,19 +32,19 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
     var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
 
-    /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own RAPTOR
-    /// route.
+    /// Returns this call as a call of the following trip of an in-seat transfer. Boarding is not allowed, because the
+    /// following trip has its own RAPTOR route.
     var seated: RaptorRouteCall {
         var call = self
         call.bits &= ~(1 << 31 | 1 << 29)
         return call
     }
 
-    /// This call with boarding and alighting closed.
+    /// Returns this call with boarding and alighting not allowed.
     var closed: RaptorRouteCall { RaptorRouteCall(node, board: .never, alight: .never) }
 
-    /// Returns this call under changed rules. The last call of a trip stays closed for boarding, the first one for
-    /// alighting.
+    /// Returns this call with changed pickup and drop-off rules. Boarding at the last call and alighting at the first
+    /// call stay disallowed.
     func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> RaptorRouteCall {
         var call = self
         if let pickup = rules.pickup, !isLast {
@@ -56,7 +56,7 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
         return call
     }
 
-    /// Returns this call at another node.
+    /// Returns this call moved to another node.
     func moved(to node: NodeIndex) -> RaptorRouteCall {
         var call = self
         call.bits = bits & ~Self.nodeBits | node.rawValue & Self.nodeBits
@@ -64,8 +64,8 @@ package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
     }
 }
 
-/// A RAPTOR route: runs of one pattern that never overtake each other. They are in the same order at each call, so the
-/// first run that can be caught is the earliest at every later call.
+/// A RAPTOR route: runs of one pattern that never overtake each other. The order of the runs is the same at each call,
+/// so the first run that a rider can catch also arrives first at every later call.
 ///
 /// If the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the RAPTOR route's own.
 package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
@@ -74,8 +74,8 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
 
     /// The runs, ordered by time.
     var runs: UnsafePointer<RaptorRouteRun>
-    /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a RAPTOR
-    /// route that exists only in live data.
+    /// The scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a
+    /// RAPTOR route that exists only in live data.
     var departures: UnsafePointer<Int32>?
     /// A lower bound of the seconds from the first call to each call: the sum of the fastest times between consecutive
     /// calls over all runs.
@@ -84,17 +84,17 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
     var plannedRuns: Int32
     var runCount: Int32
     var callCount: Int32
-    /// The number of calls before those of the following trip (in-seat transfer).
+    /// The number of the trip's own calls, which precede those of the following trip (in-seat transfer).
     var ownCount: Int32
-    /// Seconds that riders must be at a stop before a departure: the headway of frequency-based trips without exact
-    /// times.
+    /// The time in seconds that riders must be at a stop before a departure: the headway of frequency-based trips
+    /// without exact times.
     var wait: Int32
     var route: NetworkRouteIndex
-    /// The route of the following trip.
+    /// The route of the following trip (in-seat transfer).
     var nextRoute: NetworkRouteIndex
     var access: WheelchairAccess
     var nextAccess: WheelchairAccess
-    /// Whether its runs are the scheduled ones at the scheduled times.
+    /// Whether the RAPTOR route contains exactly the scheduled runs, at the scheduled times.
     var isAsPlanned: Bool
 
     @inline(__always) func run(_ number: Int) -> RaptorRouteRun {
@@ -102,7 +102,7 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
         return runs[number]
     }
 
-    /// Returns how many of the first `count` runs leave call `place` before `moment` on schedule.
+    /// Returns how many of the first `count` runs are scheduled to depart from call `place` before `moment`.
     @inline(__always) func planned(_ place: Int, before moment: Int32, of count: Int) -> Int {
         assert(count <= plannedRuns)
         guard count > 0, let departures else { return 0 }
@@ -112,8 +112,8 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
             let middle = (low &+ high) >> 1
             if row[middle] < moment { low = middle &+ 1 } else { high = middle }
         }
-        // The last steps of a binary search are unpredictable branches, so the remainder is counted with SIMD
-        // comparisons instead. Elements read beyond the row belong to the next row and are masked out.
+        // The branches in the last steps of a binary search are unpredictable, so the last elements are counted with
+        // SIMD comparisons. Elements beyond the row belong to the next row and are masked out.
         let first = max(min(low, count &- Self.atOnce), 0)
         let rest = Int32(truncatingIfNeeded: count &- first)
         var earlier: Int32 = 0
@@ -124,7 +124,8 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
         return first &+ Int(earlier)
     }
 
-    /// The number of departures compared at once; as many padding elements follow the last row.
+    /// The number of departures that one SIMD comparison covers, which is also the number of padding elements after the
+    /// last row.
     @inline(__always) static var atOnce: Int { 16 }
 
     @inline(__always) func call(_ number: Int) -> RaptorRouteCall {
@@ -135,17 +136,17 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
 
 /// A run in a RAPTOR route.
 struct RaptorRouteRun: BitwiseCopyable {
-    /// One element per call of the RAPTOR route, in non-decreasing order.
+    /// The times at each call of the RAPTOR route, in non-decreasing order.
     var times: UnsafePointer<RunCall>
     var run: RunIndex
-    /// The following run of an in-seat transfer; ``RunIndex/none`` if there is none.
+    /// The run that follows by an in-seat transfer; ``RunIndex/none`` if there is none.
     var next: RunIndex
 }
 
-/// The position of a run: its RAPTOR route and its number there.
+/// The position of a run: its RAPTOR route and its index among the runs of that route.
 struct RaptorRoutePlace: BitwiseCopyable {
     var raptorRoute: RaptorRouteIndex
-    /// The run's number among the runs of the RAPTOR route.
+    /// The run's index among the runs of the RAPTOR route.
     var number: UInt32
 }
 
@@ -172,7 +173,7 @@ extension RunIndex {
 }
 
 extension RaptorRoute {
-    /// Returns whether the first run is at no call later than the second.
+    /// Returns whether the first run is not later than the second at any call.
     static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
         // No early exit, and signs of differences instead of comparisons: the compiler then vectorizes the loop.
         var behind: Int32 = 0
@@ -183,7 +184,7 @@ extension RaptorRoute {
         return behind >= 0
     }
 
-    /// Fills ``fastest`` from the times of runs.
+    /// Sets ``fastest`` from the times of runs.
     static func setFastest(
         _ fastest: UnsafeMutablePointer<Int32>, calls: Int, of runs: some Sequence<UnsafePointer<RunCall>>
     ) {
@@ -193,7 +194,7 @@ extension RaptorRoute {
         for call in 1..<calls { fastest[call] = fastest[call - 1] &+ fastest[call] }
     }
 
-    /// Lowers the fastest time between each pair of consecutive calls to that of one more run.
+    /// Lowers the fastest time between each pair of consecutive calls to that of an additional run, if it is faster.
     static func quicken(_ least: UnsafeMutablePointer<Int32>, _ calls: Int, _ times: UnsafePointer<RunCall>) {
         for call in 1..<calls { least[call] = min(least[call], times[call].arrival &- times[call - 1].departure) }
     }

@@ -1,6 +1,7 @@
-// The calls and times of one run.
+// Appends the calls and times of one run.
 extension RaptorRouteDraft {
-    /// - Returns: The number of the run's own calls; those of the following trip (in-seat transfer) come after them.
+    /// Appends the calls of a run.
+    /// - Returns: The number of the run's own calls, which precede those of the following trip (in-seat transfer).
     mutating func addCalls(of run: RunIndex, _ timetable: Timetable) -> Int {
         let own = draft.network.calls(of: draft.runs[run].trip)
         calls += own
@@ -13,10 +14,11 @@ extension RaptorRouteDraft {
     mutating func addTimes(of run: RunIndex, _ timetable: Timetable) {
         let first = times.count
         addTimes(ofTrip: run, timetable)
-        // Boarding is closed at the last call, and the following trip may depart before this one's scheduled departure.
+        // Boarding is closed at the last call, and the following trip may depart earlier than the scheduled departure
+        // of this trip's last call.
         times[times.count - 1].departure = times[times.count - 1].arrival
         if draft.next[run] != .none { addTimes(ofTrip: draft.next[run], timetable) }
-        // Times that decrease would let the search travel back in time.
+        // Decreasing times would let the search travel back in time.
         var last = Int32.min
         for place in first..<times.count {
             times[place].arrival = max(times[place].arrival, last)

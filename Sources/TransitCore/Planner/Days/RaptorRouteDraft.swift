@@ -1,6 +1,6 @@
-/// Sorts runs into RAPTOR routes.
+/// Groups runs into RAPTOR routes.
 struct RaptorRouteDraft {
-    /// A run with the offset of its times and its following run.
+    /// A run, its following run (in-seat transfer), and the index of the run's first element in the array of times.
     struct Row {
         var firstTime: Int
         var run: RunIndex
@@ -31,13 +31,13 @@ struct RaptorRouteDraft {
     private(set) var runs: [Row] = []
     private(set) var raptorRoutes = IndexedArray<RaptorRouteIndex, DraftRoute>()
     private(set) var departureCount = 0
-    /// The values of ``RaptorRoute/fastest``, by RAPTOR route and call.
+    /// The values of ``RaptorRoute/fastest``, ordered by RAPTOR route and call.
     private(set) var fastest: [Int32] = []
-    /// The RAPTOR route of each run and its position there.
+    /// The RAPTOR route of each run, and the run's position in it.
     private(set) var runPlaces: IndexedArray<RunIndex, RaptorRoutePlace>
 
-    /// The number of open RAPTOR routes with the same key that are tried for a run before a new RAPTOR route is
-    /// started.
+    /// The maximum number of existing RAPTOR routes to which adding a run is attempted before a new RAPTOR route is
+    /// created for it.
     private static let mostOpen = 32
 
     init(_ draft: RunTableDraft) {
@@ -71,7 +71,7 @@ struct RaptorRouteDraft {
         timetable.tripFlags[trip].wheelchair
     }
 
-    /// Sorts runs with the same key, ordered by start, into RAPTOR routes.
+    /// Groups runs with the same key, ordered by start, into RAPTOR routes.
     private mutating func add(_ members: [RunIndex], _ timetable: Timetable) {
         let firstCall = calls.count
         let own = addCalls(of: members[0], timetable)
@@ -129,7 +129,8 @@ struct RaptorRouteDraft {
         }
     }
 
-    /// Departures by RAPTOR route, call and run, followed by padding for ``RaptorRoute/atOnce`` comparisons.
+    /// The departures, ordered by RAPTOR route, call and run, followed by padding for ``RaptorRoute/atOnce``
+    /// comparisons.
     var departures: [Int32] {
         [Int32](unsafeUninitializedCapacity: departureCount + RaptorRoute.atOnce) { memory, count in
             for raptorRoute in raptorRoutes.rows {

@@ -1,8 +1,8 @@
-/// The properties that all runs of a RAPTOR route share besides their pattern.
+/// The properties that all runs of a RAPTOR route have in common, in addition to their pattern.
 struct RaptorRouteKey: Comparable {
-    /// The offset of the trip's own nodes if transfer rules name the trip; otherwise `UInt32.max`.
+    /// The offset of the trip's own nodes if transfer rules refer to the trip; otherwise `UInt32.max`.
     var nodes: UInt32
-    /// See ``RaptorRoute/wait``.
+    /// The value of ``RaptorRoute/wait``.
     var wait: Int32
     var access: UInt8
     /// The properties of the following trip (in-seat transfer).

@@ -1,11 +1,12 @@
 /// A cache of the most recently used run tables, one per half day.
 package struct RunDays {
     package let network: Network
-    /// Most recently used first.
+    /// The cached tables, most recently used first.
     private var tables: [(day: TableDay, table: RunTable)] = []
     private let most: Int
 
-    /// - Parameter most: The number of tables to keep.
+    /// Creates an empty cache.
+    /// - Parameter most: The maximum number of cached tables.
     package init(_ network: Network, most: Int = 3) {
         self.network = network
         self.most = max(most, 1)
@@ -15,7 +16,7 @@ package struct RunDays {
     package mutating func table(startingAt day: TableDay) -> RunTable {
         let beyond = network.span.beyondUsual
         let start = day.start(extendedBy: beyond)
-        // A table for forward queries can equal one for backward queries.
+        // One table can serve both forward and backward queries.
         let place = tables.firstIndex {
             $0.day == day || $0.table.start == start && $0.table.length == RunTable.usualLength + beyond
         }

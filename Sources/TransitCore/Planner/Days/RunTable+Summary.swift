@@ -1,5 +1,5 @@
 extension RunTable {
-    /// The numbers of runs, RAPTOR routes and calls, for benchmarks.
+    /// The numbers of runs, RAPTOR routes and calls in the table, for benchmarks.
     package var summary: (runs: Int, raptorRoutes: Int, calls: Int) {
         (
             runs.column.count, raptorRoutes.column.count,

@@ -14,32 +14,32 @@ package final class RunTable: Sendable {
     package let runs: ColumnMemory<RunIndex, Run>
     let raptorRoutes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
     let runPlaces: ColumnMemory<RunIndex, RaptorRoutePlace>
-    /// The following run of each run in an in-seat transfer.
+    /// The run that follows each run by an in-seat transfer.
     let next: ColumnMemory<RunIndex, RunIndex>
-    /// The runs that lead to each run by an in-seat transfer.
+    /// The runs that precede each run in an in-seat transfer.
     let previous: GroupMemory<RunIndex, RunIndex>
-    /// Duplicates of a run, one for each further in-seat transfer.
+    /// The copies of each run. A run has one copy for each in-seat transfer beyond the first.
     let copies: GroupMemory<RunIndex, RunIndex>
     /// The calls at each node that allow boarding, and those that allow alighting.
     let boardings, alightings: GroupMemory<NodeIndex, RaptorRouteStop>
     let tripRuns: TripRuns
-    /// The length in seconds of the period in which its runs begin.
+    /// The length in seconds of the period in which the table's runs begin.
     let length: Int64
-    // Memory that the RAPTOR routes point into.
+    // The memory to which the RAPTOR routes point.
     private let calls: ColumnMemory<Int, RaptorRouteCall>
     private let times: ColumnMemory<Int, RunCall>
     private let routeRuns: ColumnMemory<Int, RaptorRouteRun>
     private let departures, fastest: ColumnMemory<Int, Int32>
 
-    /// The length in seconds without long trips.
+    /// The table's usual length in seconds: without an extension for long trips.
     static let usualLength: Int64 = 5 * 43_200
-    /// The maximum number of calls of all runs, about 400 MB.
+    /// The maximum total number of calls of all runs in a table; this many calls take about 400 MB.
     static let mostCalls = 50_000_000
 
-    /// Returns the table for journeys that depart at `moment` or later.
+    /// Returns the day of the table to search for journeys that depart at `moment` or later.
     package static func start(forwardFrom moment: EpochSeconds) -> TableDay { TableDay(forwardFrom: moment) }
 
-    /// Returns the table for journeys that arrive by `moment`.
+    /// Returns the day of the table to search for journeys that arrive by `moment`.
     package static func start(backwardFrom moment: EpochSeconds) -> TableDay { TableDay(backwardFrom: moment) }
 
     package init(_ network: Network, start day: TableDay) {
@@ -84,21 +84,22 @@ package final class RunTable: Sendable {
         return raptorRoutes.column[place.raptorRoute].run(Int(place.number)).times
     }
 
-    /// Seconds since the table's start, clamped to 60 days on either side.
+    /// Converts a time to seconds since the table's start, clamped to 60 days on either side.
     func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: min(max(moment - start, -Self.far), Self.far)) }
 
-    /// Longer than any trip that overlaps the table.
+    /// The limit in seconds of times relative to the table's start; it exceeds the duration of any trip that overlaps
+    /// the table.
     private static let far: Int64 = 60 * 86_400
 
     package func moment(_ seconds: Int32) -> EpochSeconds { start + Int64(seconds) }
 }
 
-/// The runs of each trip.
+/// An index of the runs of each trip.
 struct TripRuns: Sendable {
     /// One group per timetable, with the runs of each trip.
     var byTrip: [GroupMemory<TripIndex, RunIndex>] = []
 
-    /// Returns the run of a trip on a date. A trip has at most one run for each of the table's few days.
+    /// Returns the run of a trip on a service date. A trip has at most one run for each of the table's few days.
     func find(_ run: Run, in runs: Column<RunIndex, Run>) -> RunIndex? {
         let timetable = Int(run.trip.timetable)
         guard timetable < byTrip.count else { return nil }
@@ -107,7 +108,7 @@ struct TripRuns: Sendable {
 }
 
 extension GroupedColumn {
-    /// The elements of a row; empty if the row does not exist.
+    /// Returns the elements of a row; empty if the row does not exist.
     func at(_ owner: Owner) -> Column<Int, Element> { starts.hasRow(owner) ? self[owner] : Column() }
 }
 

@@ -5,18 +5,20 @@ struct RunTableDraft {
     /// The length in seconds of the period in which runs begin.
     let length: Int64
     private(set) var runs = IndexedArray<RunIndex, Run>()
-    /// The start of each run's service day in seconds since the table's start.
+    /// The start of each run's service day, in seconds since the table's start.
     private(set) var dayStarts = IndexedArray<RunIndex, Int32>()
-    /// Consecutive runs of one pattern.
+    /// The ranges of consecutive runs of one pattern.
     private(set) var patterns: [PatternRuns] = []
     private(set) var next = IndexedArray<RunIndex, RunIndex>()
     private(set) var tripRuns = TripRuns()
-    /// Runs that the table holds again for a further in-seat transfer, with their copies: a RAPTOR route has one
-    /// following trip only. A train that divides is linked to several trips by `transfer_type=4` of `transfers.txt`.
+    /// Pairs of a run and one of its copies. The table contains a copy for each in-seat transfer beyond the first,
+    /// because a RAPTOR route has only one following trip. A train that divides is linked to several trips by
+    /// `transfer_type=4` of `transfers.txt`.
     private(set) var copies: [(owner: RunIndex, element: RunIndex)] = []
     private(set) var isWhole = true
     private var callCount = 0
-    /// Whether the feed states the run's in-seat transfers, even to trips that begin after the table ends.
+    /// Whether the feed specifies in-seat transfers from the run, including transfers to trips that begin after the
+    /// table ends.
     private var isLinked = IndexedArray<RunIndex, Bool>()
 
     /// The runs of one pattern in a table.
@@ -26,10 +28,9 @@ struct RunTableDraft {
         var runs: Range<RunIndex>
     }
 
-    /// The maximum delay in seconds. Runs that should have ended before the table begins are included within this
-    /// limit.
+    /// The maximum delay in seconds. Runs scheduled to end at most this long before the table begins are included.
     private static var mostLate: Int64 { 6 * 3600 }
-    /// Patterns with more calls are ignored.
+    /// The maximum number of calls of a pattern; patterns with more calls are ignored.
     static let mostCallsOfPattern = 30_000
 
     private init(_ network: Network, _ day: TableDay, extendedBy seconds: Int64) {
@@ -88,7 +89,7 @@ struct RunTableDraft {
 extension RunTableDraft {
     /// The maximum number of in-seat transfers from one run; enough for a train that divides.
     private static var mostNext: Int { 8 }
-    /// The longest wait in seconds for an in-seat transfer that is inferred from `block_id` alone.
+    /// The longest wait in seconds for an in-seat transfer that is inferred only from `block_id`.
     private static var longestStay: Int32 { 3600 }
 
     private mutating func seat(_ number: Int) {
@@ -97,7 +98,7 @@ extension RunTableDraft {
         for block in timetable.blockIDs.indices { seat(block, timetable, number) }
     }
 
-    /// Adds the in-seat transfers that the feed states: "Linked trips" of the reference, `transfer_type` 4 and 5.
+    /// Adds the in-seat transfers that the feed specifies: "Linked trips" of the reference, `transfer_type` 4 and 5.
     private mutating func seatLinked(_ number: Int, _ timetable: Timetable) {
         var others: [(run: RunIndex, next: RunIndex)] = []
         for trip in timetable.trips {
@@ -116,7 +117,7 @@ extension RunTableDraft {
         for other in others { copy(other.run, joinedTo: other.next, number, timetable) }
     }
 
-    /// Adds a copy of a run for a further in-seat transfer.
+    /// Adds a copy of a run for an additional in-seat transfer.
     /// - Parameter next: The following run of the copy.
     private mutating func copy(_ run: RunIndex, joinedTo next: RunIndex, _ number: Int, _ timetable: Timetable) {
         let pattern = timetable.pattern(of: runs[run].trip.trip)
@@ -145,9 +146,10 @@ extension RunTableDraft {
         tripRuns.byTrip[number].groups.at(day.trip).first { runs[$0].date == day.date }
     }
 
-    /// Links consecutive trips of a block on each day.
+    /// Links consecutive trips of a block on each service day.
     private mutating func seat(_ block: BlockIndex, _ timetable: Timetable, _ number: Int) {
-        // Only a few days run at once, so a linear search for the last run of a day is short.
+        // Only runs of a few service days operate simultaneously, so the linear search for the last run of a day is
+        // short.
         var last: [(date: ServiceDate, run: RunIndex)] = []
         for trip in timetable.trips(of: block) {
             for run in tripRuns.byTrip[number].groups.at(trip) {
@@ -162,7 +164,7 @@ extension RunTableDraft {
         }
     }
 
-    /// Links two trips of one block if riders may stay on.
+    /// Links two trips of one block if riders may stay on board.
     private mutating func seat(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) {
         guard !isLinked[one] else { return }
         let (from, to) = (runs[one].trip.trip, runs[other].trip.trip)
@@ -173,14 +175,15 @@ extension RunTableDraft {
         }
     }
 
-    /// Seconds from the end of one run to the start of the other.
+    /// Returns the time in seconds from the end of one run to the start of the next.
     private func stay(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) -> Int32 {
         let (from, to) = (runs[one].trip.trip, runs[other].trip.trip)
         let last = timetable.stops(of: timetable.pattern(of: from)).count - 1
         return timetable.tripStarts[to] &- timetable.arrival(of: from, at: last)
     }
 
-    /// Links two runs unless the first already has a following run. Links stated by the feed are added first.
+    /// Links two runs by an in-seat transfer unless the first already has a following run. Links that the feed
+    /// specifies are added before links inferred from blocks.
     private mutating func join(_ one: RunIndex, _ other: RunIndex) {
         if next[one] == .none, one != other { next[one] = other }
     }

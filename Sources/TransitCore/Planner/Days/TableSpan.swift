@@ -1,5 +1,5 @@
-/// The half day (UTC) that a ``RunTable`` is for. The table's start also depends on the longest trips of the network,
-/// so it is known only once there is a network; see ``start(extendedBy:)``.
+/// The half day (UTC) of the queries that a ``RunTable`` serves. The table's start also depends on the longest trips of
+/// the network, see ``start(extendedBy:)``.
 package struct TableDay: Hashable, Sendable {
     /// The start of the half day, or for backward queries the start of the half day two days earlier.
     private let day: EpochSeconds
@@ -7,18 +7,21 @@ package struct TableDay: Hashable, Sendable {
 
     private static let half: Int64 = 43_200
 
-    /// Covers departures within a day from `moment` and journeys that last up to a day.
+    /// Creates the day of a table that covers departures within a day after `moment` and journeys that last up to a
+    /// day.
     init(forwardFrom moment: EpochSeconds) {
         (day, isBackward) = (Self.halfDay(of: moment), false)
     }
 
-    /// Covers arrivals within a day before `moment` and journeys that last up to a day.
+    /// Creates the day of a table that covers arrivals within a day before `moment` and journeys that last up to a day.
     init(backwardFrom moment: EpochSeconds) {
         (day, isBackward) = (Self.halfDay(of: moment) - 4 * Self.half, true)
     }
 
-    /// Covers a page of journeys, which may extend ``PlanPage/reach`` beyond its window.
-    /// - Parameter goesBack: Whether the page shows the last journeys of its window, or the last before it.
+    /// Creates the day of a table that covers a page of journeys, which may extend ``PlanPage/reach`` beyond its
+    /// window.
+    /// - Parameter goesBack: Whether the page contains the last journeys of its window; an empty window is then
+    ///   extended into the past.
     package init(_ time: RaptorQuery.Time, window: Int64?, goesBack: Bool?) {
         let window = max(window ?? 0, 0)
         switch time {
@@ -40,17 +43,17 @@ package struct TableDay: Hashable, Sendable {
     func start(extendedBy seconds: Int64) -> EpochSeconds { isBackward ? day - seconds : day }
 }
 
-/// The duration of a network's longest trips, and the table length and search horizon derived from it.
+/// The duration of a network's longest trips, and the table length and the search horizon derived from it.
 struct TripSpan: Sendable {
     /// The longest ride in seconds, including an in-seat transfer (`transfers.txt`, `transfer_type=4`).
     let longest: Int64
-    /// Seconds that a table extends beyond its usual length. 0 for city networks: the usual length covers the
-    /// departures of the next day and the journeys that begin with them.
+    /// The time in seconds by which a table exceeds its usual length. It is 0 if no ride is longer than ``short``, as
+    /// in city networks.
     let beyondUsual: Int64
 
-    /// Trips up to this length, in seconds, do not extend the table.
+    /// The maximum duration, in seconds, of trips that do not extend the table.
     private static let short: Int64 = 6 * 3600
-    /// Trips longer than a day run at most once a day, so a connection may be a day away.
+    /// One day in seconds. Trips longer than a day run at most once a day, so a connection may be a day away.
     private static let day: Int64 = 86_400
     /// The maximum extension in seconds, so that an error in one row of `stop_times.txt` cannot exhaust memory.
     private static let most = 8 * day
@@ -61,12 +64,12 @@ struct TripSpan: Sendable {
         beyondUsual = min(wanted, Self.most)
     }
 
-    /// The maximum duration of a search in seconds. Every journey that departs within a day is found, however long its
-    /// rides are.
+    /// The maximum duration of a search in seconds. It is long enough for every journey that departs within a day,
+    /// regardless of the duration of its rides.
     var horizon: Int64 { Self.day + max(longest, beyondUsual) }
 
-    /// The maximum duration of a journey in seconds for queries with a window. It counts from each departure and fits
-    /// in every table, so a journey is found in whichever window its departure lies.
+    /// The maximum duration of a journey in seconds, for queries with a window. It is measured from each journey's
+    /// departure, and every table covers it, so a journey is found with every window that contains its departure.
     var longestJourney: Int64 { Self.day + beyondUsual }
 }
 

@@ -1,5 +1,5 @@
-/// Walks between places and the plannable stops of a network: along streets where these are known, estimated by
-/// straight lines elsewhere. Immutable; built from timetables and streets.
+/// Walks between locations and the plannable stops of a network: along streets where these are known, otherwise
+/// straight-line estimates. Immutable; built from timetables and streets.
 package final class AccessEgressWalks: Sendable {
     package let streets: Streets?
     private let timetables: [Timetable]
@@ -7,7 +7,7 @@ package final class AccessEgressWalks: Sendable {
     /// The plannable stops of each timetable.
     private let plannable: [PlannableStops]
     private let targets: WalkTargets
-    /// The targets linked to streets, for pedestrians and for wheelchairs.
+    /// The links of the targets to streets, for pedestrians and for wheelchairs; nil without street data.
     private let linked: (walking: StreetLinks, wheelchair: StreetLinks)?
 
     package init(_ timetables: [Timetable], streets: Streets? = nil) {
@@ -29,9 +29,9 @@ package final class AccessEgressWalks: Sendable {
         profile.wheelchair ? linked?.wheelchair : linked?.walking
     }
 
-    /// The stops within the rider's walking limit of a place, each once. With `arriving`, walks lead from the stops to
-    /// the place.
-    /// - Parameter closed: The ways of step-free riders while places are closed.
+    /// Returns the stops within the rider's walking limit of a place, each once. With `arriving`, walks lead from the
+    /// stops to the place.
+    /// - Parameter closed: The step-free paths during station closures; nil without closures.
     package func walks(
         at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeWays? = nil,
         in search: inout WalkSearch
@@ -43,8 +43,8 @@ package final class AccessEgressWalks: Sendable {
         return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
     }
 
-    /// Returns the walks at a place while places close and open. Of walks that are not always possible, the result
-    /// contains one for each time span and entrance.
+    /// Returns the walks at a place over time, as station closures begin and end. A walk that is possible only in some
+    /// time spans has one element for each of these spans and each entrance.
     func walks(
         at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeTimeline?,
         in search: inout WalkSearch
@@ -65,8 +65,8 @@ package final class AccessEgressWalks: Sendable {
         return found
     }
 
-    /// Keeps the shortest walk to each stop: several entrances may lead to one platform, and a requested stop is also
-    /// found near itself.
+    /// Returns the shortest walk to each stop. A stop may occur several times in `found`, because several entrances may
+    /// lead to one platform.
     private static func nearest(_ found: [AccessWalk]) -> [AccessWalk] {
         var (rows, kept): ([NetworkStopIndex: Int], [AccessWalk]) = ([:], [])
         for walk in found {
@@ -80,7 +80,7 @@ package final class AccessEgressWalks: Sendable {
         return kept
     }
 
-    /// A rider, and the direction of the walk.
+    /// A walking profile, together with the direction of the walks and the current station closures.
     private struct Walker {
         var profile: WalkProfile
         /// Whether walks lead from stops to the place.
@@ -88,8 +88,9 @@ package final class AccessEgressWalks: Sendable {
         var closed: StepFreeWays?
     }
 
-    /// The platforms of a station; any other stop itself. Platforms whose step-free ways to the street are closed are
-    /// left out. Riders who start at a platform are on it.
+    /// Returns the walks of length 0 at a requested stop: to the platforms of a station, except platforms whose
+    /// step-free paths to the street are closed, or to the stop itself. A rider who starts at a platform is already on
+    /// it.
     private func ownStops(_ stop: NetworkStopIndex, for walker: Walker) -> [AccessWalk] {
         let number = offsets.timetable(of: stop.position)
         let (timetable, first) = (timetables[number], offsets.first(of: number))
@@ -116,14 +117,14 @@ package final class AccessEgressWalks: Sendable {
         for walk in walks {
             append(walk.target, WalkLength(metres: walk.metres, seconds: walk.seconds), for: walker, to: &found)
         }
-        // Stops without a link to a street: they are outside the extract, or no street leads there.
+        // Adds stops without a link to a street: stops outside the street extract, and stops that no street leads to.
         for (timetable, numbers) in links.unlinkedStops.enumerated() {
             appendUnlinked(numbers, of: timetable, at: place, for: profile, to: &found)
         }
         appendDoors(links.unlinkedDoors, at: place, for: walker, to: &found)
     }
 
-    /// Adds the nearby stops of a list sorted from the south, by straight lines.
+    /// Adds the nearby stops of a list that is sorted from south to north, with straight-line estimates of the walks.
     private func appendUnlinked(
         _ numbers: [Int], of timetable: Int, at place: Coordinate, for profile: WalkProfile,
         to found: inout [AccessWalk]
@@ -153,14 +154,14 @@ package final class AccessEgressWalks: Sendable {
         found.append(AccessWalk(stop: stop, metres: length.metres, seconds: Int32(clamping: length.seconds)))
     }
 
-    /// Adds the stop that a target is, or the platforms that an entrance leads to.
+    /// Adds the stop that a target represents, or the platforms that an entrance leads to.
     private func append(_ target: Int, _ length: WalkLength, for walker: Walker, to found: inout [AccessWalk]) {
         let (entrance, profile) = (targets.entrance(target), walker.profile)
         targets.forEachStop(
             of: target, arriving: walker.arriving, isStepFree: profile.wheelchair,
             while: walker.closed?.entrances ?? [:]
         ) { stop, within in
-            // Exact at the usual pace.
+            // Exactly 1 at the usual pace, so that no rounding error occurs.
             let factor = WalkProfile.usualPace / profile.pace
             let inside = Int64((Double(within) * factor).rounded(.up))
             found.append(
@@ -200,12 +201,12 @@ package final class AccessEgressWalks: Sendable {
     }
 
     private static func estimate(_ distance: Double, for profile: WalkProfile) -> WalkLength {
-        // Distances below one step count as zero.
+        // Distances of less than half a metre count as zero.
         let metres = distance < 0.5 ? 0 : distance * WalkingPace().detour
         return WalkLength(metres: metres, seconds: Int64((metres / profile.pace).rounded(.up)))
     }
 
-    /// The length of the walk between two places; nil if it exceeds the rider's limit or no way exists.
+    /// Returns the length of the walk between two coordinates; nil if it exceeds the rider's limit or no path exists.
     package func length(
         from start: Coordinate, to end: Coordinate, for profile: WalkProfile, in search: inout WalkSearch
     ) -> WalkLength? {
@@ -225,7 +226,8 @@ package final class AccessEgressWalks: Sendable {
         return length.metres <= profile.farthest ? length : nil
     }
 
-    /// The walk between two places along streets; nil if no streets are known there or none connect them.
+    /// Returns the walk between two coordinates along streets; nil if there is no street data at either coordinate or
+    /// no path connects them.
     package func walk(
         from start: Coordinate, to end: Coordinate, for profile: WalkProfile, in search: inout WalkSearch
     ) -> Walk? {
@@ -235,13 +237,14 @@ package final class AccessEgressWalks: Sendable {
         return streets.walk(from: places.0, to: places.1, for: profile, in: &search)
     }
 
-    /// Walks from each stop to the stops nearby, at the ordinary pace.
+    /// Returns the walks from each stop to nearby stops, at the usual pace.
     package func transfers() -> [StopWalk] {
         let (plain, doors) = transferWalks()
         return plain + doors.walks()
     }
 
-    /// Walks from each stop to the stops nearby, at the ordinary pace: directly between stops, and through entrances.
+    /// Returns the walks from each stop to nearby stops, at the usual pace: direct ones, and those through station
+    /// entrances.
     func transferWalks() -> (plain: [StopWalk], doors: DoorWalks) {
         var doors = DoorWalks(targets)
         guard let streets, let links = linked?.walking else { return (straightTransfers(&doors), doors) }
@@ -270,7 +273,8 @@ package final class AccessEgressWalks: Sendable {
         return (walks + unlinked, doors)
     }
 
-    /// Straight-line walks. They begin and end at the entrances of platforms that have some.
+    /// Returns straight-line walks between nearby stops. A walk from or to a platform with entrances begins or ends at
+    /// an entrance.
     private func straightTransfers(_ throughDoors: inout DoorWalks) -> [StopWalk] {
         let straight = Network.straightWalks(between: timetables)
         guard !targets.entrances.isEmpty else { return straight }
@@ -292,6 +296,6 @@ package final class AccessEgressWalks: Sendable {
         return straight.filter { !inside.contains($0.from) && !inside.contains($0.to) }
     }
 
-    /// The maximum length of a transfer walk in metres along streets; corresponds to 400 m in a straight line.
+    /// The maximum length of a transfer walk along streets, in metres; corresponds to 400 m in a straight line.
     private static let farthestTransfer = 520.0
 }

@@ -1,18 +1,19 @@
-/// Walks between stops that lead through the entrances of stations, as walks outside between two targets. The ways from
-/// an entrance to its platforms are added to them, so that they can change without routing along streets again.
+/// Walks between stops that lead through the entrances of stations, stored as walks outside between two targets. The
+/// paths between an entrance and its platforms are combined with these walks on demand, so that a change of the paths
+/// requires no new street routing.
 struct DoorWalks: Sendable {
     private struct Row {
-        /// Targets, of which at least one is an entrance.
+        /// The targets at both ends, at least one of which is an entrance.
         var from, to: UInt32
-        /// Seconds outside, at the ordinary pace.
+        /// The walking time outside the station, in seconds at the usual pace.
         var seconds: UInt16
-        /// Whether the walk is only for the stops of ``DoorWalks/alone``.
+        /// Whether the walk applies only to the stops in ``DoorWalks/alone``.
         var isAlone: Bool
     }
 
     private let targets: WalkTargets
     private var rows: [Row] = []
-    /// Stops without a link to a street. Once set, walks that are appended are only for these stops.
+    /// Stops without a link to a street. If set, walks appended from then on apply only to these stops.
     var alone: Set<NetworkStopIndex>?
 
     init(_ targets: WalkTargets) {
@@ -26,7 +27,7 @@ struct DoorWalks: Sendable {
             Row(from: UInt32(from), to: UInt32(to), seconds: UInt16(clamping: seconds), isAlone: alone != nil))
     }
 
-    /// The walks between stops, for pedestrians and for step-free riders.
+    /// Returns the walks between stops, for pedestrians and for step-free riders.
     func walks() -> [StopWalk] {
         var walks: [StopWalk] = []
         for row in rows {
@@ -36,8 +37,8 @@ struct DoorWalks: Sendable {
         return walks
     }
 
-    /// The walks of step-free riders through some entrances.
-    /// - Parameter ways: The ways of these entrances while places are closed.
+    /// Returns the walks of step-free riders through some entrances.
+    /// - Parameter ways: The paths of these entrances during station closures.
     func stepFreeWalks(through ways: [Int: [StationEntrances.Way]]) -> [StopWalk] {
         var walks: [StopWalk] = []
         let first = targets.doors.lowerBound

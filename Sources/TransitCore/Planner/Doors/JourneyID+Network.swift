@@ -1,10 +1,10 @@
 // Conversion between journeys and their ids.
 
-/// Maps runs that no timetable contains to ids and back. Implemented where the live snapshot is known.
+/// Maps runs that no timetable contains to ids and back. The implementation has access to the live snapshot.
 package struct AddedRuns {
-    /// Returns the id of a snapshot's run.
+    /// Returns the id of an added run by its number in the snapshot.
     package var id: (_ timetable: Int, _ number: UInt32) -> String
-    /// Returns the number of a run by its id; nil if it no longer exists.
+    /// Returns the number of an added run by its id; nil if the run no longer exists.
     package var number: (_ timetable: Int, _ id: String) -> UInt32?
 
     package init(
@@ -15,7 +15,7 @@ package struct AddedRuns {
         self.number = number
     }
 
-    /// A mapping without any runs, for timetables without live data.
+    /// A mapping without runs, for timetables without live data.
     package static var none: AddedRuns { AddedRuns(id: { _, _ in "" }, number: { _, _ in nil }) }
 }
 
@@ -37,7 +37,7 @@ extension JourneyResult {
     }
 }
 
-/// Writes stops and trips by their ids in the feed.
+/// Converts stops and trips of the network to their ids in the feeds.
 private struct JourneyNames {
     let network: Network
     let own: [AgencyTimetable]
@@ -72,17 +72,17 @@ private struct JourneyNames {
     }
 }
 
-/// A journey restored from its id, in terms of the current timetables.
+/// A journey restored from its id, with indexes of the current timetables.
 package struct RecalledJourney: Sendable {
     package var question: JourneyQuery
-    /// Times are the scheduled ones; ``JourneyReview`` provides current times.
+    /// The journey at scheduled times; ``JourneyReview`` provides current times.
     package var journey: PlannedJourney
-    /// The first leg whose trip or stop no longer exists.
+    /// The index of the first leg whose trip or stop no longer exists.
     package var lostLeg: Int?
 }
 
 extension JourneyID {
-    /// Restores the journey; nil if an agency, or a stop at which the journey begins or ends, no longer exists.
+    /// Restores the journey; returns nil if an agency, or the journey's first or last stop, no longer exists.
     package func recalled(in network: Network, of own: [AgencyTimetable], _ added: AddedRuns) -> RecalledJourney? {
         let reader = JourneyReader(network: network, own: own, added: added)
         guard let start = reader.place(self.start), let end = reader.place(self.end) else { return nil }
@@ -121,12 +121,13 @@ private struct JourneyReader {
         return PlanPlace(end.coordinate, stop: network.networkStop(stop, of: number))
     }
 
+    /// Adds a leg to the journey.
     /// - Returns: False if the agency does not exist.
     func add(_ leg: JourneyID.Leg, to recalled: inout RecalledJourney) -> Bool {
         let journey = recalled.journey
         switch leg {
         case .walk(let seconds):
-            // The end and the times of the walk are set by the adjacent rides.
+            // The walk's destination and times are set later, by the adjacent rides.
             recalled.journey.legs.append(
                 PlanLeg(
                     way: .walk, from: journey.legs.last?.to, to: nil, departure: journey.departure,
@@ -148,7 +149,7 @@ private struct JourneyReader {
         return true
     }
 
-    /// The scheduled times of a ride; nil for a run that the timetable does not contain.
+    /// Returns the scheduled departure and arrival of a ride; nil for a run that the timetable does not contain.
     private func times(of ride: PlanRide, _ number: Int) -> (EpochSeconds, EpochSeconds)? {
         guard ride.added == nil else { return nil }
         let times = TripTimes(TripDay(trip: ride.trip.trip, date: ride.date), in: own[number].timetable)
@@ -179,7 +180,7 @@ private struct JourneyReader {
 }
 
 extension PlannedJourney {
-    /// Sets the times of walks: each starts when the ride before it ends, the first ends when the ride after it starts.
+    /// Sets the times of walks: each starts when the previous ride ends, and the first ends when the next ride starts.
     fileprivate mutating func settleWalks() {
         for number in legs.indices where legs[number].way == .walk {
             let seconds = legs[number].arrival - legs[number].departure

@@ -5,9 +5,9 @@ package struct JourneyID: Hashable, Sendable {
     package struct Ride: Hashable, Sendable {
         package var agency: String
         package var trip: String
-        /// Whether the run is in no timetable.
+        /// Whether the run is added, that is, in no timetable.
         package var isAdded: Bool
-        /// The start of the run of a frequency-based trip, in seconds after midnight.
+        /// The start time of the run of a frequency-based trip, in seconds after midnight.
         package var start: Int32
         package var date: ServiceDate
         package var boarding, alighting: Int
@@ -26,12 +26,12 @@ package struct JourneyID: Hashable, Sendable {
     }
 
     package enum Leg: Hashable, Sendable {
-        /// Walking time in seconds.
+        /// A walk with its duration in seconds.
         case walk(Int64)
         case ride(Ride)
     }
 
-    /// A place; `stop` is `agency:stop`, or empty if the place is no stop.
+    /// The start or the end of a journey; `stop` is `agency:stop`, or empty for a coordinate that is not a stop.
     package struct End: Hashable, Sendable {
         package var coordinate: Coordinate
         package var stop: String
@@ -47,7 +47,7 @@ package struct JourneyID: Hashable, Sendable {
     package var pace: Double
     package var farthest: Double
     package var wheelchair: RaptorQuery.Wheelchair
-    /// The UTC date of the departure. The time itself is omitted because it changes with live data.
+    /// The UTC date of the departure. The time is omitted because it changes with live data.
     package var day: ServiceDate
     package var legs: [Leg]
 
@@ -55,7 +55,7 @@ package struct JourneyID: Hashable, Sendable {
     private static let version: Int64 = 1
     private static let mostLegs = 40
 
-    /// The textual form: base64url, that is letters, digits, `-` and `_`.
+    /// The text form: base64url, that is letters, digits, `-` and `_`.
     package var text: String {
         var writer = ByteWriter()
         writer.signed(Self.version)
@@ -95,7 +95,7 @@ package struct JourneyID: Hashable, Sendable {
         }
     }
 
-    /// Parses the textual form; nil if it is malformed.
+    /// Parses the text form; nil if it is malformed.
     package init?(text: some Collection<UInt8>) {
         guard text.count <= Self.longest, let bytes = Base64URL.bytes(text) else { return nil }
         var reader = ByteReader(bytes)
@@ -104,7 +104,7 @@ package struct JourneyID: Hashable, Sendable {
             let start = End(&reader), let end = End(&reader), let hasVia = reader.signed()
         else { return nil }
         self.day = ServiceDate(daysSince1970: Int32(clamping: min(max(day, -100_000), 100_000)))
-        // Clamps to the same limits as a rider's own profile.
+        // Clamped to the same limits as a rider's own profile.
         let walk = WalkProfile(pace: Double(pace) / 100, farthest: Double(farthest))
         (self.pace, self.farthest, self.wheelchair) = (walk.pace, walk.farthest, wheelchair)
         (self.start, self.end) = (start, end)
@@ -183,7 +183,7 @@ extension RaptorQuery.Wheelchair {
 }
 
 extension JourneyID {
-    /// The run table that contains the journey.
+    /// The day of the run table that contains the journey.
     package var tableStart: TableDay { RunTable.start(forwardFrom: day.utcStart) }
 
     /// The service day of the first ride; the departure date if there is no ride.

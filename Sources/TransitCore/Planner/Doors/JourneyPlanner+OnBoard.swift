@@ -1,7 +1,7 @@
-// Plans of riders who are on board.
+// Planning for riders who are on board a vehicle.
 extension JourneyPlanner {
-    /// Plans from a ride that has begun.
-    /// - Parameter closed: The ways of step-free riders while places close and open.
+    /// Plans journeys that continue a ride in progress.
+    /// - Parameter closed: The step-free paths over time, if there are station closures.
     mutating func planOnBoard(
         _ question: JourneyQuery, while closed: StepFreeTimeline?, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> JourneyResult {
@@ -12,7 +12,7 @@ extension JourneyPlanner {
             routing.walks(at: $0.place, for: question.walk, arriving: false, while: closed, in: &search)
         }
         var plan = JourneyResult(question, from: [], to: end, via: via ?? [], while: closed)
-        // There is one page.
+        // The results of such a query are not divided into pages.
         plan.earlier = PlanCursor(question.time, window: nil)
         plan.later = plan.earlier
         guard case .departure = question.time, via?.isEmpty != true else { return plan.failing(.noRide) }
@@ -29,8 +29,8 @@ extension JourneyPlanner {
 }
 
 extension LiveRunTable {
-    /// Returns the journeys of a rider who is on board, including those that hold even if the vehicle is later by the
-    /// margins.
+    /// Returns the journeys of a rider who is on board, including those that are still possible if the vehicle is
+    /// delayed by the margins.
     func journeysOnBoard(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         guard let aboard = question.onBoard else { return Plan() }
         var question = question
@@ -54,12 +54,12 @@ extension LiveRunTable {
 }
 
 extension JourneyResult {
-    /// The least difference in percent that makes a chance better.
+    /// The minimum difference in percentage points at which one chance counts as better than another.
     private static let leastGain = 10
 
-    /// Removes the journeys of a rider on board that another one equals or exceeds in arrival, transfers and walking,
-    /// unless their chance is better by ten percent or more.
-    /// - Parameter percent: Returns the chance that a journey's transfers are made; nil if unknown.
+    /// Removes journeys of a rider on board that are dominated. A journey is dominated by another that is at least as
+    /// good in arrival, transfers and walking, unless its own chance is better by at least ten percentage points.
+    /// - Parameter percent: Returns the chance in percent that all transfers of a journey succeed; nil if unknown.
     package mutating func keepSurer(_ percent: (PlannedJourney) -> Int?) {
         guard question.onBoard != nil, journeys.count > 1 else { return }
         let known = journeys.map { percent($0) }
@@ -76,11 +76,11 @@ extension JourneyResult {
         journeys.removeLast(max(journeys.count - max(question.mostJourneys, 1), 0))
     }
 
-    /// Selects the journey to offer a rider on board instead of the one followed: the first to arrive of those whose
-    /// chance is better by ten percent or more. An unknown chance counts as none.
+    /// Selects the journey to offer a rider on board as an alternative to the current one: the earliest arrival among
+    /// the journeys whose chance is better by at least ten percentage points. An unknown chance counts as 0.
     /// - Parameters:
-    ///   - followed: The chance of the journey followed, in percent.
-    ///   - percent: Returns the chance that a journey's transfers are made; nil if unknown.
+    ///   - followed: The chance of the current journey, in percent.
+    ///   - percent: Returns the chance in percent that all transfers of a journey succeed; nil if unknown.
     package mutating func selectBetter(than followed: Int?, _ percent: (PlannedJourney) -> Int?) {
         let least = (followed ?? 0) + Self.leastGain
         better = journeys.filter { (percent($0) ?? 0) >= least }.min { $0.arrival < $1.arrival }

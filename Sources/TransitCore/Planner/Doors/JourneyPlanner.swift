@@ -1,4 +1,4 @@
-/// Plans journeys between two places. Reuses its memory between queries.
+/// Plans journeys between two places. Reuses allocated memory between queries.
 package struct JourneyPlanner {
     package let space = PlannerScratch()
     package var search = WalkSearch()
@@ -6,12 +6,13 @@ package struct JourneyPlanner {
 
     package init() {}
 
-    /// Runs a query. Step-free journeys use no place while it is closed.
+    /// Runs a query. Step-free journeys avoid stops and lifts while these are closed.
     ///
-    /// Most closures in a network concern no journey of a query. The search begins without those that begin or end
-    /// within its hours, and is repeated with each that a journey found may run into, until there are none.
+    /// Most station closures in a network affect no journey of a query. The first search ignores closures that begin or
+    /// end within the query's time range. The search is repeated with the closures that affect the journeys found,
+    /// until no other closure affects them.
     /// - Parameters:
-    ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
+    ///   - view: The runs of the table for ``JourneyQuery/tableStart``.
     ///   - routing: Access walks for the same timetables.
     package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks)
         -> JourneyResult
@@ -47,7 +48,7 @@ package struct JourneyPlanner {
         let (start, end, via) = (walks[0], walks[1], walks.count > 2 ? walks[2] : nil)
         var plan = JourneyResult(question, from: start, to: end, via: via ?? [], while: closed)
         if closed != nil {
-            // Limits of reduced walking are the same on all pages, whatever is closed.
+            // The walking limits of reduced walking must be the same on all pages, regardless of station closures.
             let usual = places.enumerated().flatMap { number, place in
                 routing.walks(at: place, for: profile, arriving: number == 1, in: &search)
             }
@@ -67,8 +68,8 @@ package struct JourneyPlanner {
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
             guard let window = question.window else {
-                // Journeys with less walking may depart much later than the first one. Without a window only the first
-                // is wanted.
+                // Journeys with less walking may depart much later than the first one. A query without a window returns
+                // only the first.
                 let found = try view.plan(stopQuestion, using: space)
                 plan.take(found.journeys, work: found.work)
                 (plan.earlier, plan.later) = (stopQuestion.earlier(than: found), stopQuestion.later(than: found))
@@ -82,7 +83,8 @@ package struct JourneyPlanner {
         return plan
     }
 
-    /// The longest time in seconds that riders wait for a place to open before or after a journey planned earlier.
+    /// The longest time in seconds that riders wait for a station closure to end, before or after a journey planned
+    /// earlier.
     static let mostWaiting: Int64 = 2 * 3600
 
     /// Returns a plan that consists of a single journey of an earlier result.
@@ -105,16 +107,16 @@ package struct JourneyPlanner {
     }
 }
 
-/// The closures that journeys may run into.
+/// The station closures that affect journeys found so far.
 private final class FoundClosures {
     var numbers: Set<Int> = []
 }
 
 extension JourneyQuery {
-    /// The run table that the query needs.
+    /// The day of the run table that the query needs.
     package var tableStart: TableDay { TableDay(time, window: window, goesBack: returnsLastJourneys) }
 
-    /// The times between which the journeys of a query and its page may lie.
+    /// Returns the time range in which the journeys of a query and its page may lie.
     fileprivate func reach(in network: Network) -> ClosedRange<EpochSeconds> {
         let window = max(window ?? 0, 0)
         let (page, longest) = (max(window, PlanPage.reach), max(network.span.horizon, network.span.longestJourney))
@@ -128,7 +130,7 @@ extension JourneyQuery {
         }
     }
 
-    /// Distance in metres within which two places count as the same.
+    /// The maximum distance in metres between two places that are treated as the same place.
     private static let sameness = 25.0
 
     fileprivate var isThere: Bool {
@@ -155,16 +157,16 @@ extension JourneyResult {
 
     fileprivate mutating func take(_ found: [PlannedJourney], work: Int) {
         self.work = work
-        // Drops journeys that take longer than walking.
+        // Drop journeys that take longer than walking.
         journeys = found.filter { journey in
             walk.map { journey.arrival - journey.departure < $0.seconds } ?? true
         }
         if journeys.isEmpty { reason = .noRide }
     }
 
-    /// Removes journeys beyond the requested number. Journeys with the same departure (or arrival, for an arrival time)
-    /// stay together.
-    /// - Returns: The first and the last time kept; nil if all journeys are kept.
+    /// Removes journeys beyond the requested number. Journeys with the same departure time (or the same arrival time,
+    /// for queries by arrival) are either all removed or all retained.
+    /// - Returns: The first and the last remaining time; nil if no journey was removed.
     private mutating func leaveOut() -> ClosedRange<EpochSeconds>? {
         let most = max(question.mostJourneys, 1)
         guard journeys.count > most else { return nil }
@@ -176,7 +178,7 @@ extension JourneyResult {
 }
 
 extension JourneyResult {
-    /// Sets the cursors to the windows before and after a time span that has been searched.
+    /// Sets the paging cursors to the windows before and after the time span that was searched.
     mutating func goOn(around searched: ClosedRange<EpochSeconds>) {
         guard let window = question.window.map({ max($0, 0) }) else { return }
         let (before, after) = (searched.lowerBound - 1, searched.upperBound + 1)
@@ -192,8 +194,8 @@ extension JourneyResult {
 }
 
 extension JourneyQuery {
-    /// Whether the last journeys of a window are kept instead of the first, and an empty window is extended into the
-    /// past. By default only for queries with an arrival time.
+    /// Whether the last journeys of a window are returned instead of the first, and an empty window is extended into
+    /// the past. By default only for queries with an arrival time.
     fileprivate var goesBack: Bool {
         if let returnsLastJourneys { return returnsLastJourneys }
         if case .arrival = time { return true }

@@ -3,16 +3,16 @@ package struct JourneyPrice: Hashable, Sendable {
     /// The amount in the currency's minor unit.
     package var amount: Int64
     package var currency: String
-    /// The tickets to buy, as far as the feeds name them. Each has the number of the timetable that contains its texts.
+    /// The tickets to buy, as far as the feeds specify them.
     package var tickets: [Ticket] = []
-    /// Whether a part of it must be paid before boarding.
+    /// Whether a part of the price must be paid before boarding.
     package var isPaidBefore = false
-    /// Reduced prices for rider categories; empty if several agencies are paid.
+    /// Reduced prices by rider category; empty if the fares of several agencies are combined.
     package var reduced: [ReducedFare] = []
-    /// The number of the timetable that contains these categories.
+    /// The number of the timetable that contains the rider categories.
     package var timetable = 0
 
-    /// A ticket with the number of the timetable that contains its texts.
+    /// A ticket with the number of the timetable that contains its strings.
     package struct Ticket: Hashable, Sendable {
         package var timetable: Int
         package var ticket: FareTicket
@@ -20,8 +20,8 @@ package struct JourneyPrice: Hashable, Sendable {
 }
 
 extension LiveRunTable {
-    /// Returns the lowest price of all rides of a journey, each agency's computed separately. Nil if an agency gives no
-    /// price, or if the currencies differ.
+    /// Returns the lowest price of all rides of a journey. The price is computed per agency and summed. Returns nil if
+    /// the price of an agency's rides is unknown, or if the currencies differ.
     package func price(of journey: PlannedJourney) -> JourneyPrice? {
         var price: JourneyPrice?
         var rides: [FareRide] = []

@@ -1,7 +1,7 @@
 /// The start or the end of a journey.
 package struct PlanPlace: Hashable, Sendable {
     package var coordinate: Coordinate
-    /// The stop or station, if it is one.
+    /// The stop or station; nil for a coordinate only.
     package var stop: NetworkStopIndex?
 
     package init(_ coordinate: Coordinate, stop: NetworkStopIndex? = nil) {
@@ -12,10 +12,10 @@ package struct PlanPlace: Hashable, Sendable {
 
 /// A journey query between two places.
 package struct JourneyQuery: Sendable {
-    /// An intermediate place where the rider gets off.
+    /// An intermediate place where the rider alights and stays.
     package struct Via: Sendable {
         package var place: PlanPlace
-        /// The stay in seconds.
+        /// The time in seconds that the rider stays.
         package var stay: Int32
 
         package init(_ place: PlanPlace, stay: Int32 = 0) {
@@ -26,27 +26,28 @@ package struct JourneyQuery: Sendable {
 
     package var start: PlanPlace
     package var end: PlanPlace
-    /// The ride that the rider is on, which begins at ``start``. Such a query has a departure time and no window.
+    /// The current ride of a rider on board a vehicle; it begins at ``start``. A query with such a ride has a departure
+    /// time and no window.
     package var onBoard: OnBoardRide?
     package var time: RaptorQuery.Time
-    /// The search window in seconds; nil for only the best journey.
+    /// The search window in seconds; nil to return only the best journey.
     package var window: Int64?
     package var via: Via?
     package var walk = WalkProfile()
     package var wheelchair = RaptorQuery.Wheelchair.no
     package var mostChanges = RaptorQuery.usualChanges
-    /// The time for each transfer but the one at the via place.
+    /// The minimum time for each transfer, except at the via place.
     package var transferTime = TransferTime()
-    /// The maximum duration in seconds; see ``RaptorQuery/horizon``.
+    /// The maximum duration of a journey in seconds; see ``RaptorQuery/horizon``.
     package var horizon: Int64?
-    /// The maximum number of journeys returned; cursors lead to the others.
+    /// The maximum number of journeys returned; cursors lead to the rest.
     package var mostJourneys = 10
-    /// Whether the last journeys of the window are kept if there are more than ``mostJourneys``. Nil keeps the last
-    /// ones for an arrival time and the first ones for a departure time.
+    /// Whether the last journeys of the window are returned if there are more than ``mostJourneys``. Nil returns the
+    /// last ones for an arrival time and the first ones for a departure time.
     package var returnsLastJourneys: Bool?
-    /// Excluded routes in ascending order.
+    /// The excluded routes, in ascending order.
     package var routesLeftOut: [NetworkRouteIndex] = []
-    /// The maximum number of calls and footpaths to scan.
+    /// The maximum number of calls and footpaths that a query may scan.
     package var mostWork = 20_000_000
 
     package init(from start: PlanPlace, to end: PlanPlace, _ time: RaptorQuery.Time, window: Int64? = nil) {
@@ -56,7 +57,7 @@ package struct JourneyQuery: Sendable {
         self.window = window
     }
 
-    /// Converts to a query between stops.
+    /// Converts this query to a query between stops, with the given access and egress walks.
     func question(from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) -> RaptorQuery {
         var question = RaptorQuery(from: start.map { $0.access }, to: end.map { $0.access }, time, window: window)
         question.onBoard = onBoard
@@ -73,23 +74,23 @@ package struct JourneyQuery: Sendable {
     }
 }
 
-/// The length of a walk.
+/// The length of a walk in metres and in seconds.
 package struct WalkLength: Hashable, Sendable {
     package var metres: Double
-    /// The walking time at the rider's pace.
+    /// The walking time at the rider's pace, in seconds.
     package var seconds: Int64
 }
 
-/// A stop within walking distance of a place.
+/// A stop within walking distance of a place, with the walk.
 package struct AccessWalk: Hashable, Sendable {
     package var stop: NetworkStopIndex
     package var metres: Double
     package var seconds: Int32
-    /// The station entrance on the way, if the stop is reached through one.
+    /// The station entrance on the way, if the stop is reached through an entrance.
     package var entrance: NetworkStopIndex?
     /// The part of the walk between the entrance and the stop, in seconds.
     var inside: Int32 = 0
-    /// The times between which that part must lie, as places are closed before and afterwards.
+    /// The time range in which the walk inside the station is possible, limited by station closures.
     var first = EpochSeconds.min
     var last = EpochSeconds.max
 
@@ -99,7 +100,8 @@ package struct AccessWalk: Hashable, Sendable {
         return access
     }
 
-    /// The times inside the station if a leg is this walk; nil if it is another.
+    /// Returns the times at which riders are inside the station, if the leg is this walk; nil if it is a different
+    /// walk.
     func timesInside(_ leg: PlanLeg) -> ClosedRange<EpochSeconds>? {
         guard leg.arrival - leg.departure == Int64(seconds) else { return nil }
         let times =
@@ -112,9 +114,9 @@ package struct AccessWalk: Hashable, Sendable {
 /// The reason why a query between two places has no journey.
 package enum NoPlan: String, Error, Sendable {
     case noTimetable, noStopNearStart, noStopNearEnd, notCovered, noRide, samePlace
-    /// The query exceeds its work limit.
+    /// The query reached its work limit before it found a journey.
     case tooMuch
-    /// The result is no longer wanted; see ``PlannerScratch/isStopped``.
+    /// The query was stopped; see ``PlannerScratch/isStopped``.
     case stopped
 
     init(_ error: PlanError) {
@@ -130,23 +132,24 @@ package enum NoPlan: String, Error, Sendable {
 /// The result of a query between two places.
 package struct JourneyResult: Sendable {
     package var question: JourneyQuery
-    /// Ordered by departure, then arrival, then transfers.
+    /// The journeys, ordered by departure, then arrival, then transfers.
     package var journeys: [PlannedJourney] = []
-    /// The journey to offer a rider on board instead of the one followed; nil if there is none.
+    /// The journey to offer a rider on board as an alternative to the current one; nil if there is none.
     package var better: PlannedJourney?
-    /// The walk for the whole distance, if it is within the rider's limit.
+    /// The walk from start to end without a ride, if it is within the rider's limit.
     package var walk: WalkLength?
     /// The reason why there are no journeys; nil if there are some.
     package var reason: NoPlan?
     package var earlier, later: PlanCursor
-    /// The number of calls and footpaths scanned.
+    /// The number of calls and footpaths that the query scanned.
     package var work = 0
-    /// The query between stops that was run.
+    /// The query between stops that was executed.
     package var stopQuestion: RaptorQuery
     var start: [AccessWalk] = []
     var end: [AccessWalk] = []
 
-    /// - Parameter closed: The ways of step-free riders while places close and open.
+    /// Creates a result without journeys.
+    /// - Parameter closed: The step-free paths over time, if there are station closures.
     init(
         _ question: JourneyQuery, from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk],
         while closed: StepFreeTimeline? = nil
@@ -160,16 +163,17 @@ package struct JourneyResult: Sendable {
         if let window = question.window { goOn(around: stopQuestion.span(window)) }
     }
 
-    /// The walking distance of a leg in metres.
+    /// Returns the length of a walking leg in metres.
     package func metres(of leg: PlanLeg) -> Double {
-        // Walks between stops keep only their time.
+        // Walks between stops have only a duration, which is converted to a length.
         access(of: leg)?.metres ?? Double(leg.arrival - leg.departure) * question.walk.pace
     }
 
-    /// The entrance at which a leg from or to the door enters or leaves a station; nil if it uses none.
+    /// Returns the station entrance used by an access or egress walk; nil if it uses none.
     package func entrance(of leg: PlanLeg) -> NetworkStopIndex? { access(of: leg)?.entrance }
 
-    /// The times at which riders are inside a station on a leg from or to the door, or in another walk.
+    /// Returns the times at which riders are inside a station during a walking leg: for access and egress walks only
+    /// the part inside, for other walks the whole leg.
     func timesInside(_ leg: PlanLeg) -> ClosedRange<EpochSeconds> {
         access(of: leg)?.timesInside(leg) ?? leg.departure...max(leg.departure, leg.arrival)
     }

@@ -1,6 +1,7 @@
 extension JourneyResult {
-    /// The timetables whose lifts matter to a step-free rider: those to whose stations the journeys lead or, without
-    /// journeys, all that have lifts. Empty for other riders.
+    /// Returns the numbers of the timetables whose lift outages are relevant to a step-free rider: the timetables of
+    /// the stations that the journeys use or, if there are no journeys, all timetables with lifts. Empty for riders who
+    /// do not need step-free paths.
     package func timetablesOfLifts(in network: Network) -> Set<Int> {
         guard question.wheelchair != .no else { return [] }
         guard !journeys.isEmpty else {

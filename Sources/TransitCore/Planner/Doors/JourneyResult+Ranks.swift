@@ -8,7 +8,7 @@ extension JourneyResult {
         return ranks
     }
 
-    /// Nil if departure and arrival are equal.
+    /// Returns whether the first journey ranks above the second; nil if departure and arrival are equal.
     private func isBetter(_ one: PlannedJourney, _ other: PlannedJourney) -> Bool? {
         let byArrival = one.arrival == other.arrival ? nil : one.arrival < other.arrival
         let byDeparture = one.departure == other.departure ? nil : one.departure > other.departure

@@ -1,28 +1,28 @@
-/// The journeys that depart, or arrive, within a time window. Consecutive windows contain each journey once, and
-/// together all journeys of one wide window.
+/// The journeys that depart, or arrive, within a time window. Consecutive windows contain each journey once, and their
+/// union equals the result of one wide window.
 ///
-/// If the window is empty, it is extended in its direction, up to a day, until there are journeys. It then extends past
-/// the first of these by the requested length.
+/// An empty window is extended in its direction, by up to a day, until there are journeys. It then ends at the
+/// requested length after the first of these journeys.
 package struct PlanPage {
-    /// The limit, in seconds from the start of the window, up to which it is extended.
+    /// The maximum length of an extended window, in seconds from its start.
     package static let reach: Int64 = 86_400
     private static let shortestStep: Int64 = 1800
     private static let longestStep: Int64 = 4 * 3600
 
     /// A query with a window.
     let question: RaptorQuery
-    /// Whether the page shows the last journeys of its window and is extended into the past.
+    /// Whether the page contains the last journeys of its window and an empty window is extended into the past.
     let goesBack: Bool
-    /// Ordered by departure, then arrival, then transfers.
+    /// The journeys, ordered by departure, then arrival, then transfers.
     private(set) var journeys: [PlannedJourney] = []
-    /// The time span searched completely.
+    /// The time span that has been searched completely.
     private(set) var searched: ClosedRange<EpochSeconds>
-    /// The number of calls and footpaths scanned.
+    /// The number of calls and footpaths scanned so far.
     private(set) var work = 0
 
     private let window: Int64
 
-    /// Searches for the journeys. Throws if the work limit is reached or the table has no runs.
+    /// Searches the window. Throws if the work limit is reached or the table has no runs.
     init(
         _ question: RaptorQuery, window: Int64, goesBack: Bool, in view: LiveRunTable, using space: PlannerScratch
     ) throws(PlanError) {
@@ -48,7 +48,7 @@ package struct PlanPage {
         journeys.removeAll { !whole.contains(question.key(of: $0)) }
     }
 
-    /// Returns the next time span to search, adjacent to the one already searched.
+    /// Returns the next time span to search, adjacent to the span already searched.
     private func next(_ seconds: Int64, until limit: EpochSeconds) -> ClosedRange<EpochSeconds>? {
         if goesBack {
             let last = searched.lowerBound - 1
@@ -58,8 +58,8 @@ package struct PlanPage {
         return first > limit ? nil : first...min(first + seconds, limit)
     }
 
-    /// Returns the span up to the requested length past the first journey found, or before the last one when going
-    /// back.
+    /// Returns the span that completes the requested length after the first journey found, or before the last journey
+    /// if the page goes back.
     private func whole(until limit: EpochSeconds) -> ClosedRange<EpochSeconds>? {
         let keys = journeys.map { question.key(of: $0) }
         guard let first = keys.min(), let last = keys.max() else { return nil }
@@ -85,7 +85,7 @@ package struct PlanPage {
 }
 
 extension RaptorQuery {
-    /// The time of a journey that the window applies to: its departure or its arrival.
+    /// Returns the time of a journey to which the window applies: its departure or its arrival.
     func key(of journey: PlannedJourney) -> EpochSeconds {
         switch time {
         case .departure: journey.departure
@@ -93,7 +93,7 @@ extension RaptorQuery {
         }
     }
 
-    /// The first and the last second of the window.
+    /// Returns the first and the last second of the window.
     func span(_ window: Int64) -> ClosedRange<EpochSeconds> {
         switch time {
         case .departure(let moment): moment...moment + max(window, 0)

@@ -1,5 +1,5 @@
-/// The data that journey queries run on: the timetables of all agencies as one network, with walks. Rebuilt when a
-/// timetable or the streets change.
+/// The data that journey queries use: the timetables of all agencies as one network, with walks. Rebuilt when a
+/// timetable or the street data changes.
 package final class RoutingData: Sendable {
     package let agencies: [AgencyTimetable]
     package let network: Network
@@ -12,13 +12,13 @@ package final class RoutingData: Sendable {
         network = Network(agencies.map { $0.timetable }, walks: transfers.plain, through: transfers.doors)
     }
 
-    /// Nil for a stop without a coordinate.
+    /// Returns the coordinate of a place; nil for a stop without a coordinate.
     package func coordinate(of place: PlanPlace) -> Coordinate? {
         guard let stop = place.stop else { return place.coordinate }
         return coordinate(of: stop)
     }
 
-    /// Nil for a stop without a coordinate.
+    /// Returns the coordinate of a stop; nil if the feed has none.
     func coordinate(of stop: NetworkStopIndex) -> Coordinate? {
         let (number, own) = network.stop(stop)
         return agencies[number].timetable.coordinate(of: own)
@@ -34,7 +34,7 @@ package final class RoutingData: Sendable {
         return PlanPlace(coordinate, stop: network.networkStop(stop, of: number))
     }
 
-    /// The routes of all agencies that satisfy a predicate, in ascending order.
+    /// Returns the routes of all agencies that satisfy a predicate, in ascending order.
     package func routes(where isWanted: (AgencyTimetable, RouteIndex) -> Bool) -> [NetworkRouteIndex] {
         var routes: [NetworkRouteIndex] = []
         for (number, own) in agencies.enumerated() {

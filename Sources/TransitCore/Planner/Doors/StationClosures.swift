@@ -1,11 +1,13 @@
-/// The closures of a network within some hours, by the stops whose riders they concern.
+/// The station closures (of lifts, pathways and stops) of a network in a time range, indexed by the stops whose riders
+/// they affect.
 struct StationClosures {
-    /// Each with one period at most.
+    /// The station closures, each with at most one period.
     let closures: [NetworkClosure]
-    /// The closures that hold all the time.
+    /// The indexes of station closures that apply during the whole time range.
     let always: Set<Int>
     private var ofStop: [NetworkStopIndex: [Int]] = [:]
 
+    /// Selects and indexes the station closures that apply in a time range.
     /// - Returns: Nil if nothing is closed.
     init?(_ all: [NetworkClosure], within reach: ClosedRange<EpochSeconds>, in network: Network) {
         let closures = all.flatMap { $0.byPeriod }.filter {
@@ -23,14 +25,15 @@ struct StationClosures {
         }
     }
 
-    /// Adds the closures that a journey may run into: those of its stops at their times.
+    /// Adds the indexes of the station closures that affect a journey: the closures at its stops that apply while
+    /// riders are at these stops.
     func append(along journey: PlannedJourney, to found: inout Set<Int>) {
         for (number, leg) in journey.legs.enumerated() {
             let isRide = leg.way != .walk
             let isFirst = number == 0
             let next = number + 1 < journey.legs.count ? journey.legs[number + 1] : nil
             if isRide {
-                // Riders enter the station when the journey begins, and leave it when the journey ends. Changes that
+                // Riders enter the station when the journey begins, and leave it when the journey ends. Transfers that
                 // take no time have no leg.
                 append(leg.from, isFirst ? journey.departure : leg.departure, leg.departure, to: &found)
                 append(leg.to, leg.arrival, next?.departure ?? journey.arrival, to: &found)
@@ -49,7 +52,7 @@ struct StationClosures {
         for number in concerning where closures[number].closure.holds(from: first, to: last) { found.insert(number) }
     }
 
-    /// Returns the closures that concern riders at any stop of a journey.
+    /// Returns the station closures that affect riders at any stop of a journey.
     func closures(at journey: PlannedJourney) -> [NetworkClosure] {
         let stops = journey.legs.flatMap { [$0.from, $0.to] }.compactMap { $0 }
         return Set(stops.flatMap { ofStop[$0] ?? [] }).sorted().map { closures[$0] }
@@ -57,7 +60,7 @@ struct StationClosures {
 }
 
 extension NetworkClosure {
-    /// A closure for each period.
+    /// The station closure split into separate closures, one for each of its periods.
     fileprivate var byPeriod: [NetworkClosure] {
         guard closure.periods.count > 1 else { return [self] }
         return closure.periods.map { period in
@@ -69,7 +72,7 @@ extension NetworkClosure {
 }
 
 extension Network {
-    /// The stops where riders get on and off whom a closure concerns.
+    /// Returns the boarding and alighting stops whose riders a station closure affects.
     fileprivate func platforms(of one: NetworkClosure) -> Set<NetworkStopIndex> {
         let (timetable, places) = (timetables[one.timetable], one.closure.places)
         var stops = Set(places.stops.filter { timetable.stopKinds[$0] == 0 })

@@ -1,14 +1,15 @@
-/// Entrances of stations that have pathways from entrances to platforms, or whose platforms "cannot be directly
+/// The entrances of stations that have pathways from entrances to platforms, or whose platforms "cannot be directly
 /// accessed from the street network" (reference, stops.txt, stop_access). Walks to such platforms end at an entrance.
 struct StationEntrances: Sendable {
-    /// Walking times between an entrance and a platform, in seconds at the ordinary pace; nil if there is no way.
+    /// A path between an entrance and a platform, with its walking times in seconds at the usual pace; nil in a
+    /// direction without a path.
     struct Way: Sendable {
         let platform: NetworkStopIndex
         var inward = Times()
         var outward = Times()
     }
 
-    /// The times of one direction, for pedestrians and for wheelchairs.
+    /// The walking times in one direction, for pedestrians and for wheelchairs.
     struct Times: Sendable {
         fileprivate(set) var walking: Int32?
         var stepFree: Int32?
@@ -17,17 +18,17 @@ struct StationEntrances: Sendable {
     }
 
     private(set) var coordinates: [Coordinate] = []
-    /// The stop of each entrance; the station itself if it has no entrances.
+    /// The stop of each entrance; the station itself for a station without entrances.
     private(set) var stops: [NetworkStopIndex] = []
-    /// The ways from each entrance to platforms.
+    /// The paths from each entrance to platforms.
     private(set) var ways: [[Way]] = []
-    /// Whether the ways of an entrance are estimated.
+    /// Whether the paths of each entrance are estimated.
     private(set) var isEstimated: [Bool] = []
-    /// Platforms that can be reached through an entrance only.
+    /// Platforms that can be reached only through an entrance.
     private(set) var platforms: Set<NetworkStopIndex> = []
-    /// The number of estimated ways so far.
+    /// The number of estimated paths so far.
     private var estimates = 0
-    /// The maximum number of estimated ways.
+    /// The maximum number of estimated paths.
     private static let mostEstimates = 1_000_000
 
     var isEmpty: Bool { coordinates.isEmpty }
@@ -75,7 +76,7 @@ struct StationEntrances: Sendable {
         take(found, at: doors, of: timetable, first: first, isEstimated: false)
     }
 
-    /// Adds estimated ways for platforms without pathways, by straight lines from an "entrance if there is one defined
+    /// Adds estimated paths for platforms without pathways, by straight lines from an "entrance if there is one defined
     /// for the station, otherwise the station itself" (reference, stops.txt, stop_access).
     private mutating func addEstimates(
         _ doors: [StopIndex], _ platforms: [StopIndex], of timetable: Timetable, first: Int
@@ -99,8 +100,8 @@ struct StationEntrances: Sendable {
         take(found, at: doors, of: timetable, first: first, isEstimated: true)
     }
 
-    /// Adds ways to platforms that can be both reached and left through entrances. Other platforms are walked to like
-    /// any stop.
+    /// Adds paths to platforms that can be both reached and left through entrances. Other platforms are treated like
+    /// stops on the street.
     private mutating func take(
         _ found: [[Way]], at doors: [StopIndex], of timetable: Timetable, first: Int, isEstimated: Bool
     ) {

@@ -5,7 +5,7 @@ package struct StationStep: Hashable, Sendable {
     }
 
     package var mode: PathwayMode
-    /// The text of signs to follow in the walking direction; empty if the feed has none.
+    /// The text of the signs to follow in the walking direction; empty if the feed provides none.
     package var sign: StringIndex
     /// The level that the step leads to, if it differs from the previous one.
     package var level: StationLevel?
@@ -16,10 +16,10 @@ package struct StationStep: Hashable, Sendable {
 package struct StationWay: Hashable, Sendable {
     package private(set) var steps: [StationStep] = []
 
-    /// Finds the way between two stops of a station.
+    /// Finds the shortest path between two stops of a station.
     /// - Parameters:
-    ///   - isStepFree: Whether the way must be wheelchair accessible.
-    ///   - closed: Places that are closed to such a way.
+    ///   - isStepFree: Whether the path must be wheelchair accessible.
+    ///   - closed: Stops and pathways that are closed to step-free riders.
     /// - Returns: Nil if no pathways connect the stops.
     init?(
         from start: StopIndex, to end: StopIndex, in timetable: Timetable, isStepFree: Bool,
@@ -48,7 +48,7 @@ package struct StationWay: Hashable, Sendable {
         let isPlain = step.mode == .walkway && step.sign.rawValue == 0 && (step.level == nil || before == nil)
         if isPlain { return }
         if let last = steps.last, last.mode == step.mode, last.sign == step.sign, last.climb == step.climb {
-            // Consecutive flights of stairs, and a lift with intermediate stops, are merged.
+            // Consecutive flights of stairs are merged, and so are the rides of a lift with intermediate stops.
             steps[steps.count - 1].level = step.level ?? last.level
         } else {
             steps.append(step)
@@ -57,8 +57,8 @@ package struct StationWay: Hashable, Sendable {
 }
 
 extension JourneyResult {
-    /// The way of a walking leg through a station: between an entrance and a platform, or between two platforms. Nil if
-    /// no pathways are known.
+    /// Returns the path of a walking leg through a station: between an entrance and a platform, or between two
+    /// platforms. Nil if no pathways are known.
     /// - Parameter timetables: The network's timetables, with names in the rider's language.
     func stationWay(of leg: PlanLeg, in network: Network, named timetables: [Timetable]) -> StationWay? {
         guard leg.way == .walk else { return nil }

@@ -1,7 +1,7 @@
 extension Timetable {
-    /// Returns the entrances from which a platform, or every platform of a station, is reached without steps while
-    /// places are closed. Platforms without such an entrance in the timetable are not considered.
-    /// - Returns: Nil if no platform has a step-free way from an entrance in the timetable.
+    /// Returns the entrances from which a platform, or every platform of a station, can be reached without steps during
+    /// station closures. Platforms without a step-free entrance in the timetable are not considered.
+    /// - Returns: Nil if no platform has a step-free path from an entrance in the timetable.
     package func stepFreeEntrances(to stop: StopIndex, while closed: ClosedPlaces) -> [StopIndex]? {
         guard !pathways.isEmpty else { return nil }
         let station = station(of: stop) ?? stop
@@ -14,7 +14,7 @@ extension Timetable {
         return doors.filter { open[$0]?.isSuperset(of: wanted) == true && !closed.stops.contains($0) }
     }
 
-    /// Returns the platforms that are reached from each entrance, and from which it is reached.
+    /// Returns, for each entrance, the platforms that can be reached from it and from which it can be reached.
     private func reached(
         from doors: [StopIndex], _ platforms: [StopIndex], while closed: ClosedPlaces = ClosedPlaces()
     ) -> [StopIndex: Set<StopIndex>] {

@@ -1,31 +1,33 @@
-/// The ways of step-free riders while places close and open.
+/// The step-free paths over time, as closures of lifts and stops begin and end.
 ///
-/// A walk is possible if no place on its way is closed at any time of it; riders wait before it begins.
+/// A walk is possible if nothing on its path is closed at any time during the walk. Riders wait before the walk, not
+/// during it.
 package struct StepFreeTimeline: Sendable {
-    /// A time span, and the ways that are open throughout.
+    /// A time span, and the paths that are open during all of it.
     struct Span: Sendable {
-        /// The first and the last second.
+        /// The first and the last second of the span.
         var first, last: EpochSeconds
-        /// Nil if no place is closed.
+        /// The step-free paths that remain open; nil if nothing is closed.
         var ways: StepFreeWays?
     }
 
-    /// The times between which places close and open.
+    /// The time range in which the beginnings and ends of station closures are considered.
     let reach: ClosedRange<EpochSeconds>
-    /// The ways if only the places are closed that are closed all the time, and if all are closed that ever are.
+    /// The paths under the closures that apply during all of ``reach``; ``shut`` has the paths under all closures that
+    /// apply at any time in it.
     let open, shut: StepFreeWays?
-    /// The spans between two changes. They cover all time.
+    /// The spans between two consecutive changes. They cover all time.
     let states: [Span]
-    /// The spans in which a walk may lie: all time with everything closed, each state, and neighbouring states with
-    /// everything closed that is closed in one of them.
+    /// The spans within which a walk may take place: all time, under all station closures; each element of ``states``;
+    /// and each sequence of consecutive elements, under the closures of all of its elements.
     let spans: [Span]
-    /// Whether the footpaths of a node differ between spans.
+    /// Whether the footpaths of each node differ between ``spans``.
     let isTimed: IndexedArray<NodeIndex, Bool>
 
-    /// Whether the same places are closed all the time.
+    /// Whether the station closures are the same at all times.
     var isConstant: Bool { states.count == 1 }
 
-    /// Returns the places of a timetable that are closed at any time of a span.
+    /// Returns the stops and pathways of a timetable that are closed at any time in a span.
     func closed(in timetable: Int, from first: EpochSeconds, to last: EpochSeconds) -> ClosedPlaces {
         states.reduce(into: ClosedPlaces()) { closed, state in
             guard state.first <= last, first <= state.last, let ways = state.ways else { return }
@@ -36,15 +38,16 @@ package struct StepFreeTimeline: Sendable {
     func ways(at moment: EpochSeconds) -> StepFreeWays? { states.first { moment <= $0.last }?.ways }
 }
 
-/// The most recently used ways of step-free riders. Closures change rarely.
+/// A cache of the most recently used step-free paths. Station closures change rarely.
 struct StepFreeCache {
     private var known: [(network: Network, ways: StepFreeWays)] = []
 
     private static let most = 8
-    /// The shortest state, in seconds, that no walk begins before and ends after.
+    /// The maximum duration of a walk in seconds. A span of ``StepFreeTimeline/states`` that is longer cannot lie
+    /// entirely within a walk.
     private static let longestWalk: Int64 = 2 * 3600
 
-    /// Returns the ways while places are closed; nil if none are.
+    /// Returns the step-free paths under the station closures; nil if there are no closures.
     private mutating func ways(_ closures: [NetworkClosure], in network: Network) -> StepFreeWays? {
         guard !closures.isEmpty else { return nil }
         let places = network.places(of: closures)
@@ -56,10 +59,10 @@ struct StepFreeCache {
         return ways
     }
 
-    /// Returns the ways while places close and open; nil if none are closed.
+    /// Returns the step-free paths over time; nil if there are no station closures.
     /// - Parameters:
-    ///   - closures: Each with one period at most.
-    ///   - reach: The times between which journeys are searched.
+    ///   - closures: The closures, each with at most one period.
+    ///   - reach: The time range in which journeys are searched.
     mutating func timeline(
         _ closures: [NetworkClosure], within reach: ClosedRange<EpochSeconds>, in network: Network
     ) -> StepFreeTimeline? {
@@ -98,7 +101,7 @@ struct StepFreeCache {
 }
 
 extension Network {
-    /// Marks the nodes with footpaths from or to platforms that closed places concern.
+    /// Marks the nodes with footpaths from or to platforms that station closures affect.
     fileprivate func nodes(aroundPlatformsOf ways: StepFreeWays?) -> IndexedArray<NodeIndex, Bool> {
         var marked = IndexedArray<NodeIndex, Bool>(repeating: false, for: nodeStops.column.indices)
         for platform in ways?.platforms ?? [] {

@@ -1,16 +1,17 @@
-/// The ways of step-free riders while some places are closed. Made again only where these places are.
+/// The step-free paths of a network while some stops and pathways are closed. Only the paths of the affected stations
+/// are recomputed.
 package final class StepFreeWays: Sendable {
-    /// Closed places by timetable.
+    /// The closed stops and pathways of each timetable.
     let closed: [ClosedPlaces]
-    /// Platforms of the stations concerned.
+    /// The platforms of the affected stations.
     let platforms: Set<NetworkStopIndex>
     let footpaths: Footpaths
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
-    /// The ways from the entrances of the stations concerned, by entrance.
+    /// The paths of each entrance of the affected stations, by the entrance's index.
     let entrances: [Int: [StationEntrances.Way]]
-    /// Platforms to which no entrance leads any more, and from which none can be reached.
+    /// Platforms that can no longer be reached from any entrance, and platforms from which no entrance can be reached.
     let withoutWayIn, withoutWayOut: Set<NetworkStopIndex>
-    /// Whether riders can neither get on nor off at some stops.
+    /// Whether riders can neither board nor alight at some stops.
     let closesStops: Bool
 
     init(_ network: Network, closed: [ClosedPlaces]) {
@@ -26,7 +27,7 @@ package final class StepFreeWays: Sendable {
     }
 }
 
-/// Closes places of a network.
+/// Computes the step-free paths of a network with station closures.
 private struct StepFreeBuilder {
     private let network: Network
     private let source: StepFreeSource?
@@ -78,7 +79,7 @@ private struct StepFreeBuilder {
         closeEntrances(of: withPathways.union(withDoors), places, number, &search)
     }
 
-    /// Sets the ways from the entrances of some stations, each of which may be the station itself.
+    /// Sets the paths of the entrances of some stations. A station without entrances counts as its own entrance.
     private mutating func closeEntrances(
         of stations: Set<StopIndex>, _ places: ClosedPlaces, _ number: Int, _ search: inout PathwaySearch
     ) {
@@ -108,8 +109,8 @@ private struct StepFreeBuilder {
         }
     }
 
-    /// Searches the ways between entrances and platforms along open pathways. None remains if the work limit of the
-    /// search is reached.
+    /// Searches the paths between entrances and platforms along open pathways. If the search reaches its work limit,
+    /// the result has no paths.
     private mutating func findWays(at doors: [(door: Int, stop: StopIndex)], _ search: inout PathwaySearch) {
         let platforms = Set(doors.flatMap { entrances[$0.door] ?? [] }.map { $0.platform })
         var outward: [NetworkStopIndex: [Int: Int32]] = [:]
@@ -128,7 +129,7 @@ private struct StepFreeBuilder {
 }
 
 extension StationEntrances.Way {
-    /// Returns the way with other times of step-free riders.
+    /// Returns this path with the given walking times for step-free riders.
     fileprivate func stepFree(inward: Int32?, outward: Int32?) -> Self {
         var way = self
         (way.inward.stepFree, way.outward.stepFree) = (inward, outward)
@@ -136,14 +137,14 @@ extension StationEntrances.Way {
     }
 }
 
-/// Closed places of one of the network's timetables.
+/// A closure of stops or pathways in one of the network's timetables.
 package struct NetworkClosure: Sendable {
     package var timetable: Int
     package var closure: AccessClosure
 }
 
 extension Network {
-    /// Returns the places of some closures, by timetable.
+    /// Returns the stops and pathways closed by a list of station closures, by timetable.
     func places(of closures: [NetworkClosure]) -> [ClosedPlaces] {
         var places = Array(repeating: ClosedPlaces(), count: timetables.count)
         for one in closures where places.indices.contains(one.timetable) {

@@ -1,11 +1,11 @@
-/// The points where access walks end: ``PlannableStops`` and the entrances of stations.
+/// The points where access walks end: ``PlannableStops`` and station entrances.
 struct WalkTargets: Sendable {
-    /// Stops that have a coordinate and are not reached through entrances.
+    /// The stops that have a coordinate and are not reached through entrances.
     let stops: [NetworkStopIndex]
     let entrances: StationEntrances
-    /// Coordinates of the stops, followed by those of the entrances.
+    /// The coordinates of the stops, followed by those of the entrances.
     let coordinates: [Coordinate]
-    /// The indexes of each timetable's stops, sorted from the south.
+    /// The target indexes of each timetable's stops, sorted from south to north.
     let stopsByTimetable: [Range<Int>]
 
     init(_ timetables: [Timetable], _ offsets: Offsets, _ plannable: [PlannableStops]) {
@@ -29,12 +29,13 @@ struct WalkTargets: Sendable {
         self.stopsByTimetable = stopsByTimetable
     }
 
-    /// The indexes of the entrances.
+    /// The target indexes of the entrances.
     var doors: Range<Int> { stops.count..<coordinates.count }
 
-    /// Calls `body` for each stop that a target is or leads to (with `arriving`: that leads to the target), with the
-    /// walking time inside the station in seconds.
-    /// - Parameter closed: The ways of step-free riders, by entrance, where they differ while places are closed.
+    /// Calls `body` for each stop that a target represents or leads to (with `arriving`: that leads to the target),
+    /// with the walking time inside the station in seconds.
+    /// - Parameter closed: The step-free paths during station closures, by entrance, where they differ from the usual
+    ///   ones.
     func forEachStop(
         of target: Int, arriving: Bool, isStepFree: Bool, while closed: [Int: [StationEntrances.Way]] = [:],
         _ body: (NetworkStopIndex, Int32) -> Void
@@ -47,7 +48,7 @@ struct WalkTargets: Sendable {
         }
     }
 
-    /// The stop of an entrance; nil if the target is a stop that is walked to directly.
+    /// Returns the stop of an entrance; nil if the target is a stop that is walked to directly.
     func entrance(_ target: Int) -> NetworkStopIndex? {
         target >= stops.count ? entrances.stops[target - stops.count] : nil
     }
@@ -55,14 +56,15 @@ struct WalkTargets: Sendable {
 
 /// The links of targets to streets.
 struct StreetLinks: Sendable {
-    /// The links of each target.
+    /// The links of each target to streets.
     let places: [StreetPlace]
     let targets: StreetTargets
-    /// Stops without a link to a street, directly or through an entrance.
+    /// Stops that have no link to a street, neither directly nor through an entrance.
     let unlinked: Set<NetworkStopIndex>
     /// Entrances without a link to a street.
     let unlinkedDoors: [Int]
-    /// The indexes of each timetable's stops that have neither a link to a street nor an entrance, from the south.
+    /// The target indexes of each timetable's stops that have neither a link to a street nor an entrance, from south to
+    /// north.
     let unlinkedStops: [[Int]]
 
     init(_ walked: WalkTargets, in streets: Streets, for profile: WalkProfile) {

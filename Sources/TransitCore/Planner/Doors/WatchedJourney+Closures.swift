@@ -1,8 +1,8 @@
 extension JourneyPlanner {
-    /// Moves the walks of a step-free journey to times at which they are open.
+    /// Moves the walks of a step-free journey to times at which their paths are open.
     /// - Parameter plan: The result of ``recall(_:of:in:on:)`` with the journey at current times.
-    /// - Returns: The first leg that is closed, and the alerts that close it, by their timetable and ids; nil if the
-    ///   journey is possible.
+    /// - Returns: The index of the first leg whose path is closed, and the alerts about its closure, by timetable and
+    ///   id; nil if the journey is possible.
     mutating func settleWalks(
         of plan: inout JourneyResult, now: EpochSeconds, in view: LiveRunTable, on routing: AccessEgressWalks
     ) -> (leg: Int, alerts: [(timetable: Int, id: String)])? {
@@ -28,7 +28,7 @@ extension JourneyPlanner {
     }
 }
 
-/// The walks of a journey while its legs are settled in order.
+/// Moves the walks of a journey, leg by leg, to times at which their paths are open.
 private struct WalkSettling {
     private(set) var journey: PlannedJourney
     private let view: LiveRunTable
@@ -38,7 +38,7 @@ private struct WalkSettling {
     private let timed: TimedWays?
     private let now: EpochSeconds
     private let closed: StepFreeWays
-    /// The walks while nothing is closed.
+    /// The access and egress walks without station closures.
     private let usualStart, usualEnd: [AccessWalk]
 
     init(
@@ -54,7 +54,7 @@ private struct WalkSettling {
         (usualStart, usualEnd) = (start, end)
     }
 
-    /// The time of a leg, with the time for which riders may wait for it.
+    /// Returns the time range of a leg, including the waits before and after it.
     func reach(of number: Int) -> ClosedRange<EpochSeconds> {
         let leg = journey.legs[number]
         let before = number == 0 ? journey.departure : journey.legs[number - 1].arrival
@@ -63,7 +63,8 @@ private struct WalkSettling {
         return min(first, last)...max(first, last)
     }
 
-    /// - Returns: The first leg that is closed.
+    /// Moves the walks of all legs.
+    /// - Returns: The index of the first leg whose path is closed; nil if all legs are possible.
     mutating func settle() -> Int? {
         for number in journey.legs.indices where !settle(number) { return number }
         if let last = journey.legs.last, last.way == .walk { journey.arrival = last.arrival }
@@ -82,7 +83,7 @@ private struct WalkSettling {
         }
     }
 
-    /// Whether riders of a stop may be concerned by closed places.
+    /// Returns whether station closures may affect riders at a stop.
     private func isConcerned(_ stop: NetworkStopIndex) -> Bool {
         closed.platforms.contains(stop) || !isOpen(stop, closed.stopAccess.column[stop])
     }
@@ -108,14 +109,15 @@ private struct WalkSettling {
         return settleEnding(at: to)
     }
 
-    /// Whether riders stay on board at the beginning of a leg.
+    /// Returns whether riders stay on board at the start of a leg (in-seat transfer).
     private func isSeated(_ number: Int) -> Bool {
         guard journey.legs.indices.contains(number) else { return false }
         if case .ride(let ride) = journey.legs[number].way { return ride.isSeated }
         return false
     }
 
-    /// The walk to the first ride. Riders who have not left yet cannot leave earlier than now.
+    /// Moves the walk to the first ride; returns false if that is impossible. The new walk of a rider who has not left
+    /// yet starts no earlier than now.
     private mutating func settleFirst(_ stop: NetworkStopIndex) -> Bool {
         let deadline = deadline(of: 1)
         guard let walk = walks.latest(of: walks.start, to: stop, by: deadline),
@@ -130,7 +132,7 @@ private struct WalkSettling {
         return true
     }
 
-    /// The walk from the last ride.
+    /// Moves the walk from the last ride; returns false if that is impossible.
     private mutating func settleLast(_ stop: NetworkStopIndex) -> Bool {
         let (number, arrival) = (journey.legs.count - 1, arrival(before: journey.legs.count - 1))
         guard let walk = walks.earliest(of: walks.end, from: stop, at: arrival), isSoon(arrival, walk.departure) else {
@@ -140,7 +142,7 @@ private struct WalkSettling {
         return true
     }
 
-    /// The way to a ride that begins at the place itself.
+    /// Checks the path to a first ride that begins at the start of the journey itself; returns false if it is closed.
     private mutating func settleBeginning(at stop: NetworkStopIndex) -> Bool {
         let deadline = deadline(of: 0)
         guard let walk = walks.latest(of: walks.start, to: stop, by: deadline), walk.seconds == 0,
@@ -150,7 +152,7 @@ private struct WalkSettling {
         return true
     }
 
-    /// The way from a ride that ends at the place itself.
+    /// Checks the path from a last ride that ends at the end of the journey itself; returns false if it is closed.
     private mutating func settleEnding(at stop: NetworkStopIndex) -> Bool {
         let arrival = arrival(before: journey.legs.count)
         guard let walk = walks.earliest(of: walks.end, from: stop, at: arrival), walk.seconds == 0,
@@ -164,8 +166,8 @@ private struct WalkSettling {
         Int64(other) - Int64(one) <= JourneyPlanner.mostWaiting
     }
 
-    /// A transfer by the footpath that ends first. Transfers that no footpath allows in their time, at platforms of the
-    /// day, remain as they are.
+    /// Moves a transfer to the footpath that ends first; returns false if that is impossible. Transfers at platforms
+    /// assigned for the day remain unchanged if no footpath ever fits into their time.
     private mutating func settle(_ number: Int, _ from: NetworkStopIndex, _ to: NetworkStopIndex) -> Bool {
         guard number > 0, number + 1 < journey.legs.count else { return true }
         let (arrival, deadline) = (arrival(before: number), deadline(of: number + 1))
@@ -189,7 +191,7 @@ private struct WalkSettling {
         return true
     }
 
-    /// The seconds of a transfer, with the time that the rider wants for it.
+    /// Returns the time of a transfer in seconds, including the rider's minimum transfer time.
     private func seconds(of path: Footpath) -> Int32 { limits.transfer(path.seconds(limits.pace)) }
 
     private mutating func move(_ number: Int, to walk: OpenWalks.Times) {

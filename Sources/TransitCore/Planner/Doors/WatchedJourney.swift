@@ -1,26 +1,26 @@
-/// The current state of a journey that was planned earlier.
+/// A journey that was planned earlier, with its current times and feasibility.
 package struct WatchedJourney: Sendable {
-    /// The current feasibility of the journey.
+    /// The current state of the journey.
     package enum State: String, Sendable {
         case possible, over, impossible
     }
 
-    /// The reason why a journey is impossible, and the leg concerned.
+    /// The reason why a journey is impossible, and the affected leg.
     package struct Reason: Sendable {
         package enum Kind: String, Sendable {
             case canceled, notServed, missed, left, gone
-            /// A lift or a stop on a step-free way is closed, and there is no other way.
+            /// A lift or a stop on a step-free path is closed, and there is no alternative path.
             case closed
         }
 
         package var kind: Kind
-        /// The index of the leg.
+        /// The index of the affected leg.
         package var leg: Int
-        /// The seconds by which a departure is `missed`.
+        /// The time in seconds by which a departure is missed, if the reason is `missed`.
         package var seconds: Int64?
-        /// The part of these seconds that is needed to transfer at the stop.
+        /// The part of ``seconds`` that is needed to transfer at the stop.
         var changing: Int64 = 0
-        /// The alerts that close the way, by the timetable and their ids.
+        /// The alerts about the station closure, by timetable and id.
         package var alerts: [(timetable: Int, id: String)] = []
     }
 
@@ -30,10 +30,11 @@ package struct WatchedJourney: Sendable {
 
     package var journey: PlannedJourney { plan.journeys[0] }
 
+    /// Restores a journey and checks it against current data.
     /// - Parameters:
     ///   - isCanceled: Returns whether a ride is reported as canceled.
     ///   - outlook: Returns the prediction of a ride.
-    ///   - rider: The rider's position, if known.
+    ///   - rider: The check of the rider's position; nil if the position is unknown.
     /// - Returns: Nil if the places or agencies of the journey no longer exist.
     package init?(
         _ id: JourneyID, in view: LiveRunTable, on routing: RoutingData, now: EpochSeconds, _ added: AddedRuns,
@@ -83,7 +84,8 @@ package struct WatchedJourney: Sendable {
         }
     }
 
-    /// Returns the best journeys onward, from the rider's position if known, otherwise from where the journey fails.
+    /// Returns the best journeys to the destination from the rider's position if known, otherwise from where the
+    /// journey fails.
     package func onward(
         from position: Coordinate?, now: EpochSeconds, in view: LiveRunTable, on routing: RoutingData,
         using planner: inout JourneyPlanner
@@ -97,7 +99,7 @@ package struct WatchedJourney: Sendable {
         return planner.plan(question, in: view, on: routing.stops)
     }
 
-    /// The place and time at which the journey fails; the start if the rider has not left yet.
+    /// Returns the place and time at which the journey fails; the start if the rider has not departed yet.
     private func breaking(_ now: EpochSeconds, on routing: RoutingData) -> (PlanPlace, EpochSeconds) {
         let legs = journey.legs[..<min(reason?.leg ?? 0, journey.legs.count)]
         guard let first = legs.first(where: { $0.way != .walk }), first.departure <= now,
@@ -106,7 +108,7 @@ package struct WatchedJourney: Sendable {
         var place = plan.end(of: before, in: journey)
         guard let coordinate = routing.coordinate(of: place) else { return (plan.question.start, now) }
         place.coordinate = coordinate
-        // Departures during the transfer time are missed as well.
+        // Departures during the transfer time cannot be caught either.
         return (place, max(legs[before].arrival + (reason?.changing ?? 0), now))
     }
 }

@@ -1,13 +1,14 @@
-/// A planned journey checked against current data, and the reason if it is no longer possible.
+/// The result of checking a planned journey against current data, with the reason if it is no longer possible.
 package struct JourneyReview: Hashable, Sendable {
     /// The reason why a journey is no longer possible.
     package enum Problem: Hashable, Sendable {
-        /// The run of a leg was cancelled or is no longer in the timetable.
+        /// The run of a leg is canceled or no longer in the timetable.
         case gone(leg: Int)
         /// The run no longer serves the stop where the leg begins or ends.
         case notServed(leg: Int)
-        /// The run departs this many seconds before riders can be there, of which `changing` are for the transfer
-        /// between platforms; 0 if it is missed in spite of its times.
+        /// The run departs before riders can reach the stop. `by` is the missing time in seconds, of which `changing`
+        /// are for the transfer between platforms; 0 if the transfer counts as missed by its probability although the
+        /// likely times would suffice.
         case missed(leg: Int, by: Int64, changing: Int64)
 
         var leg: Int {
@@ -24,8 +25,8 @@ package struct JourneyReview: Hashable, Sendable {
 }
 
 extension LiveRunTable {
-    /// Reviews a journey, judging transfers by their probability where it is known and by their times elsewhere. The
-    /// likely times of two vehicles may be too close for a transfer that often works.
+    /// Reviews a journey. A transfer is judged by its probability if that is known, otherwise by its times. A transfer
+    /// may usually succeed although the likely times of the two vehicles are too close.
     ///
     /// - Parameters:
     ///   - question: The query that the journey answers.
@@ -60,11 +61,12 @@ extension LiveRunTable {
         return chances(of: journey, rides, for: question)
     }
 
-    /// Reviews each leg of a journey with current times.
-    /// - Parameter held: Legs whose transfer is assumed to work regardless of the likely times.
+    /// Reviews each leg of a journey at current times.
+    /// - Parameter held: The legs whose transfer is assumed to succeed regardless of the likely times.
     package func review(_ journey: PlannedJourney, holding held: Set<Int> = []) -> JourneyReview {
         var review = JourneyReview(journey: journey)
-        // The earliest time at the next leg; nil before the first ride, which riders leave for in time.
+        // The earliest time at which riders can start the next leg; nil before the first ride, because riders leave in
+        // time for that ride.
         var ready: EpochSeconds?
         var left: LeftRide?
         for number in journey.legs.indices {
@@ -86,8 +88,8 @@ extension LiveRunTable {
         return review
     }
 
-    /// Reviews one ride.
-    /// - Parameter left: The previous ride; replaced by this one.
+    /// Reviews one ride and sets its current times.
+    /// - Parameter left: The previous ride; set to the reviewed ride.
     private func look(
         at ride: PlanRide, _ number: Int, _ ready: EpochSeconds?, _ legs: [PlanLeg], _ left: inout LeftRide?,
         _ journey: inout PlannedJourney
@@ -114,7 +116,8 @@ extension LiveRunTable {
         return nil
     }
 
-    /// The time at which the rider can start the transfer, and the seconds it takes in addition to a walking leg.
+    /// Returns the time at which the rider can start the transfer, and the part of the transfer time, in seconds, that
+    /// is not contained in a walking leg.
     private func change(
         to board: NodeIndex, _ number: Int, _ legs: [PlanLeg], _ left: LeftRide?, _ ready: EpochSeconds
     ) -> (EpochSeconds, Int64) {
@@ -131,8 +134,8 @@ extension LiveRunTable {
         return (ready, known ?? (usual == Network.never ? 0 : Int64(usual)))
     }
 
-    /// Returns whether a node is at a stop or at another platform of its station. A changed platform does not
-    /// invalidate a journey.
+    /// Returns whether a node belongs to a stop or to another platform of the stop's station. A change of platform
+    /// within the station does not invalidate a journey.
     private func isAt(_ node: NodeIndex, _ stop: NetworkStopIndex?) -> Bool {
         let own = table.network.nodeStops.column[node]
         guard let stop, own != stop else { return stop != nil }
@@ -141,13 +144,13 @@ extension LiveRunTable {
 
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
 
-    /// Returns the current RAPTOR route and run of a ride; nil if it does not run.
+    /// Returns the current RAPTOR route and run of a ride; nil if the run is canceled.
     func row(of ride: PlanRide) -> (RaptorRoute, RaptorRouteRun)? {
         guard let place = index(of: ride).flatMap({ place(of: $0) }) else { return nil }
         return (raptorRoutes[place.raptorRoute], raptorRoutes[place.raptorRoute].run(Int(place.number)))
     }
 
-    /// Returns the current position of a run in the RAPTOR routes; nil if it does not run.
+    /// Returns the current position of a run in the RAPTOR routes; nil if the run is canceled.
     func place(of run: RunIndex) -> RaptorRoutePlace? {
         let known = table.runPlaces.column
         let own = known.hasRow(run) ? [known[run].raptorRoute] : []
@@ -169,14 +172,14 @@ extension LiveRunTable {
     }
 }
 
-/// The stop where the rider alights, and the time.
+/// The node where the rider alights from the previous ride, and the time.
 private struct LeftRide {
     var node: NodeIndex
     var arrival: EpochSeconds
 }
 
 extension RaptorRoute {
-    /// Nil for an invalid call index.
+    /// Returns the node of a call; nil for an invalid call index.
     fileprivate func node(_ callIndex: Int) -> NodeIndex? {
         callIndex >= 0 && callIndex < ownCount ? call(callIndex).node : nil
     }
@@ -192,7 +195,7 @@ extension PlanLeg {
 }
 
 extension PlannedJourney {
-    /// Moves a ride and the walks next to it to the current platforms.
+    /// Moves a ride and the adjacent walks to the current platforms.
     fileprivate mutating func move(_ number: Int, from: NetworkStopIndex, to: NetworkStopIndex) {
         (legs[number].from, legs[number].to) = (from, to)
         if number > 0, legs[number - 1].way == .walk { legs[number - 1].to = from }

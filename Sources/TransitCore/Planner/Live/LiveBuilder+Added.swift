@@ -1,4 +1,4 @@
-// Runs that no timetable contains.
+// Adds runs that no timetable contains.
 extension LiveBuilder {
     mutating func add() {
         for (number, known) in changes.enumerated() where number < network.timetables.count {

@@ -1,11 +1,11 @@
-// RAPTOR routes that contain changed runs.
+// Rebuilds RAPTOR routes that contain changed runs.
 extension LiveBuilder {
-    /// The number of extra RAPTOR routes per original RAPTOR route that are tried for a run before a new one is
-    /// started.
+    /// The maximum number of additional RAPTOR routes, derived from one original RAPTOR route, to which adding a run is
+    /// attempted before a new RAPTOR route is created.
     private static var mostOpen: Int { 8 }
 
-    /// Rebuilds a RAPTOR route of the table with its runs as of today. Runs that would overtake others move to extra
-    /// RAPTOR routes.
+    /// Rebuilds a RAPTOR route of the table with the current times of its runs. Runs that would overtake others move to
+    /// additional RAPTOR routes.
     mutating func renew(_ index: RaptorRouteIndex) {
         let raptorRoute = raptorRoutes[index]
         let kept = routeRuns.allocate(Int(raptorRoute.runCount))
@@ -30,7 +30,7 @@ extension LiveBuilder {
                     continue
                 }
             }
-            // Consecutive scheduled runs are in order already and need no comparison.
+            // Consecutive scheduled runs are already in order and need no comparison.
             while fate < 0, count > 0, fates[kept[count - 1].run] >= 0, !fits(run) {
                 count -= 1
                 loose.append(kept[count])
@@ -45,7 +45,8 @@ extension LiveBuilder {
         addRaptorRoutes(like: raptorRoute, loose)
     }
 
-    /// Lower bounds of the travel times of a rebuilt RAPTOR route: the table's, lowered by the changed runs.
+    /// Returns lower bounds of the travel times of a rebuilt RAPTOR route: the bounds in the table, lowered where a
+    /// changed run is faster.
     private func fastest(of raptorRoute: RaptorRoute, and kept: UnsafeBufferPointer<RaptorRouteRun>) -> UnsafePointer<
         Int32
     > {
@@ -64,7 +65,7 @@ extension LiveBuilder {
         return UnsafePointer(memory)
     }
 
-    /// Creates RAPTOR routes for runs with the same stops that do not fit into the original RAPTOR route.
+    /// Creates RAPTOR routes for runs that call at the same stops but do not fit into the original RAPTOR route.
     private mutating func addRaptorRoutes(like raptorRoute: RaptorRoute, _ loose: [RaptorRouteRun]) {
         guard !loose.isEmpty else { return }
         let count = Int(raptorRoute.callCount)

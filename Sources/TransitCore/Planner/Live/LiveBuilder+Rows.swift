@@ -1,4 +1,4 @@
-// Runs as of today.
+// Runs with their current times and stops.
 extension LiveBuilder {
     mutating func settle(_ run: RunIndex) {
         let place = table.runPlaces.column[run]
@@ -12,7 +12,7 @@ extension LiveBuilder {
         rows.append(row)
     }
 
-    /// Returns the run with its changes; nil if it does not run.
+    /// Returns a run with its changes applied; nil if it is canceled.
     /// - Parameter usual: The scheduled times.
     private mutating func row(of run: RunIndex, _ raptorRoute: RaptorRoute, usual: UnsafePointer<RunCall>) -> Row? {
         let (own, count) = (Int(raptorRoute.ownCount), Int(raptorRoute.callCount))
@@ -39,7 +39,7 @@ extension LiveBuilder {
         return row.times[own].departure >= row.times[own - 1].arrival
     }
 
-    /// Returns whether a changed trip still begins where the in-seat transfer happens.
+    /// Returns whether a changed trip still begins at the stop of its in-seat transfer.
     private static func begins(_ change: RunChange, _ known: RunChanges) -> Bool {
         guard change.kind == .times else { return false }
         guard change.firstCallIndex == 0 else { return true }
@@ -48,7 +48,7 @@ extension LiveBuilder {
         return !call.isSkipped && call.movedTo == nil
     }
 
-    /// Returns whether a changed trip still ends where the in-seat transfer happens.
+    /// Returns whether a changed trip still ends at the stop of its in-seat transfer.
     private static func ends(_ change: RunChange, _ known: RunChanges, at callIndex: Int) -> Bool {
         guard callIndex >= change.firstCallIndex else { return true }
         let place = change.calls.lowerBound + callIndex - change.firstCallIndex
@@ -56,7 +56,7 @@ extension LiveBuilder {
         return !known.calls[place].isSkipped && known.calls[place].movedTo == nil
     }
 
-    /// Writes the calls of one trip to a row: `count` calls of the RAPTOR route, beginning with `first`.
+    /// Writes the calls of one trip to a row: `count` calls of the RAPTOR route, beginning with call `first`.
     private mutating func write(
         _ run: RunIndex, _ raptorRoute: RaptorRoute, usual: UnsafePointer<RunCall>, first: Int, _ count: Int,
         into row: inout Row
@@ -66,13 +66,13 @@ extension LiveBuilder {
             return true
         }
         guard change.kind == .times else { return false }
-        // The calls that are still ahead and contained in the change.
+        // The calls that are still ahead and that the change contains.
         let begin = min(max(change.firstCallIndex, 0), count)
         let shift = change.calls.lowerBound - change.firstCallIndex
         let end = min(max(min(change.calls.upperBound, known.calls.count) - shift, begin), count)
         let past = table.seconds(known.at) - 1
         for callIndex in 0..<begin {
-            // Past calls get times in the past, so they cannot be boarded.
+            // Calls that the vehicle has passed get times in the past, so that they cannot be boarded.
             row.times[first + callIndex] = RunCall(
                 arrival: min(usual[callIndex].arrival, past), departure: min(usual[callIndex].departure, past))
         }
@@ -89,7 +89,8 @@ extension LiveBuilder {
         return true
     }
 
-    /// - Returns: Whether any of the calls is skipped or at another stop.
+    /// Writes changed times.
+    /// - Returns: Whether any of the calls is skipped or moved to another stop.
     private func write(_ calls: ArraySlice<CallChange>, to times: UnsafeMutablePointer<RunCall>) -> Bool {
         calls.withUnsafeBufferPointer { calls in
             var isReshaped = false
@@ -125,7 +126,7 @@ extension LiveBuilder {
         RunCall(arrival: table.seconds(call.arrival), departure: table.seconds(call.times.boarding))
     }
 
-    /// Closes a call for boarding and alighting.
+    /// Disallows boarding and alighting at a call.
     private mutating func close(_ place: Int, _ raptorRoute: RaptorRoute, _ row: inout Row) {
         shape(&row, raptorRoute)
         row.calls?[place] = raptorRoute.call(place).closed
@@ -139,7 +140,7 @@ extension LiveBuilder {
         row.calls = own
     }
 
-    /// Raises times so that they never decrease along the run.
+    /// Increases times where necessary so that they never decrease along the run.
     static func settleTimes(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) {
         guard !areSettled(times, count) else { return }
         var last = Int32.min

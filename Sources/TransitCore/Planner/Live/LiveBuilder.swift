@@ -1,16 +1,16 @@
 /// Applies run changes to the RAPTOR routes of a run table.
 struct LiveBuilder {
-    /// The state of a run of the table: a negative constant, or the index of its row in `rows`.
+    /// The state of a run in the table: a negative constant, or the index of its row in `rows`.
     enum Fate {
         static let unchanged: Int32 = -1
         static let gone: Int32 = -2
-        // Otherwise the index of its row in `rows`.
+        // Any other value is the index of the run's row in `rows`.
     }
 
-    /// A run as of today.
+    /// A run with its current times and stops.
     struct Row {
         var times: UnsafeMutablePointer<RunCall>
-        /// The calls, if they differ from the calls of the RAPTOR route.
+        /// The run's calls, if they differ from those of the RAPTOR route.
         var calls: UnsafeMutablePointer<RaptorRouteCall>?
         var callCount: Int
         var ownCount: Int
@@ -18,7 +18,7 @@ struct LiveBuilder {
         var next: RunIndex
     }
 
-    /// The position of a change: its timetable and its index there.
+    /// The position of a run change: the number of its timetable and its index in that timetable's changes.
     struct ChangePlace {
         var timetable: Int
         var change: Int
@@ -66,7 +66,7 @@ struct LiveBuilder {
         add()
     }
 
-    /// Returns the changed runs of the table, each once.
+    /// Returns the table's runs that have a change, each once.
     private mutating func find() -> [RunIndex] {
         var runs: [RunIndex] = []
         for (number, known) in changes.enumerated() where number < network.timetables.count {

@@ -1,10 +1,11 @@
 /// The nodes of each trip's calls.
 struct CallNodes: Sendable {
-    /// The node of each pattern stop, per timetable; valid for most trips.
+    /// The node of each pattern stop, per timetable, for trips to which no transfer rule refers.
     private var usual: [IndexedArray<PatternStopIndex, NodeIndex>] = []
-    /// Trips that transfer rules name, represented by their first run and sorted, with the offset of their own nodes.
+    /// The trips to which transfer rules refer, each represented by its first run, sorted, with the offset of their
+    /// nodes in ``specialNodes``.
     private var special: [(trip: NetworkTrip, first: UInt32)] = []
-    /// The nodes of these trips' calls, one trip after the other.
+    /// The nodes of the calls of ``special`` trips, one trip after the other.
     private var specialNodes: [NodeIndex] = []
 
     init(
@@ -27,7 +28,7 @@ struct CallNodes: Sendable {
         for trip in lines.trips where special.last?.trip != trip {
             add(trip, timetables, stops, routes, lines, &nodes)
         }
-        // Realtime data may move a run to a stop where its line is not scheduled to call.
+        // Realtime data may move a run to a stop where its route has no scheduled call.
         lines.forEachLine { stop, mask in _ = nodes.node(at: stop, mask) }
     }
 
@@ -47,10 +48,10 @@ struct CallNodes: Sendable {
         }
     }
 
-    /// Whether transfer rules name any trip.
+    /// Whether transfer rules refer to any trip.
     var hasOwn: Bool { !special.isEmpty }
 
-    /// The offset of the nodes of a trip that transfer rules name; nil for other trips.
+    /// Returns the offset of the nodes of a trip to which transfer rules refer; nil for other trips.
     func own(_ trip: NetworkTrip) -> UInt32? {
         var (low, high) = (0, special.count)
         while low < high {
@@ -60,6 +61,7 @@ struct CallNodes: Sendable {
         return low < special.count && special[low].trip == trip ? special[low].first : nil
     }
 
+    /// Returns the node of a call.
     /// - Parameter own: The result of ``own(_:)`` for the trip.
     func node(_ callIndex: Int, _ row: PatternStopIndex, of timetable: Int, own: UInt32?) -> NodeIndex {
         own.map { specialNodes[Int($0) + callIndex] } ?? usual[timetable][row]

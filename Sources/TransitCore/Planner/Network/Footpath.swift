@@ -1,4 +1,4 @@
-/// A walk between two stops at the ordinary pace, estimated or routed on streets.
+/// A walk between two stops at the usual pace, estimated or routed along streets.
 package struct StopWalk: BitwiseCopyable, Sendable {
     package var from, to: NetworkStopIndex
     package var seconds: UInt16
@@ -13,36 +13,39 @@ package struct StopWalk: BitwiseCopyable, Sendable {
     }
 }
 
-/// A walk from one ride to the next. A transfer uses at most one, so the footpaths need not be transitively closed.
+/// A walk from one ride to the next. A transfer uses at most one footpath, so the footpaths need not be transitively
+/// closed.
 package struct Footpath: BitwiseCopyable, Sendable {
     /// The node at the other end: the destination, or the origin in a table of incoming footpaths.
     package var other: NodeIndex
-    /// Seconds at the ordinary pace.
+    /// The walking time in seconds at the usual pace.
     package var walk: UInt16
-    /// The minimum transfer time in seconds at any pace; ``timed`` if the departing vehicle waits.
+    /// The minimum transfer time in seconds at any pace; ``timed`` for a timed transfer.
     package var least: UInt16
 
-    /// The ``least`` of a timed transfer, which takes no time, as the departing vehicle waits for the walk
-    /// (`transfers.txt`, `transfer_type=1`).
+    /// The value of ``least`` for a timed transfer. The transfer takes no time, because the departing vehicle waits
+    /// until the walk is complete (`transfers.txt`, `transfer_type=1`).
     static let timed = UInt16.max
 
     @inline(__always) var isTimed: Bool { least == Self.timed }
 
-    /// - Parameter pace: 256ths of the ordinary time.
+    /// Returns the transfer time in seconds.
+    /// - Parameter pace: The rider's walking time in 256ths of the usual one.
     @inline(__always) func seconds(_ pace: Int32) -> Int32 { seconds(walking: walking(pace)) }
 
-    /// The transfer time in seconds, given the rider's walking time.
+    /// Returns the transfer time in seconds, given the rider's walking time.
     @inline(__always) func seconds(walking: Int32) -> Int32 { isTimed ? 0 : max(Int32(least), walking) }
 
-    /// The part of the transfer time that is walked. Where only a rule gives a time, all of it counts.
+    /// Returns the part of the transfer time in seconds that counts as walking. If only a rule determines the time, all
+    /// of it counts as walking.
     func walked(_ pace: Int32) -> Int32 { walk > 0 || isTimed ? walking(pace) : Int32(least) }
 
     @inline(__always) func walking(_ pace: Int32) -> Int32 { (Int32(walk) &* pace) >> 8 }
 }
 
-/// The footpaths between different nodes. Those of a node are ordered by walking time.
+/// The footpaths between different nodes. The footpaths of a node are ordered by walking time.
 struct Footpaths: Sendable {
-    /// A footpath with both ends, before grouping by node.
+    /// A footpath with both of its nodes, as input for grouping by node.
     struct Row: BitwiseCopyable {
         var from, to: NodeIndex
         var walk, least: UInt16
@@ -62,7 +65,7 @@ struct Footpaths: Sendable {
         (self.from, self.to) = (from, to)
     }
 
-    /// Returns these footpaths with those that begin or end at some nodes replaced.
+    /// Returns a copy in which the footpaths that begin or end at some nodes are replaced.
     /// - Parameter rows: Footpaths that begin or end at one of the nodes.
     func replacing(at replaced: IndexedArray<NodeIndex, Bool>, with rows: [Row]) -> Footpaths {
         Footpaths(
@@ -93,6 +96,6 @@ struct Footpaths: Sendable {
         return GroupMemory(owners: replaced.count, members)
     }
 
-    /// Footpaths that leave nodes, or with `reversed` those that lead to them.
+    /// Returns the outgoing footpaths of each node, or with `reversed` the incoming ones.
     func groups(reversed: Bool) -> GroupedColumn<NodeIndex, Footpath> { reversed ? to.groups : from.groups }
 }

@@ -5,12 +5,13 @@ extension Network {
         return calls(of: timetables[timetable].pattern(of: trip.trip), in: timetable, own: ownNodes(of: trip))
     }
 
-    /// The offset of the nodes of a trip that transfer rules name; nil for other trips.
+    /// Returns the offset of the nodes of a trip to which transfer rules refer; nil for other trips.
     func ownNodes(of trip: NetworkTrip) -> UInt32? {
         callNodes.hasOwn ? callNodes.own(Self.first(of: trip, in: timetables)) : nil
     }
 
-    /// - Parameter own: The offset of the nodes of a trip that transfer rules name; nil for other trips.
+    /// Returns the calls of a pattern.
+    /// - Parameter own: The offset of the nodes of a trip to which transfer rules refer; nil for other trips.
     func calls(of pattern: PatternIndex, in number: Int, own: UInt32?) -> [RaptorRouteCall] {
         let timetable = timetables[number]
         let rows = timetable.stops(of: pattern)

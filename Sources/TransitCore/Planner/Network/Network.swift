@@ -1,24 +1,24 @@
-/// The combined network of all agencies' timetables: their stops and routes in one numbering, and the footpaths between
-/// stops. It is independent of dates; a ``RunTable`` holds the runs of a day.
+/// The combined network of all agencies' timetables: stops and routes with one numbering, and the footpaths between
+/// stops. Independent of dates; a ``RunTable`` contains the runs of a day.
 ///
-/// Built when a timetable changes, in time linear in stops, calls, walks and rules.
+/// Built when a timetable changes, in time linear in the number of stops, calls, walks and rules.
 package final class Network: Sendable {
     package let timetables: [Timetable]
-    /// The minimum transfer time in seconds at one stop where no rule applies.
+    /// The minimum transfer time in seconds at one stop, if no rule applies.
     package let change: Int32
     /// The number of transfer rules ignored because their stop has more than 64 lines with rules.
     package let rulesLeftOut: Int
-    /// The number of lookups of rules between lines that building took.
+    /// The number of lookups of rules between lines during construction.
     let ruleWork: Int
 
-    /// The duration of its longest trips.
+    /// The duration of the network's longest trips.
     let span: TripSpan
     let stopOffsets, routeOffsets: Offsets
     let callNodes: CallNodes
     let footpaths: Footpaths
-    /// Footpaths for riders in a wheelchair.
+    /// The footpaths for riders in a wheelchair.
     private let stepFreeFootpaths: Footpaths
-    /// The transfer time in seconds at a node; ``never`` if transfers are impossible there.
+    /// The transfer time in seconds at each node; ``never`` if transfers are impossible there.
     let changes: ColumnMemory<NodeIndex, Int32>
     /// Timed transfers, at which the departing vehicle waits.
     let timed: TimedTransfers
@@ -27,13 +27,14 @@ package final class Network: Sendable {
     private let lines: RuleLines
     private let nodeMasks: ColumnMemory<NodeIndex, RuleLines.Mask>
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
-    /// The sources of the step-free footpaths at stations with pathways or entrances; nil if there are none.
+    /// The source of the step-free footpaths at stations with pathways or entrances; nil if there are no such stations.
     let stepFreeSource: StepFreeSource?
 
+    /// Builds a network.
     /// - Parameters:
     ///   - walks: Walks between stops. Rules take precedence over them, and so do the pathways of a station between its
     ///     platforms.
-    ///   - rules: Rules that precede those of the timetables.
+    ///   - rules: Rules that take precedence over those of the timetables.
     ///   - change: The minimum transfer time in seconds at one stop.
     package convenience init(
         _ timetables: [Timetable], walks: [StopWalk], rules own: [TransferRule] = [], change: Int32 = 60
@@ -41,7 +42,8 @@ package final class Network: Sendable {
         self.init(timetables, walks: walks, through: nil, rules: own, change: change)
     }
 
-    /// - Parameter doors: Walks between stops that lead through entrances, in addition to the others.
+    /// Builds a network with walks through station entrances.
+    /// - Parameter doors: Walks between stops that lead through entrances, in addition to `plain`.
     init(
         _ timetables: [Timetable], walks plain: [StopWalk], through doors: DoorWalks?, rules own: [TransferRule] = [],
         change: Int32 = 60
@@ -77,9 +79,9 @@ package final class Network: Sendable {
         stepFreeSource = StepFreeSource(builder, plain, doors, rules)
     }
 
-    /// The upper limit of a walk or a minimum transfer time in seconds.
+    /// The maximum of any walking time and of any minimum transfer time, in seconds.
     static let mostSeconds: Int32 = 36_000
-    /// Marks an impossible transfer.
+    /// The transfer time that marks an impossible transfer.
     static let never = Int32.max
 
     package var stopCount: Int { stopOffsets.total }
@@ -93,7 +95,7 @@ package final class Network: Sendable {
         NetworkRouteIndex(routeOffsets.first(of: timetable) + route.position)
     }
 
-    /// Returns the timetable that a stop belongs to, and its index there.
+    /// Returns the number of the timetable that contains a stop, and the stop's index in that timetable.
     package func stop(_ stop: NetworkStopIndex) -> (timetable: Int, stop: StopIndex) {
         let timetable = stopOffsets.timetable(of: stop.position)
         return (timetable, StopIndex(stop.position - stopOffsets.first(of: timetable)))
@@ -112,7 +114,8 @@ package final class Network: Sendable {
         return (timetable, RouteIndex(route.position - routeOffsets.first(of: timetable)))
     }
 
-    /// Returns the first run of a frequency-based trip, which represents all its runs; any other trip itself.
+    /// Returns the first run of a frequency-based trip, which represents all its runs; for any other trip, the trip
+    /// itself.
     static func first(of trip: NetworkTrip, in timetables: [Timetable]) -> NetworkTrip {
         let timetable = timetables[Int(trip.timetable)]
         guard timetable.tripFlags[trip.trip].contains(.hasRuns),
@@ -121,12 +124,12 @@ package final class Network: Sendable {
         return NetworkTrip(timetable: Int(trip.timetable), trip: first)
     }
 
-    /// The nodes of a stop; empty for an unknown stop.
+    /// Returns the nodes of a stop; empty for an unknown stop.
     func nodes(of stop: NetworkStopIndex) -> Column<Int, NodeIndex> {
         stop.position < stopCount ? stopNodes.groups[stop] : Column()
     }
 
-    /// The node of a stop for a trip that is not scheduled to call there, chosen so that transfer rules still apply.
+    /// Returns the node of a stop for a trip that is not scheduled to call there, such that transfer rules still apply.
     func node(at stop: NetworkStopIndex, for trip: NetworkTrip?, of route: NetworkRouteIndex) -> NodeIndex {
         let first = NodeIndex(stop.position)
         guard lines.hasLines(at: stop) else { return first }
@@ -141,6 +144,6 @@ package final class Network: Sendable {
         wheelchair == .no ? footpaths : stepFreeFootpaths
     }
 
-    /// Returns whether riders in a wheelchair can get on and off at a stop.
+    /// Returns the wheelchair access of a stop: whether riders in a wheelchair can board and alight there.
     package func access(at stop: NetworkStopIndex) -> WheelchairAccess { stopAccess.column[stop] }
 }

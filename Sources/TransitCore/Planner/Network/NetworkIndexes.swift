@@ -1,22 +1,22 @@
-// Index types of the planner, numbered over the timetables of all agencies.
+// Index types of the planner, with one numbering across the timetables of all agencies.
 
 package enum NetworkStop {}
 package enum NetworkRoute {}
 package enum NetworkNode {}
 
-/// A stop in the numbering of all timetables.
+/// A stop, numbered across all timetables.
 package typealias NetworkStopIndex = Index<NetworkStop>
-/// A route in the numbering of all timetables.
+/// A route, numbered across all timetables.
 package typealias NetworkRouteIndex = Index<NetworkRoute>
-/// A stop as seen by the search. Most stops are one node. Where transfer rules distinguish lines, a stop has one node
-/// per combination of lines, and the rules become footpaths between the nodes.
+/// A stop in the search. Most stops have one node. If transfer rules distinguish the lines of a stop, the stop has one
+/// node per combination of lines, and the rules become footpaths between the nodes.
 package typealias NodeIndex = Index<NetworkNode>
-/// A ``RaptorRoute`` of a ``RunTable``.
+/// The index of a ``RaptorRoute`` in a ``RunTable``.
 package typealias RaptorRouteIndex = Index<RaptorRoute>
-/// A ``Run`` of a ``RunTable``, or one added by live data.
+/// The index of a ``Run`` in a ``RunTable``, or of a run added by live data.
 package typealias RunIndex = Index<Run>
 
-/// A trip of any timetable. Each run of a frequency-based trip is a trip of its own.
+/// A trip in the timetable of any agency. Each run of a frequency-based trip is a separate trip.
 package struct NetworkTrip: Hashable, Comparable, BitwiseCopyable, Sendable {
     package var timetable: UInt32
     package var trip: TripIndex

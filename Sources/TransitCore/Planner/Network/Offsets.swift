@@ -1,6 +1,6 @@
-/// The offset of each timetable's rows in a numbering of all timetables.
+/// The offset of each timetable's rows in a numbering across all timetables.
 struct Offsets: Sendable {
-    /// One element more than there are timetables.
+    /// The first row of each timetable, followed by the total number of rows.
     private let starts: [Int]
 
     init(_ counts: [Int]) {
@@ -13,7 +13,7 @@ struct Offsets: Sendable {
 
     func first(of timetable: Int) -> Int { starts[timetable] }
 
-    /// Returns the timetable that a row belongs to.
+    /// Returns the number of the timetable that contains a row.
     func timetable(of row: Int) -> Int {
         var (low, high) = (0, starts.count - 1)
         while high - low > 1 {

@@ -1,10 +1,10 @@
-/// The transfer rules from one stop to another, indexed by the lines that they name. Finding the rule between two nodes
-/// takes time proportional to the nodes' lines, not to the number of rules: a station may have thousands of rules that
-/// each name two trips.
+/// The transfer rules from one stop to another, indexed by the lines to which they apply. Finding the rule between two
+/// nodes takes time proportional to the number of the nodes' lines, not of rules: a station may have thousands of
+/// rules, each for two trips.
 struct PairRules {
     private let rules: [TransferRule]
-    /// The first rule for each pair of lines; -1 if there is none. Rows are the lines of the first stop, columns those
-    /// of the second; row and column 0 stand for any line.
+    /// The index of the first rule for each pair of lines; -1 if there is none. Rows are the lines of the first stop,
+    /// columns those of the second; row and column 0 represent any line.
     private let table: [Int32]
     /// The number of columns of ``table``.
     private let width: Int
@@ -30,7 +30,7 @@ struct PairRules {
         (rules, self.table, self.width) = (Array(all), table, width)
     }
 
-    /// Returns the most specific rule between the lines of two masks; the first one among equals.
+    /// Returns the most specific rule between the lines of two masks; the first of equally specific rules.
     /// - Parameter work: Incremented by the number of lookups.
     func rule(_ from: RuleLines.Mask, _ to: RuleLines.Mask, work: inout Int) -> TransferRule? {
         guard !rules.isEmpty else { return nil }
@@ -51,7 +51,7 @@ struct PairRules {
     }
 }
 
-/// Yields 0, which stands for any line, and then the index of each line of a mask plus one.
+/// Yields 0, which represents any line, and then the index plus one of each line of a mask.
 private struct LinePlaces: Sequence, IteratorProtocol {
     private var mask: RuleLines.Mask
     private var hasBegun = false

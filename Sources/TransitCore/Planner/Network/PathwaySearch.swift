@@ -1,4 +1,4 @@
-/// The stops that have pathways.
+/// The set of stops that have pathways.
 struct PathwayStops {
     private let timetable: Timetable
     /// The stops at which pathways begin or end.
@@ -15,17 +15,18 @@ struct PathwayStops {
         }
     }
 
-    /// Returns whether a stop or one of its boarding areas has pathways, and is not reached "independent of any
-    /// entrances or pathways of the parent station" (reference, stops.txt, stop_access).
+    /// Returns whether a stop or one of its boarding areas has pathways. Stops that are reached "independent of any
+    /// entrances or pathways of the parent station" (reference, stops.txt, stop_access) do not count.
     func contains(_ stop: StopIndex) -> Bool {
         guard timetable.access(to: stop) != .direct else { return false }
         return isOnPathways[stop] || timetable.children(of: stop).contains { isOnPathways[$0] }
     }
 }
 
-/// Dijkstra's algorithm on the pathways of a station.
+/// A search for shortest paths (Dijkstra's algorithm) on the pathways of a station.
 struct PathwaySearch {
-    /// A pathway and the stop it starts from. The pathway is nil between a platform and its boarding area.
+    /// A step of a path: a pathway and the stop where it starts. The pathway is nil for a step between a platform and
+    /// its boarding area.
     struct Part {
         var from: StopIndex
         var pathway: PathwayIndex?
@@ -34,22 +35,23 @@ struct PathwaySearch {
     private let timetable: Timetable
     private let times: PathwayTimes
     private let keepsWays: Bool
-    /// Pathways that are closed to step-free searches.
+    /// The pathways that are closed to step-free searches.
     private let closed: Set<PathwayIndex>
-    /// The last part of the shortest path to each stop, if paths are kept.
+    /// The last step of the shortest path to each stop, if paths are recorded.
     private var parts: [StopIndex: Part] = [:]
-    /// The result of the last search for each stop.
+    /// The walking time in seconds from the start of the last search to each stop.
     private var seconds: IndexedArray<StopIndex, Int32>
     private var reached: [StopIndex] = []
     private var queue = NearestFirst()
     private var work = 0
 
-    /// The maximum number of pathways and platforms scanned per timetable; takes about a tenth of a second.
+    /// The maximum number of pathways and platforms scanned per timetable, which takes about 0.1 s.
     private static let mostWork = 4_000_000
 
+    /// Prepares searches in a timetable.
     /// - Parameters:
-    ///   - closed: Places that are closed to step-free searches.
-    ///   - keepsWays: Whether ``way(to:)`` will be used.
+    ///   - closed: The stops and pathways that are closed to step-free searches.
+    ///   - keepsWays: Whether paths are recorded for ``way(to:)``.
     init(_ timetable: Timetable, closed: ClosedPlaces = ClosedPlaces(), keepsWays: Bool = false) {
         self.timetable = timetable
         self.keepsWays = keepsWays
@@ -58,8 +60,9 @@ struct PathwaySearch {
         seconds = IndexedArray(repeating: .max, for: timetable.stops)
     }
 
-    /// Computes the times from a stop to all others.
-    /// - Parameter platforms: The number of platforms that will be queried; they count as work.
+    /// Computes the walking times from a stop to all others.
+    /// - Parameter platforms: The number of platforms whose walking times will be requested; they count towards the
+    ///   work limit.
     /// - Returns: False if the work limit was reached.
     mutating func run(from start: StopIndex, to platforms: Int, isStepFree: Bool) -> Bool {
         work += platforms
@@ -82,10 +85,10 @@ struct PathwaySearch {
         return true
     }
 
-    /// The time to a stop in seconds; nil if it was not reached.
+    /// Returns the walking time to a stop in seconds; nil if it was not reached.
     func seconds(to stop: StopIndex) -> Int32? { seconds[stop] == .max ? nil : seconds[stop] }
 
-    /// The pathways to a stop in walking order; empty if it was not reached.
+    /// Returns the path to a stop in walking order; empty if the stop was not reached.
     func way(to stop: StopIndex) -> [Part] {
         var way: [Part] = []
         var place = stop
@@ -96,7 +99,7 @@ struct PathwaySearch {
         return way.reversed()
     }
 
-    /// Sets the time of a stop. A platform and its boarding areas share one time.
+    /// Sets the walking time of a stop, and of its platform and the boarding areas of that platform, to the same value.
     private mutating func reach(_ stop: StopIndex, _ time: Int32, by part: Part?) {
         guard time < Network.mostSeconds, set(stop, time, by: part) else { return }
         let platform = times.platform(of: stop)
@@ -119,7 +122,7 @@ struct PathwaySearch {
     }
 }
 
-/// A priority queue of stops by time: a binary heap.
+/// A priority queue of stops by walking time: a binary heap.
 private struct NearestFirst {
     private var rows: [(stop: StopIndex, time: Int32)] = []
 

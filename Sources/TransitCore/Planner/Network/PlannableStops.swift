@@ -1,9 +1,8 @@
-/// The stops of one timetable that can be used for planning: those with scheduled calls, and the other platforms of
-/// their stations.
+/// The stops of one timetable that journeys can use: those with scheduled calls, and the remaining platforms of their
+/// stations.
 ///
-/// Realtime data may assign another platform of the same station (`assigned_stop_id` of GTFS Realtime's
-/// `StopTimeProperties`), which need not occur in `stop_times.txt`. Feeds also add stops for the trips that they
-/// modify.
+/// Realtime data may assign a different platform of the same station (`assigned_stop_id` of GTFS Realtime's
+/// `StopTimeProperties`), which need not occur in `stop_times.txt`. Feeds also add stops for modified trips.
 struct PlannableStops: Sendable {
     private var isPlannable: IndexedArray<StopIndex, Bool>
 
@@ -21,7 +20,7 @@ struct PlannableStops: Sendable {
 
     func contains(_ stop: StopIndex) -> Bool { isPlannable[stop] }
 
-    /// The station of a platform. Realtime data may name the station itself.
+    /// Returns the station of a platform; a station itself, because realtime data may refer to it directly.
     private static func station(of stop: StopIndex, _ timetable: Timetable) -> StopIndex? {
         timetable.stopKinds[stop] == 1 ? stop : timetable.station(of: stop)
     }

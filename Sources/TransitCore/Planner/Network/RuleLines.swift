@@ -1,12 +1,12 @@
-/// The lines that transfer rules distinguish at each stop.
+/// The lines (routes or trips) that transfer rules distinguish at each stop.
 struct RuleLines {
-    /// The lines that the rules of a stop name, at most 64: line l is bit l of a ``Mask``. Empty for most stops.
+    /// The lines to which the rules of a stop refer, at most 64: line l is bit l of a ``Mask``. Empty for most stops.
     private var lines: IndexedArray<NetworkStopIndex, [TransferRule.Line]>
-    /// The number of each line, at stops with any.
+    /// The number of each line at its stop, for stops with lines.
     private var numbers: [NetworkStopIndex: [TransferRule.Line: Int]] = [:]
-    /// The number of rules that name a line beyond the limit.
+    /// The number of rules ignored because they refer to a line beyond the limit.
     private(set) var leftOut = 0
-    /// The trips that rules name, sorted.
+    /// The trips to which rules refer, sorted.
     private(set) var trips: [NetworkTrip] = []
 
     typealias Mask = UInt64
@@ -31,7 +31,8 @@ struct RuleLines {
 
     func hasLines(at stop: NetworkStopIndex) -> Bool { !lines[stop].isEmpty }
 
-    /// The lines of a stop that a trip belongs to. Without a trip, the lines that all trips of the route belong to.
+    /// Returns the mask of a stop's lines that include a trip. Without a trip, the mask has the lines that include all
+    /// trips of the route.
     func mask(at stop: NetworkStopIndex, _ trip: NetworkTrip?, of route: NetworkRouteIndex) -> Mask {
         var mask: Mask = 0
         for (number, line) in lines[stop].enumerated() {
@@ -46,25 +47,25 @@ struct RuleLines {
         return mask
     }
 
-    /// Calls `body` for each line of each stop, with the mask of that line alone.
+    /// Calls `body` for each line of each stop, with a mask that contains only that line.
     func forEachLine(_ body: (NetworkStopIndex, Mask) -> Void) {
         for stop in lines.indices {
             for number in lines[stop].indices { body(stop, 1 << UInt64(number)) }
         }
     }
 
-    /// The number of lines that rules distinguish at a stop.
+    /// Returns the number of lines that rules distinguish at a stop.
     func count(at stop: NetworkStopIndex) -> Int { lines[stop].count }
 
-    /// The number of a line at a stop; nil if it was beyond the limit.
+    /// Returns the number of a line at a stop; nil if the line exceeded the limit.
     func number(of line: TransferRule.Line, at stop: NetworkStopIndex) -> Int? { numbers[stop]?[line] }
 }
 
-/// The nodes created so far. Those numbered like stops represent all lines that no rule distinguishes.
+/// The nodes created so far. The nodes with the same index as a stop represent all lines that no rule distinguishes.
 struct NodeList {
     private(set) var stops: IndexedArray<NodeIndex, NetworkStopIndex>
     private(set) var masks: IndexedArray<NodeIndex, RuleLines.Mask>
-    /// The nodes of each stop beyond the first.
+    /// The nodes of each stop, except the first one.
     private var others: IndexedArray<NetworkStopIndex, [NodeIndex]>
 
     init(stops all: Range<NetworkStopIndex>) {

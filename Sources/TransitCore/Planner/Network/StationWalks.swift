@@ -1,11 +1,11 @@
-/// Walking times within stations: by `pathways.txt`, or straight lines between platforms that can only be entered
-/// through the station (`stop_access`). These replace any other walks between such platforms.
+/// Walking times within stations: by `pathways.txt`, or straight-line estimates between platforms that can only be
+/// entered through the station (`stop_access`). These replace all other walks between such platforms.
 struct StationWalks {
-    /// Walks at the ordinary pace.
+    /// The walks at the usual pace.
     private(set) var walks: [StopWalk] = []
     /// Walks without stairs, escalators and steep ramps.
     private(set) var stepFree: [StopWalk] = []
-    /// The station whose walks cover a stop; nil for most stops.
+    /// The station whose pathways or estimates determine the walks at a stop; nil for most stops.
     private var stations: IndexedArray<NetworkStopIndex, NetworkStopIndex?>
     private(set) var isEmpty = true
     /// The number of pairs of platforms without pathways processed so far.
@@ -34,8 +34,8 @@ struct StationWalks {
         }
     }
 
-    /// Returns the platforms of a station in the timetable, without those added by a realtime feed: no pathway leads to
-    /// them, so they are walked to like stops outside.
+    /// Returns the platforms of a station, except those added by a realtime feed. No pathway leads to added platforms,
+    /// so they are treated like stops on the street.
     private static func platforms(of station: StopIndex, _ timetable: Timetable) -> [StopIndex] {
         timetable.children(of: station).filter {
             timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
@@ -43,8 +43,8 @@ struct StationWalks {
         }
     }
 
-    /// Returns the step-free walks within a station while some of its pathways are closed; none if the work limit of
-    /// the search was reached.
+    /// Returns the step-free walks within a station while some of its pathways are closed; empty if the search reached
+    /// its work limit.
     func stepFree(
         at station: StopIndex, of timetable: Timetable, first: Int, _ search: inout PathwaySearch
     ) -> [StopWalk] {
@@ -58,11 +58,11 @@ struct StationWalks {
         return walks
     }
 
-    /// Returns whether the walks between a stop and the others of its station are known.
+    /// Returns whether the walks between a stop and the other stops of its station are known.
     func cover(_ stop: NetworkStopIndex) -> Bool { stations[stop] != nil }
 
-    /// Returns whether both stops are in one station whose walks are known, so that no other walk between them may be
-    /// used.
+    /// Returns whether both stops are in one station whose walks are known. If so, walks from other sources, such as
+    /// along streets, must not be used between them.
     func cover(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stations[one] != nil && stations[one] == stations[other]
     }
@@ -107,6 +107,7 @@ struct StationWalks {
         }
     }
 
+    /// Appends the walks from one platform of a station to the others.
     /// - Returns: False if the work limit was reached.
     private static func append(
         _ platform: StopIndex, _ platforms: [StopIndex], _ first: Int, isStepFree: Bool, _ search: inout PathwaySearch,
@@ -125,7 +126,7 @@ struct StationWalks {
 }
 
 extension Timetable {
-    /// The straight-line walking time in seconds at the ordinary pace; 0 if a coordinate is unknown.
+    /// Returns the straight-line walking time in seconds at the usual pace; 0 if a coordinate is unknown.
     func straightWalk(from one: StopIndex, to other: StopIndex) -> Int64 {
         guard let start = coordinate(of: one), let end = coordinate(of: other) else { return 0 }
         return WalkingPace().seconds(min(start.distance(to: end), 1e6))

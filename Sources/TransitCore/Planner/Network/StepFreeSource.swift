@@ -1,12 +1,13 @@
-/// The data from which step-free footpaths are made again while places of a station are closed.
+/// The data from which step-free footpaths are recomputed when stops or pathways of a station are closed.
 struct StepFreeSource: Sendable {
     let builder: WayBuilder
-    /// Walks through entrances; nil if the network was made without.
+    /// The walks through entrances; nil if the network was built without them.
     let doors: DoorWalks?
-    /// The other step-free walks, and the rules, at platforms of stations with pathways or entrances.
+    /// The remaining step-free walks at platforms of stations with pathways or entrances, and the transfer rules there.
     private let walks: [StopWalk]
     private let rules: [TransferRule]
 
+    /// Selects the walks and rules of stations with pathways or entrances.
     /// - Returns: Nil if there are no such stations.
     init?(_ builder: WayBuilder, _ walks: [StopWalk], _ doors: DoorWalks?, _ rules: [TransferRule]) {
         guard !builder.stations.isEmpty || doors?.entrances.platforms.isEmpty == false else { return nil }
@@ -17,7 +18,7 @@ struct StepFreeSource: Sendable {
         self.rules = rules.filter { isInside($0.from) || isInside($0.to) }
     }
 
-    /// Returns whether pathways or entrances decide how a stop is reached.
+    /// Returns whether a stop is reached through pathways or entrances.
     func isInside(_ stop: NetworkStopIndex) -> Bool { Self.isInside(stop, builder, doors) }
 
     private static func isInside(_ stop: NetworkStopIndex, _ builder: WayBuilder, _ doors: DoorWalks?) -> Bool {
@@ -28,7 +29,7 @@ struct StepFreeSource: Sendable {
     /// Returns the footpaths from and to some platforms.
     /// - Parameters:
     ///   - within: All step-free walks within the stations of these platforms.
-    ///   - entrances: The ways from all entrances of these stations.
+    ///   - entrances: The paths of all entrances of these stations.
     func footpaths(
         at platforms: Set<NetworkStopIndex>, within: [StopWalk], through entrances: [Int: [StationEntrances.Way]]
     ) -> [Footpaths.Row] {

@@ -1,4 +1,4 @@
-/// The properties of stops that transfer rules and walks need.
+/// The properties of stops on which transfer rules and walks depend.
 struct StopPlaces {
     private let timetables: [Timetable]
     private let offsets: Offsets
@@ -15,7 +15,7 @@ struct StopPlaces {
     var count: Int { offsets.total }
     var indices: Range<NetworkStopIndex> { access.indices }
 
-    /// The straight-line walking time in seconds at the ordinary pace; nil if a coordinate is unknown.
+    /// Returns the straight-line walking time in seconds at the usual pace; nil if a coordinate is unknown.
     func estimate(from one: NetworkStopIndex, to other: NetworkStopIndex) -> UInt16? {
         guard let start = coordinate(of: one), let end = coordinate(of: other) else { return nil }
         return UInt16(clamping: WalkingPace().seconds(min(start.distance(to: end), 1e6)))
@@ -26,7 +26,8 @@ struct StopPlaces {
         return timetables[timetable].coordinate(of: StopIndex(stop.position - offsets.first(of: timetable)))
     }
 
-    /// Replaces each rule of a station by one for each of its platforms, up to ``mostRules`` rules.
+    /// Replaces each transfer rule of a station by rules for the station's platforms, up to a total of ``mostRules``
+    /// rules.
     func expand(_ rules: [TransferRule]) -> [TransferRule] {
         var expanded: [TransferRule] = []
         for rule in rules where rule.from.position < count && rule.to.position < count {
@@ -51,7 +52,7 @@ struct StopPlaces {
         return platforms.isEmpty ? [stop] : platforms.map { NetworkStopIndex(first + $0.position) }
     }
 
-    /// The wheelchair access of a stop, inherited from its station if unknown.
+    /// Returns the wheelchair access of a stop, inherited from its station if unknown.
     private static func access(to stop: StopIndex, in timetable: Timetable) -> WheelchairAccess {
         guard timetable.stopWheelchair.hasRow(stop) else { return .unknown }
         if let own = WheelchairAccess(rawValue: timetable.stopWheelchair[stop]), own != .unknown { return own }

@@ -1,6 +1,5 @@
 extension Network {
-    /// Estimates walks between ``PlannableStops`` that are near each other by straight lines, for areas without street
-    /// data.
+    /// Estimates the walks between nearby ``PlannableStops`` by straight lines, for areas without street data.
     package static func straightWalks(
         between timetables: [Timetable], pace: WalkingPace = WalkingPace()
     ) -> [StopWalk] {
@@ -8,7 +7,7 @@ extension Network {
         let reach = Coordinate.latitudeSpan(of: pace.farthestTransfer)
         var walks: [StopWalk] = []
         for (number, one) in places.enumerated() {
-            // Limits the work where a feed puts many stops in one spot.
+            // The limit bounds the work for a feed with many stops at one location.
             for other in places[(number + 1)...].prefix(mostLookedAt) {
                 guard other.coordinate.latitude - one.coordinate.latitude <= reach else { break }
                 let metres = one.coordinate.distance(to: other.coordinate)
@@ -23,7 +22,7 @@ extension Network {
 
     static var mostLookedAt: Int { 5000 }
 
-    /// Plannable stops ordered from south to north.
+    /// Returns the plannable stops ordered from south to north.
     private static func places(
         of timetables: [Timetable]
     ) -> [(stop: NetworkStopIndex, coordinate: Coordinate)] {

@@ -1,5 +1,5 @@
 extension TransferRule {
-    /// Returns the rules in `transfers.txt` of each timetable, those between platforms before those of stations.
+    /// Returns the rules in `transfers.txt` of each timetable. Rules between platforms precede those of stations.
     static func rules(of timetables: [Timetable], _ stops: Offsets, _ routes: Offsets) -> [TransferRule] {
         var rules: [(rule: TransferRule, stations: Int)] = []
         for (number, timetable) in timetables.enumerated() where !timetable.transfers.isEmpty {
@@ -20,7 +20,7 @@ extension TransferRule {
         return (0...2).flatMap { stations in rules.filter { $0.stations == stations }.map { $0.rule } }
     }
 
-    /// Reads the lines and the kind of a row.
+    /// The line of one side of a transfer rule, and the kind of the rule.
     private struct Side {
         let timetable: Timetable
         let number: Int
@@ -34,7 +34,7 @@ extension TransferRule {
             line(timetable.transfers.toRoutes[row], timetable.transfers.toTrips[row])
         }
 
-        /// Nil if the trip does not exist.
+        /// Returns the line of a route or trip; nil if the trip does not exist.
         private func line(_ route: RouteIndex, _ trip: StringIndex) -> Line? {
             if trip.rawValue != 0 {
                 return timetable.trip(id: timetable.utf8(trip)).map { .trip(NetworkTrip(timetable: number, trip: $0)) }

@@ -1,12 +1,12 @@
-/// A row of `transfers.txt`: how to transfer from one stop to another, for all lines or some.
+/// A row of `transfers.txt`: how to transfer from one stop to another, for all lines or for specific ones.
 package struct TransferRule: Hashable, Sendable {
-    /// The transfer_type of the rule, with its minimum time.
+    /// The `transfer_type` of a rule, with its minimum time.
     package enum Kind: Hashable, Sendable {
         /// A recommended transfer point, without a minimum time.
         case recommended
-        /// The departing vehicle waits for the arriving one and leaves enough time to transfer.
+        /// The departing vehicle waits for the arriving one and allows enough time to transfer.
         case timed
-        /// The minimum transfer time in seconds.
+        /// A transfer with a minimum time in seconds.
         case minimum(Int32)
         case impossible
     }
@@ -15,10 +15,11 @@ package struct TransferRule: Hashable, Sendable {
     package enum Line: Hashable, Sendable {
         case any
         case route(NetworkRouteIndex)
-        /// The runs of one trip, identified by the first: ``Network/first(of:)``.
+        /// The runs of one trip, identified by the first run: ``Network/first(of:)``.
         case trip(NetworkTrip)
 
-        /// The specificity of this side. As in GTFS, trips rank above routes, and two specified sides above one.
+        /// The specificity of the line. As in GTFS, trips are more specific than routes, and a rule with two specified
+        /// sides is more specific than one with a single side.
         var rank: Int {
             switch self {
             case .any: 0

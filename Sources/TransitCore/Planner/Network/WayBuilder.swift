@@ -1,4 +1,4 @@
-/// Combines walks between stops and transfer rules to footpaths between nodes.
+/// Combines walks between stops and transfer rules into footpaths between nodes.
 struct WayBuilder {
     let places: StopPlaces
     let lines: RuleLines
@@ -6,7 +6,7 @@ struct WayBuilder {
     let stations: StationWalks
     let change: Int32
 
-    /// The resulting footpaths, and the transfer time of each node.
+    /// The resulting footpaths, and the transfer time within each node.
     struct Ways {
         var footpaths: [Footpaths.Row] = []
         var changes: IndexedArray<NodeIndex, Int32>
@@ -16,13 +16,14 @@ struct WayBuilder {
         var work = 0
     }
 
-    /// Two stops, the walk between them in seconds, and the rules for transfers between them.
+    /// A pair of stops, the walking time between them in seconds, and the rules for transfers between them.
     private struct Pair {
         var from, to: NetworkStopIndex
         var walk: UInt16?
         var rules: ArraySlice<TransferRule>
     }
 
+    /// Computes the footpaths.
     /// - Parameters:
     ///   - within: Walks within stations; nil for the usual ones.
     ///   - isStepFree: Whether stairs and other obstacles are excluded in stations with pathways.
@@ -33,7 +34,7 @@ struct WayBuilder {
         let within = within ?? (isStepFree ? stations.stepFree : stations.walks)
         let around = known(walks).filter { !isStepFree || $0.isStepFree }
         forEachPair(around + within, rules) { pair in
-            // A rule does not make a transfer step-free where the pathways offer no step-free way.
+            // A rule does not make a transfer step-free if the pathways contain no step-free path.
             if isStepFree, pair.walk == nil, stations.cover(pair.from, pair.to) { return }
             let rules = PairRules(pair.rules, from: pair.from, to: pair.to, lines)
             let ends = nodes.nodes(of: pair.to)
@@ -44,7 +45,7 @@ struct WayBuilder {
         return ways
     }
 
-    /// Drops walks with unknown stops and walks inside stations whose own walks are known.
+    /// Drops walks with unknown stops, and walks inside stations whose walks are determined by pathways.
     private func known(_ walks: [StopWalk]) -> [StopWalk] {
         walks.filter {
             $0.from != $0.to && $0.from.position < places.count && $0.to.position < places.count
@@ -65,9 +66,9 @@ struct WayBuilder {
         }
     }
 
-    /// Returns the walking and the minimum time of a transfer by `transfer_type` of `transfers.txt`. A timed transfer
-    /// takes no time, as the departing vehicle waits; one with a minimum takes `min_transfer_time` whatever the
-    /// distance.
+    /// Returns the walking time and the minimum time of a transfer by `transfer_type` of `transfers.txt`. A timed
+    /// transfer takes no time, because the departing vehicle waits; a transfer with a minimum takes `min_transfer_time`
+    /// regardless of the distance.
     private func time(_ pair: Pair, _ rule: TransferRule?) -> (walk: UInt16, least: UInt16)? {
         let usual = UInt16(clamping: change)
         switch rule?.kind {
@@ -84,12 +85,13 @@ struct WayBuilder {
         }
     }
 
-    /// Calls `body` once for each pair of stops with a walk or a rule, and for each stop with several nodes paired with
+    /// Calls `body` once for each pair of stops with a walk or a rule. A stop with several nodes is also paired with
     /// itself.
     private func forEachPair(_ walks: [StopWalk], _ rules: [TransferRule], _ body: (Pair) -> Void) {
         let same = nodes.stopsWithSeveral.map { StopWalk(from: $0, to: $0, seconds: 0) }
         let walks = (walks + same).sorted { ($0.from, $0.to, $0.seconds) < ($1.from, $1.to, $1.seconds) }
-        // Keeps rules in the feed's order: the first of equally specific rules applies, and sorting is not stable.
+        // Keeps rules in the feed's order: the first of equally specific rules applies, and Swift's sort is not
+        // guaranteed to be stable.
         let rules = rules.enumerated()
             .sorted { ($0.element.from, $0.element.to, $0.offset) < ($1.element.from, $1.element.to, $1.offset) }
             .map { $0.element }
@@ -110,6 +112,6 @@ struct WayBuilder {
 }
 
 extension NetworkStopIndex {
-    /// Greater than any stop index.
+    /// A value greater than any stop index.
     fileprivate static var last: Self { Self(UInt32.max) }
 }

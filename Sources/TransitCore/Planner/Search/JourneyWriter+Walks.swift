@@ -1,8 +1,8 @@
-// The search takes the first stop that works. Here the same runs are boarded and left at nearer stops where that
-// reduces walking.
+// The search boards and leaves each run at the first suitable stop. This extension moves boarding and alighting to
+// nearer stops of the same runs if that reduces walking.
 extension JourneyWriter {
-    /// Moves the boarding and alighting calls of the same rides to minimize walking. Without a window, a later
-    /// departure and an earlier arrival take precedence.
+    /// Changes the boarding and alighting calls of the given rides in order to minimize walking. Without a window, a
+    /// later departure and an earlier arrival take precedence.
     func tightened(_ steps: [RideStep], beforeVia: Int?) -> [RideStep] {
         var steps = steps
         for number in steps.indices.dropFirst() where number != beforeVia {
@@ -67,28 +67,28 @@ extension JourneyWriter {
         return best
     }
 
-    /// The calls at which a ride can end.
+    /// Returns the calls at which the rider can alight from a ride.
     private func alightings(_ step: RideStep) -> Range<Int> {
         let raptorRoute = view.raptorRoutes[step.raptorRoute]
         return onBoard(step)?.alightings(in: raptorRoute, limits) ?? step.board
             + 1..<limits.usableCalls(of: raptorRoute)
     }
 
-    /// Seconds by which the vehicle that the rider is on may be later than predicted.
+    /// Returns the delay in seconds, beyond the prediction, that the rider's current vehicle may have at a call.
     private func margin(_ step: RideStep, _ call: Int) -> Int32 { onBoard(step)?.margin(call) ?? 0 }
 
     private func onBoard(_ step: RideStep) -> OnBoardPlace? {
         onBoard.first { $0.raptorRoute == step.raptorRoute && $0.run == step.run && $0.board == step.board }
     }
 
-    /// Returns the calls at which a ride can begin.
+    /// Returns the calls at which the rider can board a ride.
     private func boardings(of step: RideStep) -> Boardings {
         let own = Int(view.raptorRoutes[step.raptorRoute].ownCount)
         let calls = (0..<min(step.alight, own)).filter { canBoard(step, $0) }
         return Boardings(rows: calls.map { (node(step, $0), deadline(step, $0), $0) })
     }
 
-    /// The walking time in seconds between two rides.
+    /// Returns the walking time between two rides in seconds.
     private func walking(_ one: RideStep, _ other: RideStep) -> Int32 {
         path(one, other)?.path.walking(limits.pace) ?? 0
     }
@@ -112,7 +112,7 @@ extension JourneyWriter {
     }
 }
 
-/// The calls at which a ride can begin, with the latest time to be there.
+/// The calls at which the rider can board a ride, with the latest time to be at each of them.
 private struct Boardings {
     let rows: [(node: NodeIndex, deadline: Int32, call: Int)]
 

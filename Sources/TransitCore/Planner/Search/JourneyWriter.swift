@@ -1,4 +1,4 @@
-/// Converts the rides found by a search to a journey.
+/// Converts the rides found by a search into a journey.
 struct JourneyWriter {
     let question: RaptorQuery
     let view: LiveRunTable
@@ -7,7 +7,8 @@ struct JourneyWriter {
     let walks: OpenWalks
     let timed: TimedWays?
     let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
-    /// The ride that the rider is on, once for each RAPTOR route that contains it; empty for other queries.
+    /// The current ride of a rider on board a vehicle, once for each RAPTOR route that contains the run; empty for
+    /// other queries.
     let onBoard: [OnBoardPlace]
 
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
@@ -23,10 +24,10 @@ struct JourneyWriter {
         }
     }
 
-    /// Returns the journey made of rides.
+    /// Returns the journey that consists of the given rides.
     /// - Parameters:
     ///   - found: The rides in order of travel; not empty.
-    ///   - beforeVia: The number of rides before the via place; nil without one.
+    ///   - beforeVia: The number of rides before the via place; nil without a via place.
     func journey(_ found: [RideStep], beforeVia: Int?) -> PlannedJourney {
         let steps = tightened(found, beforeVia: beforeVia)
         let (first, last) = (steps[0], steps[steps.count - 1])
@@ -59,8 +60,8 @@ struct JourneyWriter {
         }
     }
 
-    /// Appends the walk between two platforms of the via place: at the end of the stay, or at its start while places
-    /// close and open. It is cut to the time available.
+    /// Appends the walk between two platforms of the via place: at the end of the stay or, if station closures begin or
+    /// end, at its start. The walk is shortened to the time available.
     private func walkWithinVia(_ one: RideStep, _ other: RideStep, _ journey: inout PlannedJourney) {
         let walk = transfer(one, other)
         let departure = timed == nil ? deadline(other, other.board) - walk.seconds : walk.departure
@@ -68,8 +69,8 @@ struct JourneyWriter {
             from: stop(one, one.alight), to: stop(other, other.board), departure, walk.seconds, &journey)
     }
 
-    /// The walk between two rides, as early as possible. In a timed transfer the departing vehicle waits, so the walk
-    /// is cut to the time available.
+    /// Returns the earliest walk between two rides. In a timed transfer the departing vehicle waits, so the walk is
+    /// shortened to the time available.
     private func transfer(_ one: RideStep, _ other: RideStep) -> OpenWalks.Times {
         let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
         guard let (path, start) = path(one, other) else { return (arrival, 0) }
@@ -81,12 +82,12 @@ struct JourneyWriter {
             from: node(one, one.alight), to: node(other, other.board), at: time(one, one.alight).arrival)
     }
 
-    /// The walk from the start to a call of a ride, as late as possible; nil if there is none.
+    /// Returns the latest walk from the start of the journey to a call of a ride; nil if there is none.
     func beginning(_ step: RideStep, at call: Int) -> OpenWalks.Times? {
         walks.latest(of: walks.start, to: stop(step, call), by: deadline(step, call))
     }
 
-    /// The walk from a call of a ride to the end, as early as possible; nil if there is none.
+    /// Returns the earliest walk from a call of a ride to the end of the journey; nil if there is none.
     func ending(_ step: RideStep, at call: Int) -> OpenWalks.Times? {
         walks.earliest(of: walks.end, from: stop(step, call), at: time(step, call).arrival)
     }
@@ -102,7 +103,7 @@ struct JourneyWriter {
             PlanLeg(way: .walk, from: from, to: to, departure: moment(departure), arrival: moment(departure + seconds)))
     }
 
-    /// Appends a ride: two legs if it includes an in-seat transfer.
+    /// Appends a ride: as two legs if it includes an in-seat transfer.
     private func ride(_ step: RideStep, _ journey: inout PlannedJourney) {
         let raptorRoute = view.raptorRoutes[step.raptorRoute]
         let own = Int(raptorRoute.ownCount)
@@ -113,8 +114,9 @@ struct JourneyWriter {
         journey.legs.append(leg(step, run.next, own, step.alight, raptorRoute.nextAccess, first: own))
     }
 
-    /// - Parameter first: The run's first call in the RAPTOR route. Calls after the RAPTOR route's own belong to an
-    ///   in-seat transfer.
+    /// Returns the leg of a ride on one run.
+    /// - Parameter first: The index of the run's first call in the RAPTOR route. Calls after the RAPTOR route's own
+    ///   belong to an in-seat transfer.
     private func leg(
         _ step: RideStep, _ index: RunIndex, _ board: Int, _ alight: Int, _ access: WheelchairAccess, first: Int
     ) -> PlanLeg {
@@ -139,7 +141,7 @@ struct JourneyWriter {
         view.raptorRoutes[step.raptorRoute].run(step.run).times[call]
     }
 
-    /// The latest time to be at the boarding call of a ride.
+    /// Returns the latest time at which the rider must be at the boarding call of a ride.
     func deadline(_ step: RideStep, _ call: Int) -> Int32 {
         time(step, call).departure - view.raptorRoutes[step.raptorRoute].wait
     }
@@ -155,9 +157,9 @@ struct JourneyWriter {
 }
 
 extension PlanRide {
-    /// Sets the boarding and alighting rules and the wheelchair access of a ride.
+    /// Sets the pickup and drop-off rules and the wheelchair access of a ride.
     ///
-    /// - Parameter run: The wheelchair access of the vehicle.
+    /// - Parameter run: The wheelchair access of the run.
     mutating func setRules(
         _ board: RaptorRouteCall, _ alight: RaptorRouteCall, _ run: WheelchairAccess, in network: Network
     ) {
@@ -169,7 +171,7 @@ extension PlanRide {
 }
 
 extension WheelchairAccess {
-    /// Combines the access of two things that are both needed.
+    /// Returns the combined wheelchair access of two parts of a ride that must both be accessible.
     fileprivate func and(_ other: Self) -> Self {
         if self == .impossible || other == .impossible { return .impossible }
         return self == .possible && other == .possible ? .possible : .unknown

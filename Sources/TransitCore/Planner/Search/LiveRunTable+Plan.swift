@@ -1,11 +1,11 @@
-/// Search memory for one query, reused by the next. Used by one query at a time.
+/// The reusable memory of journey searches. It must be used by only one query at a time.
 package final class PlannerScratch {
     let first = RaptorScratch()
     let second = RaptorScratch()
-    /// Returns whether the result is no longer wanted. Called once per round; a search for which it returns true throws
+    /// Returns whether the query should stop. It is called once per round; if it returns true, the search throws
     /// ``PlanError/stopped``.
     package var isStopped: () -> Bool = { false }
-    /// Called with each journey found, also with those that are not returned.
+    /// A callback for each journey found, including those that are not returned.
     var onJourney: ((PlannedJourney) -> Void)?
 
     package init() {}
@@ -13,19 +13,18 @@ package final class PlannerScratch {
 
 extension LiveRunTable {
     /// Runs a query.
-    /// - Throws: ``PlanError`` if there are no journeys.
+    /// - Throws: ``PlanError``, also if there are no journeys.
     package func plan(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         try nonempty(ways(question, using: space))
     }
 
-    /// Throws if a plan has no journeys.
+    /// Returns a plan unchanged; throws if it has no journeys.
     func nonempty(_ plan: Plan) throws(PlanError) -> Plan {
         guard plan.journeys.isEmpty else { return plan }
         throw table.runs.column.isEmpty ? .notCovered : .noRide
     }
 
-    /// Runs a query.
-    /// - Returns: A plan, possibly without journeys.
+    /// Runs a query like ``plan(_:using:)``, but does not throw if there are no journeys.
     func ways(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
         let question = question.clamped
@@ -44,10 +43,10 @@ extension LiveRunTable {
 }
 
 extension RaptorQuery {
-    /// The maximum number of stops near the start or the end.
+    /// The maximum number of stops near the start or the end of a query.
     private static var mostStops: Int { 2000 }
 
-    /// This query with all numbers clamped to their ranges.
+    /// This query with all numbers clamped to their valid ranges.
     fileprivate var clamped: RaptorQuery {
         var question = self
         question.start = Self.clamped(start)
@@ -66,7 +65,7 @@ extension RaptorQuery {
         }
     }
 
-    /// The run table that the query needs.
+    /// The day of the run table that the query needs.
     package var tableStart: TableDay {
         TableDay(time, window: window, goesBack: nil)
     }

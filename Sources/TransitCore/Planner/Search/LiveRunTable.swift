@@ -1,4 +1,4 @@
-/// The runs visible to a query: a run table and the live changes to it.
+/// The runs that a query uses: a run table and the live changes to it.
 package struct LiveRunTable: Sendable {
     package let table: RunTable
     package let live: LiveRuns?
@@ -18,7 +18,7 @@ package struct LiveRunTable: Sendable {
         return live.added.column[index.position - count].run
     }
 
-    /// The number of an added run among the snapshot's runs; nil for scheduled runs.
+    /// Returns the number of an added run in the snapshot's list of runs; nil for scheduled runs.
     func addedNumber(_ index: RunIndex) -> UInt32? {
         let count = table.runs.column.count
         guard let live, index.position >= count else { return nil }

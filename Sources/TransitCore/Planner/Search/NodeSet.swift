@@ -1,5 +1,5 @@
-/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``RaptorScratch``; only the copy
-/// that is being added to has a valid count.
+/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``RaptorScratch``; if the value is
+/// copied, only the copy to which nodes are added has a valid count.
 struct NodeSet {
     private let bits: ScratchColumn<Int, UInt64>
     private let members: ScratchColumn<Int, NodeIndex>
@@ -10,7 +10,7 @@ struct NodeSet {
         members = .allocate(nodes + 1, repeating: NodeIndex(0))
     }
 
-    /// The node added as number `number`, counted from 0.
+    /// The node with position `number` in the order of insertion, counted from 0.
     @inline(__always) subscript(_ number: Int) -> NodeIndex { members[number] }
 
     /// Returns 1 for a member, 0 otherwise.
@@ -22,7 +22,8 @@ struct NodeSet {
         let (word, bit) = (node.position >> 6, UInt64(1) << UInt64(node.position & 63))
         let known = bits[word]
         bits[word] = known | bit
-        // Written unconditionally, into one spare element: a branch on membership would be unpredictable.
+        // Written unconditionally, because a branch on membership would be unpredictable. If the node is already a
+        // member, the element is beyond `count`.
         members[count] = node
         count &+= known & bit == 0 ? 1 : 0
     }

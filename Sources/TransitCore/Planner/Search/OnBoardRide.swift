@@ -1,57 +1,58 @@
-/// A ride that has begun before a query: the rider is on board, and can get off at later calls of the run.
+/// A ride that began before a query: the rider is on board, and can alight at later calls of the run.
 package struct OnBoardRide: Hashable, Sendable {
     /// The call at which a rider boarded.
     package enum Boarding: Hashable, Sendable {
-        /// The last one before the present that allows boarding.
+        /// The last call before now that allows boarding.
         case last
-        /// The last one at a stop before the present, or else the next one.
+        /// The last call at the given stop before now, or the next call at this stop if there was none.
         case stop(NetworkStopIndex)
-        /// A call by its index.
+        /// The call with an index.
         case call(Int)
     }
 
-    /// The run, from the call where the rider boarded to the first one where they can get off. With an in-seat
-    /// transfer, the latter may be a call of the following trip, counted on from those of the run.
+    /// The run, from the call where the rider boarded to the first call where they can alight. With an in-seat
+    /// transfer, the latter may be a call of the following trip, numbered after the calls of the run.
     package let ride: PlanRide
-    /// Seconds by which the vehicle may be later than predicted, for each call of the run; empty if unknown. If given,
-    /// journeys that hold even then are searched too.
+    /// The seconds by which the vehicle may be later than predicted at each call of the run; empty if unknown. If not
+    /// empty, the search also returns journeys that are still possible with this delay.
     package var margins: [Int32] = []
 
     init(_ ride: PlanRide) { self.ride = ride }
 }
 
-/// The reason why journeys cannot be planned from on board a run.
+/// The reason why no journeys can be planned for a rider on board a run.
 package enum OnBoardError: Error, Equatable, Sendable {
-    /// The run is canceled, or in no timetable of the requested time.
+    /// The run is canceled, or it is not in any timetable at the requested time.
     case gone
     /// The run has made its last call.
     case over
     /// Alighting is not possible at any remaining call of the run.
     case notServed
-    /// The run does not call at the boarding stop in the request.
+    /// The run does not call at the requested boarding stop.
     case notBoarded
 }
 
-/// The position of a rider's run in the RAPTOR routes, and its calls that matter.
+/// The position of the rider's run in the RAPTOR routes, with the calls where the rider boarded and can alight.
 struct OnBoardPlace: Hashable {
     var raptorRoute: RaptorRouteIndex
-    /// The run's number in the RAPTOR route.
+    /// The run's index in the RAPTOR route.
     var run: Int
-    /// The call where the rider boarded, and the first one where they can get off.
+    /// The call where the rider boarded, and the first call where the rider can alight.
     var board, next: Int
     var margins: [Int32]
 
-    /// Seconds added to the arrival at a call.
+    /// Returns the seconds to add to the arrival at a call.
     func margin(_ call: Int) -> Int32 { margins.isEmpty ? 0 : margins[min(call, margins.count - 1)] }
 }
 
 extension LiveRunTable {
-    /// Returns the ride of a rider who is on board of a run.
+    /// Returns the current ride of a rider who is on board a run.
     ///
     /// - Parameters:
-    ///   - run: The trip and day of the run; its calls are ignored.
+    ///   - run: The trip and service day of the run; its calls are ignored.
     ///   - moment: The time at which the rider is on board.
-    ///   - firstAhead: The first call that the vehicle has not left; nil to determine it by the times at `moment`.
+    ///   - firstAhead: The first call from which the vehicle has not departed; nil to determine it from the times at
+    ///     `moment`.
     ///   - boarded: The call where the rider boarded.
     package func onBoard(
         _ run: PlanRide, at moment: EpochSeconds, firstAhead: Int? = nil, boarded: OnBoardRide.Boarding = .last
@@ -73,7 +74,7 @@ extension LiveRunTable {
         return OnBoardRide(ride)
     }
 
-    /// Returns the positions of the rider's run: several for a train that divides, none if it does not run.
+    /// Returns the positions of the rider's run: several for a train that divides, none if the run is canceled.
     func places(onBoard aboard: OnBoardRide) -> [OnBoardPlace] {
         guard let run = index(of: aboard.ride) else { return [] }
         let copies = table.runs.column.hasRow(run) ? Array(table.copies.groups[run]) : []
@@ -90,15 +91,16 @@ extension LiveRunTable {
     }
 }
 
-/// The calls of a run where riders board and get off.
+/// The calls of a run where riders can board and alight.
 private struct OnBoardCalls {
     let raptorRoute: RaptorRoute
     let network: Network
 
-    /// The number of calls of the run itself, without the calls of the following trip.
+    /// The number of calls of the run itself, not counting those of the following trip.
     var own: Int { Int(raptorRoute.ownCount) }
 
-    /// Returns the call where a rider boarded: the last one before `ahead`, or else the first one from there on.
+    /// Returns the call where a rider boarded: the last matching call before `ahead`, otherwise the first matching
+    /// call.
     func boarding(_ boarded: OnBoardRide.Boarding, before ahead: Int) -> Int? {
         let calls = (0..<own).filter { isBoarding($0, boarded) }
         return calls.last { $0 < ahead } ?? calls.first
@@ -112,7 +114,7 @@ private struct OnBoardCalls {
         }
     }
 
-    /// Returns the first call from `first` on, including the following trip, that allows getting off.
+    /// Returns the first call from `first` onward that allows alighting, including the calls of the following trip.
     func alighting(from first: Int) -> Int? {
         (0..<Int(raptorRoute.callCount)).first { $0 >= first && raptorRoute.call($0).canAlight }
     }

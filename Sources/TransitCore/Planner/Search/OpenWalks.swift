@@ -1,14 +1,16 @@
-/// The walks of a query at the times at which they are open, in seconds since the table's start.
+/// The walks of a query with the times at which they are open, in seconds since the table's start.
 struct OpenWalks {
-    /// A walk, and the seconds that it takes.
+    /// The departure time and the duration of a walk in seconds.
     typealias Times = (departure: Int32, seconds: Int32)
 
-    /// The footpaths, in one span unless places close or open.
+    /// The footpaths by time span; a single span unless station closures begin or end.
     let spans: [TimedWays.Span]
     let start, end, via: [SearchAccess]
     private let limits: SearchLimits
 
-    /// - Parameter limits: They retain the memory of the footpaths.
+    /// Collects the walks of a query.
+    /// - Parameter limits: The query's limits, which must outlive this value because they own the memory of the
+    ///   footpaths.
     init(_ question: RaptorQuery, _ limits: SearchLimits, _ timed: TimedWays?, in view: LiveRunTable) {
         let footpaths = limits.footpaths(of: view.table.network).groups(reversed: false)
         spans = timed?.spans ?? [TimedWays.Span(first: .min, last: .max, footpaths: footpaths)]
@@ -19,7 +21,7 @@ struct OpenWalks {
         self.limits = limits
     }
 
-    /// Returns the footpath between two nodes that ends first, and the time at which it begins.
+    /// Returns the footpath between two nodes with the earliest end, and the time at which the walk begins.
     func path(
         from node: NodeIndex, to other: NodeIndex, at arrival: Int32
     ) -> (path: Footpath, start: Int32)? {
@@ -35,7 +37,7 @@ struct OpenWalks {
         return best.map { ($0.path, $0.start) }
     }
 
-    /// Returns the walk of a list to a stop that begins last; nil if there is none.
+    /// Returns the walk to a stop with the latest departure; nil if there is none.
     func latest(of list: [SearchAccess], to stop: NetworkStopIndex, by deadline: Int32) -> Times? {
         var best: Times?
         for access in list where access.stop == stop {
@@ -46,7 +48,7 @@ struct OpenWalks {
         return best
     }
 
-    /// Returns the walk of a list from a stop that ends first; nil if there is none.
+    /// Returns the walk from a stop with the earliest end; nil if there is none.
     func earliest(of list: [SearchAccess], from stop: NetworkStopIndex, at moment: Int32) -> Times? {
         var best: Times?
         for access in list where access.stop == stop {

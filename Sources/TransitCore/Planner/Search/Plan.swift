@@ -1,15 +1,15 @@
-/// A ride on one run, or a walk. A transfer at one stop is not a leg.
+/// A leg of a journey: a ride on one run, or a walk. A transfer within one stop is not a leg.
 package struct PlanLeg: Hashable, Sendable {
-    /// The mode of a leg.
+    /// The mode of a leg: a ride or a walk.
     package enum Way: Hashable, Sendable {
         case walk
         case ride(PlanRide)
     }
 
     package var way: Way
-    /// Nil for the journey's start.
+    /// The stop where the leg starts; nil for the journey's start.
     package var from: NetworkStopIndex?
-    /// Nil for the journey's end.
+    /// The stop where the leg ends; nil for the journey's end.
     package var to: NetworkStopIndex?
     package var departure: EpochSeconds
     package var arrival: EpochSeconds
@@ -17,21 +17,21 @@ package struct PlanLeg: Hashable, Sendable {
 
 /// A ride on one run, from one of its calls to another.
 package struct PlanRide: Hashable, Sendable {
-    /// The trip in its timetable. For a run that no timetable contains, only the timetable's number is valid.
+    /// The trip in its timetable. For a run that no timetable contains, only the number of the timetable is valid.
     package var trip: NetworkTrip
     package var date: ServiceDate
-    /// The index of an added run among the snapshot's runs; nil for scheduled runs.
+    /// The index of an added run in the snapshot's list of runs; nil for scheduled runs.
     package var added: UInt32?
-    /// Call indexes in the run's pattern.
+    /// The indexes of the boarding and the alighting call in the run's pattern.
     package var boarding, alighting: Int
-    /// Whether the ride continues an in-seat transfer, which does not count as a transfer.
+    /// Whether the ride is the continuation after an in-seat transfer, which does not count as a transfer.
     package var isSeated = false
-    /// Seconds between runs of a frequency-based trip without exact times; otherwise 0. Riders are at the stop this
-    /// long before the departure, and wait half of it on average.
+    /// The headway in seconds of a frequency-based trip without exact times; otherwise 0. The planned departure is this
+    /// long after riders arrive at the stop; on average they wait half of it.
     package var headway: Int32 = 0
     package var boardsOnRequest = false
     package var alightsOnRequest = false
-    /// Wheelchair access of the trip and both stops combined.
+    /// The combined wheelchair access of the trip and both stops.
     package var access = WheelchairAccess.unknown
 
     package init(
@@ -49,7 +49,7 @@ package struct PlanRide: Hashable, Sendable {
 package struct PlannedJourney: Hashable, Sendable {
     package var departure: EpochSeconds
     package var arrival: EpochSeconds
-    /// Transfers, not counting the stop at the via place.
+    /// The number of transfers, not counting the stop at the via place.
     package var changes: Int
     /// The total walking time in seconds.
     package var walking: Int64
@@ -64,12 +64,12 @@ package struct PlannedJourney: Hashable, Sendable {
     }
 }
 
-/// The result of a query.
+/// The result of a ``RaptorQuery``.
 package struct Plan: Sendable {
-    /// Ordered by departure, then arrival, then transfers. None is dominated by another.
+    /// The journeys, ordered by departure, then arrival, then transfers. No journey dominates another.
     package internal(set) var journeys: [PlannedJourney] = []
-    /// Journeys after the window that may dominate journeys in it.
+    /// Journeys after the window that may dominate journeys within it.
     var beyond: [PlannedJourney] = []
-    /// The number of calls and footpaths scanned.
+    /// The number of calls and footpaths that the query scanned.
     package internal(set) var work = 0
 }

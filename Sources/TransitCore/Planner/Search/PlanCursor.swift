@@ -1,8 +1,9 @@
-/// A paging cursor: the time and window of the same query earlier or later. Clients receive it as opaque text.
+/// A paging cursor: the time and window with which to repeat a query for earlier or later journeys. Clients treat its
+/// text form as opaque.
 package struct PlanCursor: Hashable, Sendable {
     package var time: RaptorQuery.Time
     package var window: Int64?
-    /// Whether the last journeys are kept if there are too many; see ``JourneyQuery/returnsLastJourneys``.
+    /// Whether the last journeys are returned if there are too many; see ``JourneyQuery/returnsLastJourneys``.
     package var returnsLast: Bool?
 
     package init(_ time: RaptorQuery.Time, window: Int64?, returnsLast: Bool? = nil) {
@@ -11,8 +12,8 @@ package struct PlanCursor: Hashable, Sendable {
         self.returnsLast = returnsLast
     }
 
-    /// The textual form, for example `d1763893200w7200`: `d` for a departure or `a` for an arrival, then `w` and the
-    /// window if there is one, then `l` to keep the last journeys or `f` to keep the first.
+    /// The text form, for example `d1763893200w7200`: `d` for a departure or `a` for an arrival with the time, then `w`
+    /// with the window if there is one, then `l` to return the last journeys or `f` to return the first.
     package var text: String {
         let end = (window.map { "w" + String($0) } ?? "") + (returnsLast.map { $0 ? "l" : "f" } ?? "")
         switch time {
@@ -21,7 +22,7 @@ package struct PlanCursor: Hashable, Sendable {
         }
     }
 
-    /// Parses the textual form; nil if it is malformed.
+    /// Parses the text form; nil if it is malformed.
     package init?(text: some Collection<UInt8>) {
         guard text.count <= 64, let kind = text.first, kind == 0x64 || kind == 0x61 else { return nil }
         var rest = Array(text.dropFirst())
@@ -40,14 +41,14 @@ package struct PlanCursor: Hashable, Sendable {
 }
 
 extension RaptorQuery {
-    /// Returns the same query at the time of a cursor.
+    /// Returns this query with the time and window of a cursor.
     package func moved(to cursor: PlanCursor) -> RaptorQuery {
         var question = self
         (question.time, question.window) = (cursor.time, cursor.window)
         return question
     }
 
-    /// Returns the cursor of the journeys after those of this query.
+    /// Returns the cursor for journeys later than those of this query.
     /// - Parameter plan: The result of this query, if any.
     package func later(than plan: Plan?) -> PlanCursor {
         guard let window else {
@@ -60,7 +61,7 @@ extension RaptorQuery {
         }
     }
 
-    /// Returns the cursor of the journeys before those of this query.
+    /// Returns the cursor for journeys earlier than those of this query.
     package func earlier(than plan: Plan?) -> PlanCursor {
         guard let window else {
             let first = plan?.journeys.map { $0.arrival }.min()

@@ -1,8 +1,9 @@
-/// Runs one query: a single search, or with a via place two, the second starting where the first one ends.
+/// Runs one query: a single search, or two searches for a query with a via place. The second search starts where the
+/// first one ends.
 struct PlanSearch<Direction: TravelDirection> {
     private let view: LiveRunTable
     private let limits: SearchLimits
-    /// The access stops in search direction: a backward search begins at the end.
+    /// The access stops in search direction: a backward search begins at the end of the journey.
     private let origin, target: [SearchAccess]
     private let via: (stops: [SearchAccess], stay: Int32)?
     private let writer: JourneyWriter
@@ -12,7 +13,8 @@ struct PlanSearch<Direction: TravelDirection> {
     private var journeys: [PlannedJourney] = []
     private var beyond: [PlannedJourney] = []
 
-    /// - Parameter question: A query with all numbers in range.
+    /// Prepares a search.
+    /// - Parameter question: A query with all numbers in their valid ranges.
     init(_ question: RaptorQuery, _ limits: SearchLimits, in view: LiveRunTable, using space: PlannerScratch) {
         self.view = view
         self.limits = limits
@@ -31,7 +33,8 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
-    /// - Parameter moment: Seconds since the table's start.
+    /// Runs the search without a window.
+    /// - Parameter moment: The departure or arrival time in seconds since the table's start.
     mutating func plan(at moment: Int32) throws(PlanError) -> Plan {
         let begin = Direction.mirrored(moment)
         let middle = via?.stops ?? target
@@ -72,7 +75,7 @@ struct PlanSearch<Direction: TravelDirection> {
     }
 
     private mutating func search(leaving span: ClosedRange<Int32>) throws(PlanError) {
-        // Departures after the window are not returned, but they dominate worse journeys in it.
+        // Journeys that depart after the window are not returned, but they dominate worse journeys within it.
         try run(from: span.upperBound + 1)
         collect()
         (beyond, journeys) = (journeys, [])
@@ -89,7 +92,7 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
-    /// Continues with the second search from the via place, if there is one.
+    /// Runs the second search from the via place, if there is one.
     private mutating func goOn() throws(PlanError) {
         guard second != nil else { return }
         plantSecond()
@@ -124,12 +127,14 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
+    /// Adds the journey of the steps found.
     /// - Parameter afterVia: The number of steps found by the second search; nil without a via place.
     private mutating func add(_ steps: [RideStep], afterVia: Int?) {
         let before = afterVia.map { Direction.isForward ? steps.count - $0 : $0 }
         let journey = writer.journey(Direction.isForward ? steps.reversed() : steps, beforeVia: before)
         onJourney?(journey)
-        // A journey that dominates one that takes too long, and departs no earlier, takes no longer.
+        // A journey takes no longer than the journeys that it dominates, so dropping it here cannot hide a journey that
+        // would be short enough.
         guard limits.window == nil || journey.arrival - journey.departure <= Int64(limits.horizon) else { return }
         journeys.append(journey)
     }

@@ -1,11 +1,11 @@
 /// A stop within walking distance of the start or the end.
 package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
     package var stop: NetworkStopIndex
-    /// Walking time in seconds at the rider's own pace.
+    /// The walking time in seconds at the rider's own pace.
     package var seconds: Int32
     /// The part of the walk inside the stop's station, in seconds.
     var inside: Int32 = 0
-    /// The times between which that part must lie, as places are closed before and afterwards.
+    /// The time range in which the walk inside the station is possible, limited by station closures.
     var first = EpochSeconds.min
     var last = EpochSeconds.max
 
@@ -17,28 +17,28 @@ package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
 
 /// A journey query between stops. Numbers out of range are clamped.
 package struct RaptorQuery: Sendable {
-    /// The time that a query refers to.
+    /// The departure or arrival time that a query requests.
     package enum Time: Hashable, Sendable {
-        /// Depart then or later.
+        /// The rider departs at this time or later.
         case departure(EpochSeconds)
-        /// Arrive by then.
+        /// The rider arrives by this time.
         case arrival(EpochSeconds)
     }
 
-    /// The accessibility that a query requires.
+    /// The wheelchair accessibility that a query requires.
     package enum Wheelchair: Hashable, Sendable {
         case no
         /// Excludes trips and stops known to be inaccessible; unknown access is allowed and reported.
         case unlessImpossible
-        /// Allows only what is known to be accessible.
+        /// Allows only trips and stops known to be accessible.
         case onlyPossible
     }
 
-    /// An intermediate place where the rider gets off.
+    /// An intermediate place where the rider alights and stays.
     package struct Via: Sendable {
-        /// The stops near the place, with the walking time to it, which is the same in both directions.
+        /// The stops near the place, with the walking time between stop and place, which is equal in both directions.
         package var stops: [StopAccess]
-        /// The stay in seconds.
+        /// The time in seconds that the rider stays.
         package var stay: Int32
 
         package init(_ stops: [StopAccess], stay: Int32 = 0) {
@@ -47,42 +47,46 @@ package struct RaptorQuery: Sendable {
         }
     }
 
-    /// The default of ``mostChanges``.
+    /// The default of ``mostChanges``: the maximum number of transfers.
     package static let usualChanges = 4
-    /// The usual window in seconds.
+    /// The default window in seconds.
     package static let usualWindow: Int64 = 7200
 
     package var start: [StopAccess]
     package var end: [StopAccess]
-    /// The ride that the rider is on, instead of ``start``; only for a departure time without a window.
+    /// The current ride of a rider on board a vehicle, which replaces ``start``; only for a departure time without a
+    /// window.
     package var onBoard: OnBoardRide?
     package var time: Time
     /// The search window in seconds: all Pareto-optimal journeys that depart within it after a departure time, or
-    /// arrive within it before an arrival time. Nil for the earliest arrival or the latest departure alone.
+    /// arrive within it before an arrival time. Nil to return only the journeys with the earliest arrival or the latest
+    /// departure.
     package var window: Int64?
     package var via: Via?
     /// The maximum number of transfers, 0…7, not counting the stop at the via place.
     package var mostChanges = usualChanges
-    /// The maximum duration in seconds, from the requested time, or with a window from the journey's own departure. Nil
-    /// for the maximum: a day plus the network's longest trips, so that everything departing within the day is found.
+    /// The maximum duration in seconds, measured from the requested time or, with a window, from the journey's own
+    /// departure. Nil for the maximum: a day plus the network's longest trips, so that every departure within the day
+    /// is followed to its end.
     package var horizon: Int64?
-    /// Excluded routes in ascending order.
+    /// The excluded routes, in ascending order.
     package var routesLeftOut: [NetworkRouteIndex] = []
     package var wheelchair = Wheelchair.no
-    /// The ways of step-free riders while places are closed; nil if none are, or for other riders.
+    /// The step-free paths over time, as station closures begin and end; nil if there are no closures or the rider does
+    /// not need step-free paths.
     package var stepFree: StepFreeTimeline?
-    /// The longest walk in seconds, by which limits of reduced walking are measured; nil uses the longest walk in the
-    /// query's lists.
+    /// The longest walk in seconds, of which the limits of reduced walking are fractions; nil uses the longest walk in
+    /// the query's lists.
     var longestUsualWalk: Int32?
-    /// Whether calls that riders have to request are excluded.
+    /// Whether calls that riders have to request (by phone or from the driver) are excluded.
     package var leavesOutRequests = false
-    /// The rider's walking time relative to the ordinary pace: 0.25…8.
+    /// The rider's walking time relative to the usual one: 0.25…8.
     package var paceFactor = 1.0
     /// The maximum duration of one transfer walk, in seconds at the rider's own pace.
     package var longestWalk: Int32 = 1200
-    /// The time for each transfer but the one at the via place.
+    /// The minimum time for each transfer, except at the via place.
     package var transferTime = TransferTime()
-    /// The maximum number of calls and footpaths to scan.
+    /// The maximum number of calls and footpaths that a query may scan.
     package var mostWork = 20_000_000
 
     package init(from start: [StopAccess], to end: [StopAccess], _ time: Time, window: Int64? = nil) {
@@ -95,12 +99,12 @@ package struct RaptorQuery: Sendable {
 
 /// The reason why a query has no result.
 package enum PlanError: Error, Equatable, Sendable {
-    /// Nothing runs on that day or the next; the date may lie outside the timetables.
+    /// No trip runs on the requested day or the next; the date may be outside the timetables' validity.
     case notCovered
-    /// No journey arrives in time.
+    /// There is no journey within the time and the limits of the query.
     case noRide
-    /// The query exceeds its work limit.
+    /// The query exceeded its work limit.
     case tooMuch
-    /// The result is no longer wanted; see ``PlannerScratch/isStopped``.
+    /// The query was stopped; see ``PlannerScratch/isStopped``.
     case stopped
 }

@@ -1,18 +1,18 @@
-/// The ride that set a label. Calls and runs are numbered in search direction.
+/// The ride by which a label was set. Calls and runs are numbered in search direction.
 struct RideParent: BitwiseCopyable {
     var raptorRoute: RaptorRouteIndex
     var run: UInt32
     var board, alight: UInt16
 }
 
-/// A node where riders can board after the access walk, or after the rides of the search before the via place.
+/// A node where riders can first board: after the access walk, or after the search to the via place.
 struct Seed: BitwiseCopyable {
     var round: Int
     var node: NodeIndex
     var ready: Int32
 }
 
-/// A departure near the start, and the latest time to leave the start for it.
+/// A departure near the start, and the latest time to leave the start in order to catch it.
 struct FirstDeparture: BitwiseCopyable {
     var leave: Int32
     var ready: Int32
@@ -27,32 +27,33 @@ struct FirstDeparture: BitwiseCopyable {
 
 /// The working data of one search, in memory that belongs to a ``RaptorScratch``.
 struct SearchColumns {
-    /// The labels: the earliest arrival by a ride, and the earliest time to board. One per node, and per round if
-    /// labels are kept between departures. Seconds, mirrored for backward searches.
+    /// The earliest arrival by a ride at each node; ``ready`` has the earliest time to board. One label per node, and
+    /// per round if labels are reused between departures. In seconds, negated for backward searches.
     let best, ready: ScratchColumn<Int, Int32>
-    /// The ride that set each label, by round and node.
+    /// The ride by which each label was set, ordered by round and node.
     let rides: ScratchColumn<Int, RideParent>
-    /// The node that each label was walked from, by round and node.
+    /// The node from which a walk set each label, ordered by round and node.
     let walks: ScratchColumn<Int, NodeIndex>
-    /// Nodes where boarding became possible earlier than before, and nodes reached by a ride of this round.
+    /// The nodes whose earliest boarding time was lowered; ``reached`` has the nodes that a ride of this round reached.
     let marked, reached: NodeSet
-    /// Walking seconds from each node to the end; ``Network/never`` for most nodes.
+    /// The walking time in seconds from each node to the end; ``Network/never`` for most nodes.
     let egress: ScratchColumn<NodeIndex, Int32>
-    /// Lower bounds in seconds of the remaining time after alighting and of that before boarding, by node and number of
-    /// rides to go.
+    /// Lower bounds in seconds of the remaining travel time after alighting, ordered by node and number of remaining
+    /// rides; ``onward`` has the bounds before boarding.
     let rest, onward: ScratchColumn<Int, Int32>
-    /// RAPTOR routes that lead to the end, and nodes where such RAPTOR routes can be boarded; one bit each.
+    /// The RAPTOR routes that lead to the end, one bit each; ``endNodes`` has the nodes where these RAPTOR routes can
+    /// be boarded.
     let endRoutes, endNodes: ScratchColumn<Int, UInt64>
-    /// The RAPTOR routes to scan.
+    /// The RAPTOR routes to scan in the current round.
     let queue: RaptorRouteQueue
-    /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
-    /// round if labels are kept.
+    /// The first call at which each run was boarded; all later calls have already been scanned. One per run, and per
+    /// round if labels are reused between departures.
     let boarded: ScratchColumn<Int, UInt16>
-    /// The bound that arrivals at the end must beat, by round.
+    /// The upper bound, by round, that an arrival at the end must beat.
     let bounds: ScratchColumn<Int, Int32>
-    /// The node of the best arrival so far, by round.
+    /// The node of the best arrival at the end so far, by round.
     let lastNodes: ScratchColumn<Int, NodeIndex>
-    /// Whether the best arrival is new, by round.
+    /// Whether the best arrival at the end is new since ``RaptorSearch/takeNew(_:)`` was last called, by round.
     let isNew: ScratchColumn<Int, Bool>
 
     init(nodes: Int, raptorRoutes: Int, runs: Int, rounds: Int) {
@@ -97,8 +98,8 @@ struct SearchColumns {
     }
 }
 
-/// The memory of one search, reused by the next so that queries allocate only their results. Used by one search at a
-/// time.
+/// The memory of one search, reused by later searches so that queries allocate only their results. It must be used by
+/// only one search at a time.
 package final class RaptorScratch {
     private(set) var columns = SearchColumns(nodes: 0, raptorRoutes: 0, runs: 0, rounds: 0)
     private var (nodes, raptorRoutes, runs, rounds) = (0, 0, 0, 0)
@@ -109,7 +110,7 @@ package final class RaptorScratch {
         columns.release()
     }
 
-    /// Grows the memory if needed; existing contents are discarded when it grows.
+    /// Grows the memory if necessary; growing discards the existing contents.
     /// - Parameter rounds: The number of rides plus one.
     func reserve(nodes: Int, raptorRoutes: Int, runs: Int, rounds: Int) {
         guard nodes > self.nodes || raptorRoutes > self.raptorRoutes || runs > self.runs || rounds > self.rounds else {

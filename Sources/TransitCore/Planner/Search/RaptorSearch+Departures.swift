@@ -1,6 +1,6 @@
-// The departures of a query with a window.
+// Departures for a query with a window.
 extension RaptorSearch {
-    /// Returns all departures near the start for which the rider leaves the start within `span`, the last one first.
+    /// Returns the departures near the start for which the rider leaves the start within `span`, latest first.
     mutating func departures(from start: [SearchAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
         -> [FirstDeparture]
     {
@@ -24,7 +24,7 @@ extension RaptorSearch {
         let raptorRoute = view.raptorRoutes[stop.raptorRoute]
         let place = Int(stop.call)
         guard place < limits.usableCalls(of: raptorRoute) else { return }
-        // No departure for which riders leave too early is of use.
+        // This departure cannot be reached by leaving within the span.
         guard let from = access.ready(leavingAt: span.lowerBound) else { return }
         var run = Direction.firstRun(of: raptorRoute, place, from: from, below: Int(raptorRoute.runCount))
         while run < raptorRoute.runCount {
@@ -35,9 +35,10 @@ extension RaptorSearch {
             let departure = FirstDeparture(
                 leave: leave, ready: time, node: node, raptorRoute: stop.raptorRoute,
                 call: call(of: stop))
-            // Several runs may depart at the same time.
+            // Several runs may depart at the same time; one entry suffices.
             if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
-            // Riders who leave before the walk closes wait at the stop; the search finds later departures there.
+            // Riders who leave before the closure of the walk wait at the stop; the search finds later departures
+            // there.
             guard time &- access.seconds <= leave else { return }
             run += 1
         }

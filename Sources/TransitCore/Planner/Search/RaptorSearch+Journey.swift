@@ -1,4 +1,4 @@
-/// A ride of a journey. Calls and runs are numbered as in the RAPTOR route.
+/// A ride of a journey. Calls and runs are numbered in travel direction, as in the RAPTOR route.
 struct RideStep: BitwiseCopyable {
     var raptorRoute: RaptorRouteIndex
     var run: Int
@@ -6,8 +6,8 @@ struct RideStep: BitwiseCopyable {
 }
 
 extension RaptorSearch {
-    /// Appends the rides that led to the end in a round, the last one first.
-    /// - Returns: The round of the seed that the rides start from.
+    /// Appends the rides of the best journey found in a round, last ride first.
+    /// - Returns: The round of the seed where the first ride starts.
     func trace(_ round: Int, into steps: inout [RideStep]) -> Int {
         var (round, node) = (round, space.lastNodes[round])
         while round > 0 {
@@ -33,12 +33,12 @@ extension RaptorSearch {
 }
 
 extension RaptorSearch {
-    /// Returns whether a round found a journey since the last call.
+    /// Returns whether a round has found a journey since this method was last called.
     func takeNew(_ round: Int) -> Bool {
         defer { space.isNew[round] = false }
         return space.isNew[round]
     }
 
-    /// The earliest arrival at the end with `round` rides.
+    /// Returns the earliest arrival at the end with `round` rides, in the time of the search.
     func arrival(_ round: Int) -> Int32 { space.bounds[round] }
 }

@@ -1,16 +1,17 @@
-// Searches of a rider who is on board.
+// Searches for a rider who is on board.
 extension RaptorSearch {
-    /// Runs all rounds for a rider whose first ride has begun.
+    /// Runs all rounds for a rider whose first ride is in progress.
     mutating func run(onBoard places: [OnBoardPlace]) throws(PlanError) {
         for place in places { ride(place) }
         try go()
     }
 
-    /// Records the calls at which the rider can alight, in place of the first round of other searches.
+    /// Sets labels for the calls at which the rider can alight from the current vehicle. This replaces the first round
+    /// of a search.
     private mutating func ride(_ place: OnBoardPlace) {
         let raptorRoute = raptorRoutes[place.raptorRoute]
         let run = raptorRoute.run(place.run)
-        // Boarding the run once more leads nowhere new.
+        // Boarding the run again leads to no new labels.
         space.boarded[run.run.position] = UInt16(truncatingIfNeeded: place.board)
         for number in place.alightings(in: raptorRoute, limits) where raptorRoute.call(number).canAlight {
             let call = raptorRoute.call(number)
@@ -26,8 +27,8 @@ extension RaptorSearch {
 }
 
 extension OnBoardPlace {
-    /// The calls at which the rider may get off. The limits of the query do not apply to the vehicle that the rider is
-    /// on, only to the trip that it continues as.
+    /// Returns the calls at which the rider may alight. The query's limits apply only to the following trip of an
+    /// in-seat transfer, not to the trip that the rider is already on.
     func alightings(in raptorRoute: RaptorRoute, _ limits: SearchLimits) -> Range<Int> {
         let end = max(limits.usableCalls(of: raptorRoute), Int(raptorRoute.ownCount))
         return next < end ? next..<end : end..<end

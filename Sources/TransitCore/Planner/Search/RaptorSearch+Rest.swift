@@ -1,9 +1,10 @@
 // Lower bounds of the remaining travel time, assuming no waiting, used for pruning. They are computed once per window,
-// in rounds backwards from the end, and hold for each departure in it.
+// in rounds backward from the end, and are valid for each departure in the window.
 extension RaptorSearch {
-    /// Longer than any journey, and small enough to be added to without overflow.
+    /// A time in seconds that exceeds any journey but is small enough for additions without overflow.
     static var far: Int32 { 1 << 29 }
 
+    /// Computes the lower bounds.
     /// - Parameter begin: The earliest departure.
     mutating func measureRest(from begin: Int32) throws(PlanError) {
         let stride = limits.rides + 1
@@ -13,9 +14,10 @@ extension RaptorSearch {
             set(space.rest, node.position, space.egress[node], from: 0)
             reached.insert(node)
         }
-        // A rider with all rides still to go is at the start, where departures are given.
+        // With no ride taken yet, the rider is at the start, and the departures from there are already known.
         for rides in 1..<limits.rides {
-            // The longest remaining time that is still useful with this many rides to go.
+            // The longest remaining travel time that can still yield a useful journey with this number of remaining
+            // rides.
             let longest = bounds[rides] &- begin
             rideBack(rides, longest)
             reached.removeAll()
@@ -31,7 +33,7 @@ extension RaptorSearch {
         hasRest = true
     }
 
-    /// Sets the bound for `rides` rides and for more rides where it is lower.
+    /// Lowers the bound for `rides` remaining rides, and for more rides where it is higher.
     @inline(__always) private func set(
         _ column: ScratchColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
     ) {
@@ -61,7 +63,7 @@ extension RaptorSearch {
         let (rest, onward) = (space.rest, space.onward)
         var number = Int(queue.take(index).last)
         work &+= number &+ 4
-        // From the first call of the RAPTOR route, in search direction.
+        // The least remaining time, measured from the first call of the RAPTOR route in search direction.
         var least = Self.far
         while number >= 0 {
             let place = Direction.place(number, of: count)
@@ -103,7 +105,7 @@ extension RaptorSearch {
         reached.insert(node)
     }
 
-    /// Returns whether a rider who alighted at a node at `time` after `round` rides can still improve on the best
+    /// Returns whether a rider who alighted at a node at `time`, after `round` rides, can still improve on the best
     /// arrival.
     @inline(__always) func leadsOn(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.rest, node, time, round, 0)

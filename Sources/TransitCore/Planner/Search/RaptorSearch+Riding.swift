@@ -10,15 +10,15 @@ extension RaptorSearch {
         let (best, ready) = (best.from(labels(round)), ready.from(labels(round &- 1)))
         let (marked, egress, wait, last) = (marked, space.egress, raptorRoute.wait, Int(span.last))
         let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
-        // Arrivals at or after `bound` are of no use; those at or after `useful` only at a node near the end.
+        // Arrivals at or after `bound` are useless; those at or after `useful` are useful only at a node near the end.
         var (bound, useful) = bounds(ofEndRoute: leadsToEnd, round)
-        // The run being ridden, and the run before it in the RAPTOR route: only that or earlier runs are worth
-        // boarding.
+        // `run` is the current run. At each call, only earlier runs are worth boarding; `earlier` has the times of the
+        // run directly before it.
         var run = runCount
         var times = raptorRoute.run(0).times
         var earlier = times
         var board = earliest
-        // The call at which the run was already ridden, or from which it arrives too late.
+        // The call from which on the run was already scanned, or from which on it arrives too late.
         var end = 0
         var number = earliest
         while number < numbers.upperBound {
@@ -49,8 +49,8 @@ extension RaptorSearch {
             if isFirst {
                 guard isOpen == 1 else { continue }
             } else {
-                // A single comparison with the previous run shows for most calls that there is nothing to board. Closed
-                // calls get an unreachable time instead of a branch, which would be unpredictable.
+                // For most calls, a single comparison with the previous run shows that no earlier run can be boarded.
+                // Closed calls get an unreachable time instead of a branch, which would be unpredictable.
                 let there = max(ready[node], Int32.max &+ Int32(truncatingIfNeeded: isOpen))
                 guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
             }
@@ -68,8 +68,8 @@ extension RaptorSearch {
         work &+= number &- earliest &+ 4
     }
 
-    /// The time from which an arrival is of no use, and the time from which it is of use only at a node near the end.
-    /// The two times are equal for a RAPTOR route that does not lead to the end.
+    /// Returns the time from which an arrival is useless (`bound`), and the time from which it is useful only at a node
+    /// near the end (`useful`). The two times are equal for a RAPTOR route that does not lead to the end.
     @inline(__always) private func bounds(ofEndRoute leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
         let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
         return (leadsToEnd ? bounds[round] : useful, useful)
@@ -94,7 +94,7 @@ extension RaptorSearch {
             && (!closesStops || isOpen(call.node, at: Direction.isForward ? times.arrival : times.departure))
     }
 
-    /// Returns the first run that leaves the stop while it is open; `end` if there is none.
+    /// Returns the first run that departs from the stop while the stop is open; `end` if there is none.
     private func firstOpen(of raptorRoute: RaptorRoute, _ place: Int, from run: Int, below end: Int) -> Int {
         var run = run
         while run < end {
@@ -106,12 +106,12 @@ extension RaptorSearch {
         return end
     }
 
-    /// Returns whether a stop that may close is open at a time, in seconds since the table's start.
+    /// Returns whether a stop, which station closures may affect, is open at a time in seconds since the table's start.
     private func isOpen(_ node: NodeIndex, at moment: Int32) -> Bool {
         timed.map { limits.allows($0.access(of: network.nodeStops.column[node], at: moment)) } ?? true
     }
 
-    /// Boards a run and returns the call up to which the run has not been ridden yet.
+    /// Boards a run and returns the call from which the run has already been scanned.
     @inline(__always) private func board(_ run: RunIndex, _ number: Int, _ round: Int) -> Int {
         var place = (keepsLabels ? round &* runs : 0) &+ run.position
         let known = Int(space.boarded[place])

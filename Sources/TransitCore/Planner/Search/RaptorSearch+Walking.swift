@@ -1,6 +1,6 @@
 // Footpath relaxation.
 extension RaptorSearch {
-    /// Extends the arrivals of this round to the nodes where the next ride can begin.
+    /// Relaxes footpaths: extends the arrivals of this round to the nodes where the next ride can begin.
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))
         let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
@@ -31,7 +31,7 @@ extension RaptorSearch {
         work &+= looks
     }
 
-    /// Extends an arrival along footpaths that close and open. Riders wait until they are open.
+    /// Extends an arrival along footpaths that station closures affect. Riders wait until the footpaths are open.
     /// - Returns: The number of footpaths scanned.
     private mutating func walk(from node: NodeIndex, _ time: Int32, _ round: Int, _ timed: TimedWays) -> Int {
         let (bound, pace, label) = (bounds[round &+ 1], limits.pace, labels(round))
@@ -62,7 +62,7 @@ extension RaptorSearch {
         marked.insert(node)
     }
 
-    /// Lowers a label, and the labels of later rounds that are not better.
+    /// Lowers a label, and those labels of later rounds that are not better.
     @inline(__always) func lower(
         _ labels: ScratchColumn<Int, Int32>, _ node: NodeIndex, _ time: Int32, _ round: Int
     ) {

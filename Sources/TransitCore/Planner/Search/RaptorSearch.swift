@@ -1,28 +1,29 @@
-/// A RAPTOR search for earliest arrivals, one more ride in each round (Delling, Pajor, Werneck: "Round-Based Public
-/// Transit Routing", 2012). Its routes are those of the timetable split so that no run overtakes another.
+/// A RAPTOR search for earliest arrivals, with one more ride in each round (Delling, Pajor, Werneck: "Round-Based
+/// Public Transit Routing", 2012). Its routes are the timetable's routes, split so that no run overtakes another.
 ///
-/// A label is the earliest arrival at a node with a number of rides. With `keepsLabels`, labels are kept from one
-/// departure to the next earlier one as in rRAPTOR: leaving earlier is only followed where it arrives earlier.
+/// A label is the earliest arrival at a node with a number of rides. With `keepsLabels`, labels are reused from one
+/// departure to the next earlier one as in rRAPTOR: an earlier departure is followed only where it leads to an earlier
+/// arrival.
 struct RaptorSearch<Direction: TravelDirection> {
     let network: Network
     let view: LiveRunTable
     let limits: SearchLimits
     let space: SearchColumns
     let keepsLabels: Bool
-    /// Called once per round; see ``PlannerScratch/isStopped``.
+    /// Returns whether to stop the search. Called once per round; see ``PlannerScratch/isStopped``.
     let isStopped: () -> Bool
-    /// The nodes where the search starts, each with its round.
+    /// The nodes where the search starts, each with its round number.
     var seeds: [Seed] = []
     /// The number of calls and footpaths scanned so far.
     var work = 0
 
-    // Data needed for every call, read from its owners once.
+    // Data needed for every call; copied from their owners once.
     let raptorRoutes: Column<RaptorRouteIndex, RaptorRoute>
     let stops: GroupedColumn<NodeIndex, RaptorRouteStop>
     let liveStops: GroupedColumn<NodeIndex, RaptorRouteStop>?
     let ends: GroupedColumn<NodeIndex, RaptorRouteStop>
     let liveEnds: GroupedColumn<NodeIndex, RaptorRouteStop>?
-    /// Footpaths that leave each node, and those that lead to it.
+    /// The outgoing and the incoming footpaths of each node.
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
     let stopAccess: Column<NetworkStopIndex, WheelchairAccess>
     let best, ready: ScratchColumn<Int, Int32>
@@ -30,13 +31,14 @@ struct RaptorSearch<Direction: TravelDirection> {
     let bounds: ScratchColumn<Int, Int32>
     let nodes, runs: Int
     let filtersRoutes, filtersNodes, leavesOutRequests: Bool
-    /// Whether a longer walk can take less time, as timed transfers take none.
+    /// Whether a longer walk can take less time, because timed transfers take no time.
     let hasTimed: Bool
-    /// The ways of step-free riders if places close or open; the columns above then have all ways that are open once.
+    /// The step-free paths by time span, if station closures begin or end. The footpaths above then include every path
+    /// that is open at any time.
     let timed: TimedWays?
-    /// Whether stops close or open.
+    /// Whether station closures affect stops, so that boarding and alighting there depend on the time.
     let closesStops: Bool
-    /// The walks to the end where some of them close or open.
+    /// The walks to the end by node, if station closures affect some of them.
     private(set) var timedEnds: [NodeIndex: [SearchAccess]] = [:]
     var marked, reached: NodeSet
     var queue: RaptorRouteQueue
@@ -44,7 +46,8 @@ struct RaptorSearch<Direction: TravelDirection> {
     var hasRest = false
     private var hasEndNodes = false
 
-    /// - Parameter memory: Reset, and grown as needed.
+    /// Prepares a search.
+    /// - Parameter memory: The memory to use; reset, and grown if necessary.
     init(
         _ view: LiveRunTable, _ limits: SearchLimits, keepsLabels: Bool, in memory: RaptorScratch,
         isStopped: @escaping () -> Bool
@@ -85,11 +88,11 @@ struct RaptorSearch<Direction: TravelDirection> {
         endNodes.fill(0)
     }
 
-    /// The offset of a round's labels.
+    /// Returns the index of a round's first label.
     @inline(__always) func labels(_ round: Int) -> Int { keepsLabels ? round &* nodes : 0 }
 
     /// Sets the end of the search and the latest useful arrival.
-    /// - Parameter end: Stops near the end with their walking times. The caller removes them with ``leave(_:)``.
+    /// - Parameter end: The stops near the end, with their walking times. The caller removes them with ``leave(_:)``.
     mutating func aim(at end: [SearchAccess], before bound: Int32) {
         if end.contains(where: { $0.isBounded }) {
             for access in end {
@@ -107,13 +110,13 @@ struct RaptorSearch<Direction: TravelDirection> {
         if limits.rides == 1 { markEndNodes() }
     }
 
-    /// Marks a RAPTOR route as leading to the end; the last ride uses only these RAPTOR routes.
+    /// Marks a RAPTOR route as leading to the end. In the last round, only marked RAPTOR routes are scanned.
     private func markEnd(_ raptorRoute: RaptorRouteIndex) {
         endRoutes[raptorRoute.position >> 6] |= 1 << UInt64(raptorRoute.position & 63)
     }
 
-    /// Marks the nodes where RAPTOR routes to the end can be boarded; only these are of use before the last ride. Most
-    /// searches finish before they need it.
+    /// Marks the nodes where RAPTOR routes to the end can be boarded. Only these nodes are useful before the last ride.
+    /// Computed on demand, because most searches finish earlier.
     private mutating func markEndNodes() {
         guard !hasEndNodes else { return }
         hasEndNodes = true
@@ -145,7 +148,7 @@ struct RaptorSearch<Direction: TravelDirection> {
         try go()
     }
 
-    /// Runs all rounds from departures that leave the start at the same moment.
+    /// Runs all rounds from departures for which the rider leaves the start at the same time.
     mutating func run(_ departures: ArraySlice<FirstDeparture>) throws(PlanError) {
         for departure in departures {
             setReady(departure.node, departure.ready, from: departure.node, round: 0)
@@ -172,8 +175,8 @@ struct RaptorSearch<Direction: TravelDirection> {
         marked.removeAll()
     }
 
-    /// Resets the search memory for the next query.
-    /// - Returns: The error.
+    /// Resets the search memory for the next query after an error.
+    /// - Returns: The given error.
     private mutating func giveUp(_ error: PlanError) -> PlanError {
         queue.removeAll(from: 0)
         marked.removeAll()
@@ -187,6 +190,6 @@ struct RaptorSearch<Direction: TravelDirection> {
 }
 
 extension NodeIndex {
-    /// Marks a label that comes from a seed instead of a walk.
+    /// The node that marks a label as set by a seed instead of a walk.
     static var seed: Self { Self(UInt32.max) }
 }

@@ -1,8 +1,9 @@
-/// A walk between a place and a stop, in the seconds and the direction of a search.
+/// A walk between a place and a stop, in the time unit and direction of a search.
 struct SearchAccess: BitwiseCopyable {
     let stop: NetworkStopIndex
     let seconds: Int32
-    /// The part of the walk next to the stop, and the times between which it must lie.
+    /// The duration of the walk's part inside the station, and the first and last time between which that part must
+    /// lie.
     private let inside, first, last: Int32
 
     init(_ access: StopAccess, in table: RunTable, isForward: Bool) {
@@ -14,19 +15,22 @@ struct SearchAccess: BitwiseCopyable {
 
     let isBounded: Bool
 
-    /// The earliest time at the stop of a rider who leaves the place at `moment` or later; nil if it is closed.
+    /// Returns the earliest time at which a rider who leaves the place at `moment` or later can be at the stop; nil if
+    /// the walk is closed.
     func ready(leavingAt moment: Int32) -> Int32? {
         let ready = max(moment &+ seconds, first &+ inside)
         return ready <= last ? ready : nil
     }
 
-    /// The latest time to leave the place in order to be at the stop by `moment`; nil if it is closed.
+    /// Returns the latest time at which a rider can leave the place to be at the stop by `moment`; nil if the walk is
+    /// closed.
     func leaving(toBeReadyAt moment: Int32) -> Int32? {
         let ready = min(moment, last)
         return ready &- inside >= first ? ready &- seconds : nil
     }
 
-    /// The earliest time at the place of a rider who is at the stop at `moment`; nil if it is closed.
+    /// Returns the earliest time at which a rider who is at the stop at `moment` can be at the place; nil if the walk
+    /// is closed.
     func end(from moment: Int32) -> Int32? {
         let start = max(moment, first)
         return start &+ inside <= last ? start &+ seconds : nil

@@ -1,28 +1,30 @@
 /// The limits of a query, clamped and converted to the units of the search.
 struct SearchLimits {
-    /// The maximum number of rides, both searches of a via query together.
+    /// The maximum total number of rides in both searches of a via query.
     var rides: Int
-    /// Walking time in 256ths of the ordinary time.
+    /// The rider's walking time in 256ths of the usual one.
     var pace: Int32
     var longestWalk: Int32
-    /// Nil for the network's own times.
+    /// The rider's own transfer time; nil to use the network's times.
     let ownTransferTime: OwnTransferTime?
     var routesLeftOut: [NetworkRouteIndex]
     var wheelchair: RaptorQuery.Wheelchair
     let stepFree: StepFreeTimeline?
     var leavesOutRequests: Bool
     var mostWork: Int
-    /// The maximum duration of a journey in seconds: from the requested time, or with a window from its own departure.
+    /// The maximum duration of a journey in seconds, measured from the requested time or, with a window, from the
+    /// journey's own departure.
     var horizon: Int32
-    /// The departure window in seconds; nil for a single moment.
+    /// The window in seconds; nil for a query without a window.
     var window: Int32?
 
     static let mostRides = 8
     private static let widestWindow: Int64 = 10 * 86_400
 
+    /// Converts the limits of a query.
     /// - Parameter horizon: The upper limit of the horizon, in seconds.
     init(_ question: RaptorQuery, horizon most: Int64 = 86_400) {
-        // Getting off at the via place is not counted as a transfer.
+        // The transfer at the via place does not count towards the maximum number of transfers.
         rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + (question.via == nil ? 1 : 2)
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
@@ -39,14 +41,14 @@ struct SearchLimits {
 
     var filtersRoutes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }
 
-    /// The number of a RAPTOR route's calls that riders may use.
+    /// Returns the number of a RAPTOR route's calls that riders may use under these limits.
     func usableCalls(of raptorRoute: RaptorRoute) -> Int {
         guard allows(raptorRoute.route, raptorRoute.access) else { return 0 }
         return allows(raptorRoute.nextRoute, raptorRoute.nextAccess)
             ? Int(raptorRoute.callCount) : Int(raptorRoute.ownCount)
     }
 
-    /// The footpaths, without those that are closed all the time.
+    /// Returns the footpaths, except those that are closed during the whole time range.
     func footpaths(of network: Network) -> Footpaths { footpaths(of: network, while: stepFree?.open) }
 
     func footpaths(of network: Network, at moment: EpochSeconds) -> Footpaths {
@@ -57,7 +59,7 @@ struct SearchLimits {
         closed?.footpaths ?? network.footpaths(for: wheelchair)
     }
 
-    /// The wheelchair access of each stop, with those impossible that are closed all the time.
+    /// Returns the wheelchair access of each stop; impossible for stops that are closed during the whole time range.
     func stopAccess(of network: Network) -> Column<NetworkStopIndex, WheelchairAccess> {
         (stepFree?.open?.stopAccess ?? network.stopAccess).column
     }

@@ -1,10 +1,10 @@
-/// The time that a rider wants for each transfer.
+/// The transfer time that a rider prefers, relative to the transfer time of the network.
 package struct TransferTime: Hashable, Sendable {
-    /// The minimum in seconds.
+    /// The minimum transfer time in seconds.
     package var least: Int32
-    /// Seconds in addition to the network's own time.
+    /// The time in seconds added to the network's transfer time.
     package var extra: Int32
-    /// The factor of the network's own time, 1…16.
+    /// The factor by which the network's transfer time is multiplied, 1…16.
     package var factor: Double
 
     package init(least: Int32 = 0, extra: Int32 = 0, factor: Double = 1) {
@@ -16,10 +16,10 @@ extension SearchLimits {
     /// The rider's transfer time in the units of the search.
     struct OwnTransferTime {
         private let least, extra: Int32
-        /// In 256ths.
+        /// The factor in 256ths.
         private let factor: Int32
 
-        /// Creates the time; nil if it never differs from the network's own.
+        /// Converts a rider's transfer time; nil if it never differs from the network's transfer time.
         init?(_ time: TransferTime) {
             least = min(max(time.least, 0), Network.mostSeconds)
             extra = min(max(time.extra, 0), Network.mostSeconds)
@@ -30,7 +30,7 @@ extension SearchLimits {
         @inline(__always) func seconds(_ usual: Int32) -> Int32 { max(((usual &* factor) >> 8) &+ extra, least) }
     }
 
-    /// Returns the time of a transfer.
-    /// - Parameter usual: the network's own time in seconds.
+    /// Returns the transfer time of the rider, in seconds.
+    /// - Parameter usual: The network's transfer time in seconds.
     @inline(__always) func transfer(_ usual: Int32) -> Int32 { ownTransferTime?.seconds(usual) ?? usual }
 }

@@ -1,6 +1,7 @@
-// Finding the first run of a RAPTOR route that can be caught.
+// A search for the first run of a RAPTOR route that can be caught.
 extension TravelDirection {
-    /// Returns the first of the runs before `end` that can be caught at a call at time `ready`; `end` if there is none.
+    /// Returns the first of the runs before `end` that can be caught at a call at time `ready`; `end` if none of them
+    /// can be caught.
     static func firstRun(of raptorRoute: RaptorRoute, _ place: Int, from ready: Int32, below end: Int) -> Int {
         guard end > 0 else { return end }
         if isForward, raptorRoute.isAsPlanned {
@@ -10,8 +11,9 @@ extension TravelDirection {
             let call = raptorRoute.run(self.place(number, of: Int(raptorRoute.runCount))).times[place]
             return boarding(call, wait: raptorRoute.wait) >= ready
         }
-        // If `end` is a run already caught, often no earlier run can be, so the run just before it is checked first.
-        // When all runs are searched, this check is skipped: the last run is rarely the answer.
+        // If `end` is the run that the rider has already caught, often no earlier run can be caught, so the run
+        // directly before `end` is checked first. If all runs are searched, this check is skipped, because the last run
+        // is rarely the result.
         let isAll = end == raptorRoute.runCount
         guard isAll || isCaught(end &- 1) else { return end }
         var (low, high) = (0, isAll ? end : end &- 1)
@@ -33,7 +35,7 @@ extension TravelDirection {
         return low
     }
 
-    /// The first run that could be caught if all ran on schedule.
+    /// Returns the first run that could be caught if all runs were on schedule.
     @inline(__always) private static func guess(_ raptorRoute: RaptorRoute, _ place: Int, _ ready: Int32) -> Int {
         let count = Int(raptorRoute.plannedRuns)
         return isForward

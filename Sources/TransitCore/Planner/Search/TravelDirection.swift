@@ -1,5 +1,5 @@
-/// The direction of a search. A backward search is a mirrored forward search: seconds are negated, the last call and
-/// run of a RAPTOR route come first, and boarding and alighting are swapped.
+/// The direction of a search. A backward search is a mirrored forward search: times are negated, calls and runs of a
+/// RAPTOR route are numbered from the last one, and boarding and alighting are swapped.
 protocol TravelDirection {
     static var isForward: Bool { get }
 }
@@ -13,20 +13,20 @@ enum Backward: TravelDirection {
 }
 
 extension TravelDirection {
-    /// Converts the table's seconds to the search's, and vice versa.
+    /// Converts times between the table and the search, in either direction. Both are in seconds.
     @inline(__always) static func mirrored(_ seconds: Int32) -> Int32 { isForward ? seconds : 0 &- seconds }
 
-    /// Converts an index in search direction to one in the RAPTOR route, and vice versa.
+    /// Converts indexes between the search direction and the RAPTOR route, in either direction.
     @inline(__always) static func place(_ number: Int, of count: Int) -> Int {
         isForward ? number : count &- 1 &- number
     }
 
-    /// The latest time to be at the stop in order to board.
+    /// Returns the latest time at which a rider must be at the stop in order to board.
     @inline(__always) static func boarding(_ call: RunCall, wait: Int32) -> Int32 {
         isForward ? call.departure &- wait : 0 &- call.arrival
     }
 
-    /// The time of arrival by a ride.
+    /// Returns the time at which a ride arrives at a call.
     @inline(__always) static func alighting(_ call: RunCall, wait: Int32) -> Int32 {
         isForward ? call.arrival : wait &- call.departure
     }
@@ -35,7 +35,7 @@ extension TravelDirection {
         isForward ? call.canBoard : call.canAlight
     }
 
-    /// 1 if ``canBoard(_:)``, else 0.
+    /// Returns 1 if ``canBoard(_:)`` is true, otherwise 0.
     @inline(__always) static func boardingBit(_ call: RaptorRouteCall) -> UInt32 {
         isForward ? call.boardingBit : call.alightingBit
     }

@@ -1,23 +1,24 @@
-// Walking as a search criterion: a journey counts as having less walking if none of its walks exceeds a half, a quarter
-// or an eighth of the longest permitted walk.
+// Walking as a search criterion. Journeys are compared by the limit that their longest walk satisfies: a half, a
+// quarter or an eighth of the longest permitted walk.
 
 extension LiveRunTable {
     /// Finds every journey that is Pareto-optimal in departure, arrival, transfers and the limit that its longest walk
-    /// satisfies. The query is repeated for each limit. Of journeys that tie in the first three criteria, the one with
-    /// the least walking in total is returned.
-    /// - Throws: ``PlanError`` if there are no journeys.
+    /// satisfies. The query is repeated for each limit. Among journeys that are equal in the first three criteria, the
+    /// one with the least total walking is returned.
+    /// - Throws: ``PlanError``, also if there are no journeys.
     package func planReducingWalks(
         _ question: RaptorQuery, using space: PlannerScratch
     ) throws(PlanError) -> Plan {
         try nonempty(waysReducingWalks(question, using: space))
     }
 
+    /// Runs the query for each walking limit.
     /// - Returns: A plan, possibly without journeys.
     private func waysReducingWalks(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
         for limit in question.walkingSteps.dropFirst() {
-            // A tighter limit cannot yield better journeys when the current ones already satisfy it.
+            // A tighter limit cannot yield better journeys if the current ones already satisfy it.
             guard longest > limit else { continue }
             let step = try ways(question.limitingWalks(to: limit), using: space)
             all.work += step.work
@@ -29,9 +30,9 @@ extension LiveRunTable {
         return all
     }
 
-    /// Returns the journeys of a window that are worth showing. This is decided by comparison with journeys within the
-    /// journey's own time span, so journeys after the window are searched up to there. Consecutive windows therefore
-    /// yield the same journeys as one wide window.
+    /// Returns the journeys of a window that are worth showing. This is decided by comparison with all journeys within
+    /// a journey's own time span, so the search continues after the window to the end of that span. Consecutive windows
+    /// therefore yield the same journeys as one wide window.
     /// - Returns: A plan, possibly without journeys.
     func journeysWorthShowing(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var plan = try waysReducingWalks(question, using: space)
@@ -46,14 +47,14 @@ extension LiveRunTable {
 }
 
 extension PlannedJourney {
-    /// The longest walk in seconds.
+    /// The duration of the longest walk in seconds.
     var longestWalk: Int32 {
         var longest: Int64 = 0
         for leg in legs where leg.way == .walk { longest = max(longest, leg.arrival - leg.departure) }
         return Int32(clamping: longest)
     }
 
-    /// Returns whether another journey is at least as good in every criterion.
+    /// Returns whether another journey is at least as good by every criterion.
     func isCovered(by other: Self) -> Bool {
         other.departure >= departure && other.arrival <= arrival && other.changes <= changes && other.walking <= walking
     }
@@ -75,8 +76,8 @@ extension [PlannedJourney] {
 }
 
 extension RaptorQuery {
-    /// Returns a query for the time after the window, up to the end of the journeys that could be dominated there
-    /// except for walking; nil if there are none.
+    /// Returns a query for the time after the window, up to the latest time at which a journey of the window could be
+    /// dominated except in walking; nil if none of them can be dominated.
     fileprivate func behind(_ plan: Plan) -> RaptorQuery? {
         guard let window else { return nil }
         let doubtful = plan.journeys.filter { journey in
@@ -101,7 +102,7 @@ extension RaptorQuery {
 }
 
 extension RaptorQuery {
-    /// Limits of one walk in seconds, the longest first.
+    /// Returns the limits of a single walk in seconds, longest first.
     var walkingSteps: [Int32] {
         let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
         let longest = min(max(longestUsualWalk ?? walks.max() ?? 0, longestWalk, 0), Network.mostSeconds)
@@ -118,17 +119,18 @@ extension RaptorQuery {
     }
 }
 
-// Worth of reduced walking: a journey that is better only in walking is returned only if it saves enough.
+// The value of reduced walking: a journey that is better only in walking is returned only if it saves enough walking.
 
 extension PlannedJourney {
-    /// The least walking time in seconds that must be saved.
+    /// The minimum walking time in seconds that must be saved.
     private static let leastSpared: Int64 = 180
-    /// The additional travel time in seconds that is acceptable per second of walking saved.
+    /// The maximum additional travel time in seconds per second of walking saved.
     private static let price: Int64 = 4
-    /// The penalty of a transfer in seconds.
+    /// The equivalent of one transfer in seconds of travel time.
     private static let change: Int64 = 300
 
-    /// Returns whether this journey is worth returning in addition to another.
+    /// Returns whether this journey is worth returning in addition to another journey: false if the other journey is at
+    /// least as good in all criteria except walking and this journey does not save enough walking.
     fileprivate func isWorthShowing(beside other: Self) -> Bool {
         guard other.departure >= departure, other.arrival <= arrival, other.changes <= changes else { return true }
         let spared = other.walking - walking
@@ -139,13 +141,14 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    /// Removes dominated journeys, and those that are better than another only in walking and save less than three
-    /// minutes of it, or take more than four seconds longer per second saved. A transfer counts as five minutes.
-    /// - Returns: A plan, without journeys if journeys after the window are that much better.
+    /// Removes dominated journeys. Also removes journeys that are better than another only in walking, if they save
+    /// less than three minutes of it, or take more than four additional seconds per second saved. A transfer counts as
+    /// five minutes.
+    /// - Returns: A plan; without journeys if journeys after the window dominate all of them in this way.
     func sparingEnough() -> Plan {
         var all: [PlannedJourney] = []
         for journey in beyond + journeys { all.addUnlessCovered(journey) }
-        // Journeys with more walking come first because others are measured against them.
+        // Journeys with more walking are processed first, because journeys with less walking are compared with them.
         var kept: [PlannedJourney] = []
         for journey in all.sorted(by: { $0.walking > $1.walking })
         where kept.allSatisfy({ journey.isWorthShowing(beside: $0) }) {

@@ -11,6 +11,7 @@ extension ReadingSanitizer {
         }
     }
 
+    /// Removes implausible periods.
     /// - Returns: False if there were periods and none is plausible: without a period, the alert would always be
     ///   active.
     private mutating func periods(_ periods: inout [AlertReading.Period]) -> Bool {
@@ -18,14 +19,16 @@ extension ReadingSanitizer {
         cut(&periods, to: ReadingLimits.periodsOfAlert)
         periods.removeAll { $0.from.map { $0 > moments.upperBound } ?? false }
         for index in periods.indices {
-            // Years such as 1, 1970 and 9999 are placeholders for no date.
+            // Years such as 1, 1970 and 9999 represent an unknown date.
             moment(&periods[index].from)
             moment(&periods[index].to)
         }
         return !periods.isEmpty
     }
 
-    /// - Returns: False if there were entities and none is left: without entities, the alert would apply to everything.
+    /// Removes implausible selectors.
+    /// - Returns: False if there were selectors and none remains: without selectors, the alert would apply to
+    ///   everything.
     private mutating func entities(_ entities: inout [AlertReading.Entity], room: inout Int) -> Bool {
         guard !entities.isEmpty else { return true }
         sift(&entities, atMost: min(ReadingLimits.entitiesOfAlert, room)) { border, entity in
@@ -46,7 +49,7 @@ extension ReadingSanitizer {
         plain(&alert.text, to: ReadingLimits.text)
         plain(&alert.spokenText, to: ReadingLimits.text)
         trim(&alert.images)
-        // A truncated URL would lead elsewhere.
+        // A truncated URL would lead to a different page.
         alert.url.translations.removeAll { $0.text.utf8.count > ReadingLimits.line }
         trim(&alert.url, to: ReadingLimits.line)
         label(&alert.cause)
@@ -59,7 +62,7 @@ extension ReadingSanitizer {
         trim(&text, to: bytes)
     }
 
-    /// Drops images that are not HTTPS or whose media type is not an image.
+    /// Removes images whose URL is not HTTPS or whose media type is not an image.
     private mutating func trim(_ images: inout [AlertReading.Image]) {
         images.removeAll { image in
             WebLink.secure(image.url) == nil
@@ -82,7 +85,7 @@ extension ReadingSanitizer {
 }
 
 extension LocalizedText {
-    /// Removes markup, and translations that are empty without it.
+    /// Removes markup, and then translations that are empty.
     fileprivate mutating func makePlain() {
         for index in translations.indices {
             translations[index].text = HTMLText.plain(translations[index].text)

@@ -12,7 +12,7 @@ extension ReadingSanitizer {
             return nil
         }
         for index in reading.stopHeadsigns.keys { reading.stopHeadsigns[index]?.cut(to: ReadingLimits.line) }
-        // Up to a hundred thousand entries; most are checked and left unchanged.
+        // A reading has up to a hundred thousand entries; most are unchanged.
         let plans = reading.plans.filter {
             places.contains($0.key) && isPlausible($0.value.arrival) && isPlausible($0.value.departure)
         }
@@ -44,7 +44,7 @@ extension ReadingSanitizer {
     }
 
     /// Clears an implausible stop time but keeps its position in the list. If only the uncertainty is implausible, only
-    /// that is removed.
+    /// the uncertainty is removed.
     private mutating func silence(_ stopTime: inout StopTimeReading) {
         stopTime.arrival?.uncertainty.hold(to: ReadingLimits.uncertainty)
         stopTime.departure?.uncertainty.hold(to: ReadingLimits.uncertainty)

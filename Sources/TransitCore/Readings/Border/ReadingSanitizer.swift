@@ -1,21 +1,22 @@
 extension FeedReading {
-    /// Sanitizes a reading: enforces ``ReadingLimits`` on numbers, lengths and counts. All input from outside passes
-    /// through here, so later code need not check it again.
+    /// Sanitizes a reading: enforces ``ReadingLimits`` on numbers, lengths and counts. All external input passes
+    /// through this method, so later code need not check it again.
     ///
     /// Rows with an implausible time, date or id are dropped and counted. Implausible optional values, such as a
-    /// bearing, become nil. Texts are truncated.
+    /// bearing, become nil. Strings are truncated.
     ///
     /// - Parameter fetched: The time of the fetch.
     package mutating func bound(at fetched: EpochSeconds) {
         var border = ReadingSanitizer(at: fetched)
-        // Clamped instead of removed: a feed of absurd age must not count as fresh.
+        // An implausible timestamp is clamped instead of removed, because a feed without a timestamp would count as
+        // fresh.
         madeAt = madeAt.map { min(max($0, border.moments.lowerBound), border.moments.upperBound) }
         border.label(&timetableVersion)
         if vehicles != nil { border.vehicles(&vehicles!) }
         if tripUpdates != nil { border.tripUpdates(&tripUpdates!) }
         if alerts?.isEmpty == false {
             border.alerts(&alerts!)
-            // If no alert is plausible, the alerts are unknown instead of gone.
+            // If no alert is plausible, the current alerts are unknown, which differs from having ended.
             if alerts?.isEmpty == true { alerts = nil }
         }
         if detours != DetourReading() { border.detours(&detours) }
@@ -31,14 +32,14 @@ struct ReadingSanitizer {
     private(set) var discarded = DiscardCounts()
 
     init(at fetched: EpochSeconds) {
-        // The years 1970 to 3058, in case the local clock is wrong.
+        // The years 1970 to 3058, in case the server's clock is wrong.
         let fetched = min(max(fetched, 0), EpochSeconds(1 << 35))
         moments = fetched - ReadingLimits.moment...fetched + ReadingLimits.moment
         let today = fetched.utcDate
         dates = today.advanced(by: -ReadingLimits.days)...today.advanced(by: ReadingLimits.days)
     }
 
-    /// Truncates an array and removes rows with a fault. The closure may modify rows.
+    /// Truncates an array and removes rows for which the closure returns a reason. The closure may modify rows.
     mutating func sift<Row>(
         _ rows: inout [Row], atMost most: Int, _ fault: (inout ReadingSanitizer, inout Row) -> DiscardReason?
     ) {
@@ -66,13 +67,13 @@ struct ReadingSanitizer {
     }
 }
 
-// Single values.
+// Sanitizing of single values.
 extension ReadingSanitizer {
     func isPlausible(_ moment: EpochSeconds?) -> Bool {
         moment.map { moments.contains($0) } ?? true
     }
 
-    /// Replaces an implausible time by nil.
+    /// Replaces an implausible time with nil.
     func moment(_ moment: inout EpochSeconds?) {
         if !isPlausible(moment) { moment = nil }
     }
@@ -95,14 +96,15 @@ extension ReadingSanitizer {
 }
 
 extension Optional where Wrapped: Comparable {
-    /// Replaces a value outside a range, or NaN, by nil.
+    /// Replaces a value outside a range, or NaN, with nil.
     mutating func hold(to range: ClosedRange<Wrapped>) {
         if let value = self, !range.contains(value) { self = nil }
     }
 }
 
 extension String {
-    /// Truncates to at most `bytes` bytes at a character boundary. A single character that is longer is cut too.
+    /// Truncates the string to at most `bytes` bytes at a character boundary. A single character that is longer is
+    /// truncated too.
     package mutating func cut(to bytes: Int) {
         guard utf8.count > bytes else { return }
         var end = utf8.index(startIndex, offsetBy: bytes)

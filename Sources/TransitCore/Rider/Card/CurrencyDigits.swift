@@ -1,4 +1,4 @@
-/// The number of decimals of a currency (ISO 4217). Amounts are counted in units of the last decimal.
+/// The number of decimals of each currency (ISO 4217). Amounts are counted in units of the last decimal.
 package enum CurrencyDigits {
     private static var without: [String] {
         [
@@ -9,7 +9,8 @@ package enum CurrencyDigits {
     private static var three: [String] { ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"] }
     private static var four: [String] { ["CLF", "UYW"] }
 
-    /// - Parameter code: Three capital letters.
+    /// Returns the number of decimals of a currency.
+    /// - Parameter code: The ISO 4217 code: three capital letters.
     package static func of(_ code: String) -> Int {
         if isOne(code, of: without) { return 0 }
         if isOne(code, of: three) { return 3 }

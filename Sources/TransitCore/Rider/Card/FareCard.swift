@@ -1,6 +1,6 @@
 /// A fare card with a balance.
 package struct FareCard: RiderEntity, Sendable {
-    /// The raw values are part of the journal's format.
+    /// The numbers of a card's fields. The raw values are part of the journal's format.
     package enum Field {
         package static let name: UInt8 = 1
         package static let currency: UInt8 = 2
@@ -17,17 +17,17 @@ package struct FareCard: RiderEntity, Sendable {
     package private(set) var name = "MetroCard"
     /// The ISO 4217 currency code.
     package private(set) var currency = "USD"
-    /// The currency's number of decimals, 0…4.
+    /// The number of decimals of the currency, 0…4.
     package private(set) var digits = 2
     /// The price of a ride in minor units; positive.
     package private(set) var fare: Int64 = 275
-    /// The digits on the card, including leading zeros.
+    /// The digits printed on the card, including leading zeros; nil if the rider has not entered them.
     package private(set) var number: String?
-    /// The number of digits of this kind of card; nil if it varies.
+    /// The number of digits in the numbers of cards of this type; nil if it varies.
     package private(set) var numberLength: Int? = 10
     /// The last day of validity.
     package private(set) var expires: ServiceDate?
-    /// The number of days before expiry at which to warn.
+    /// The number of days before expiry from which to warn.
     package private(set) var warningDays = 14
     package var orderedPlace: OrderedPlace?
     package var ledger = Ledger()
@@ -60,7 +60,7 @@ package struct FareCard: RiderEntity, Sendable {
         }
     }
 
-    /// Returns whether a value is valid for a field.
+    /// Returns whether the value of an assignment is valid for its field.
     static func accepts(_ assignment: Assignment) -> Bool {
         switch (assignment.field, assignment.value) {
         case (Field.position, .position), (Field.number, .none), (Field.numberLength, .none), (Field.expires, .none):
@@ -77,7 +77,7 @@ package struct FareCard: RiderEntity, Sendable {
         }
     }
 
-    /// Returns whether a text is three capital letters, the form of an ISO 4217 code.
+    /// Returns whether a string is three capital letters, the form of an ISO 4217 code.
     package static func isCurrency(_ text: String) -> Bool {
         text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
@@ -86,19 +86,19 @@ package struct FareCard: RiderEntity, Sendable {
         (1...32).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// The years 1970 to 9999, in days since 1970.
+    /// The valid range of expiry dates in days since 1970: the years 1970 to 9999.
     private static let days: ClosedRange<Int64> = 0...2_932_896
 }
 
 extension FareCard {
-    /// The reaction of a turnstile to this card.
+    /// The response that a turnstile gives to this card.
     package enum TurnstileAnswer: Hashable, Sendable {
         case go(balanceAfter: Int64)
         case insufficientFare(missing: Int64)
     }
 
-    /// The result of passing a turnstile. An expired card is not refused here, because the actual gate decides;
-    /// ``expiry(on:)`` warns instead.
+    /// The expected response of a turnstile to this card, by balance and fare. Expiry is ignored, because only the real
+    /// turnstile can reject an expired card; ``expiry(on:)`` warns the rider instead.
     package var turnstile: TurnstileAnswer {
         balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: MinorUnits.sum(fare, -balance))
     }
@@ -107,11 +107,12 @@ extension FareCard {
     package enum Expiry: Hashable, Sendable {
         case never
         case later(days: Int)
-        /// Within the warning period; 0 on the last day itself.
+        /// The card expires within the warning period; 0 days on the last day itself.
         case soon(days: Int)
         case expired
     }
 
+    /// Returns the time left until the card expires.
     /// - Parameter today: The date at the rider's location.
     package func expiry(on today: ServiceDate) -> Expiry {
         guard let expires else { return .never }

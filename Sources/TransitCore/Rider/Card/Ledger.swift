@@ -1,17 +1,17 @@
 /// One entry of a card's history.
 package struct LedgerEntry: Sendable {
-    /// The raw values are part of the journal's format.
+    /// The kind of an entry. The raw values are part of the journal's format.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Deducts the fare at the time of the ride.
+        /// A ride; deducts the fare that applied at its time.
         case ride = 1
-        /// Adds to the balance.
+        /// A reload; adds an amount to the balance.
         case reload
-        /// Sets the balance to a value that the rider has read off a machine.
+        /// A correction; sets the balance to a value that the rider has read at a machine.
         case adjustment
     }
 
     package var id: EventID
-    /// The time on the clock of the recording device.
+    /// The time of the entry, by the clock of the recording device.
     package var at: EpochMilliseconds
     package var kind: Kind
     /// The amount in minor units; not negative.
@@ -23,9 +23,9 @@ package struct LedgerEntry: Sendable {
 /// The entries of one card in event order, each with the resulting balance.
 ///
 /// An adjustment sets the balance at its position in that order. Devices that recorded entries independently therefore
-/// arrive at the same balance: entries before an adjustment no longer count, those after it do.
+/// compute the same balance: entries before an adjustment have no effect on it, entries after it do.
 package struct Ledger: Sendable {
-    /// The oldest first.
+    /// The entries, oldest first.
     package private(set) var entries: [LedgerEntry] = []
 
     package var balance: Int64 { entries.last?.balance ?? 0 }

@@ -24,7 +24,7 @@ extension Rider {
         var edits: [Assignment] = []
         var wrong: [Refusal.Field] = []
         let fields = FareCard.withDigits(fields)
-        // The number of decimals comes first, because amounts are parsed with it.
+        // The number of decimals is applied first, because parsing the amounts requires it.
         for field in fields.filter({ $0.field == FareCard.Field.digits })
             + fields.filter({ $0.field != FareCard.Field.digits })
         {
@@ -45,7 +45,7 @@ extension Rider {
 }
 
 extension FareCard {
-    /// Adds the currency's number of decimals if it is not given.
+    /// Returns the fields with the currency's number of decimals added if they do not contain one.
     fileprivate static func withDigits(_ fields: [Assignment]) -> [Assignment] {
         guard !fields.contains(where: { $0.field == Field.digits }),
             case .text(let currency)? = fields.last(where: { $0.field == Field.currency })?.value, isCurrency(currency)
@@ -53,8 +53,8 @@ extension FareCard {
         return fields + [Assignment(Field.digits, .integer(Int64(CurrencyDigits.of(currency))))]
     }
 
-    /// Converts typed values to stored ones. Amounts and days may be texts, `2.75` and `2026-12-31`; an empty text
-    /// clears the field.
+    /// Converts typed values to stored values. Amounts and days may be strings such as `2.75` and `2026-12-31`; an
+    /// empty string clears the field.
     fileprivate static func read(_ field: Assignment, digits: Int) -> Assignment {
         guard case .text(let text) = field.value else { return field }
         var field = field

@@ -35,7 +35,8 @@ extension Rider {
         }
     }
 
-    /// The routes of a provided group, recorded first if the rider has not changed them before.
+    /// Returns the assignments that copy the routes of a group provided by the agency into the journal; empty if the
+    /// rider has already changed the group.
     private func described(_ id: EntityID) -> [Change] {
         guard state.groupTable[id]?.routes.isEmpty ?? true else { return [] }
         return group(id)?.routes.map { ($0, .text("")) } ?? []

@@ -7,7 +7,7 @@ extension Rider {
             switch part {
             case .start: edit.start == nil && trip.start == nil
             case .end: edit.end == nil && trip.end == nil
-            // Connections to a coach are searched on all lines and may be a walk, so no lines are required.
+            // A trip to a coach departure may use any line or consist of a walk, so its list of lines may be empty.
             case .lines: !edit.leadsToCoach(trip) && edit.lines.map { $0.isEmpty } ?? trip.lines.isEmpty
             }
         }
@@ -27,7 +27,7 @@ extension Rider {
 }
 
 extension TripEdit {
-    /// Returns whether the trip still leads to its coach, which is lost if the destination changes.
+    /// Returns whether the edited trip still has its coach, a changed destination removes the coach.
     fileprivate func leadsToCoach(_ trip: SavedTrip) -> Bool {
         if coach != nil { return true }
         guard trip.coach != nil, let old = trip.end else { return false }
@@ -43,7 +43,7 @@ extension Rider {
     func save(_ id: EntityID?, _ edit: GroupEdit) throws(Refusal) -> JournalEvent.Payload {
         if let id, group(id) == nil { throw .notThere(.group) }
         var wrong: [Refusal.Field] = []
-        // An existing group is complete already.
+        // An existing group already has all required fields.
         let isNew = id == nil
         if edit.name.map({ $0.utf8.isEmpty }) ?? isNew { wrong.append(.name) }
         if edit.routes.map({ $0.isEmpty }) ?? isNew { wrong.append(.routes) }

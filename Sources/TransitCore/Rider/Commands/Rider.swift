@@ -1,12 +1,12 @@
-/// A rider's journal and the state derived from it. Processes commands and creates events to store.
+/// A rider's journal and the state derived from it. Processes commands, and creates events to be stored.
 ///
-/// ``prepare(_:clock:)`` does not change the visible state. Its frames are stored first and merged afterwards, so
-/// everything visible is stored and a failed write has no effect.
+/// ``prepare(_:clock:)`` does not change the visible state. The caller first stores the frames that it returns and then
+/// merges them, so everything visible is stored and a failed write has no effect.
 package struct Rider: Sendable {
     package internal(set) var journal = Journal()
     /// The state derived from the journal's events.
     package internal(set) var state = RiderState()
-    /// Events that were undone.
+    /// The ids of undone events.
     var revoked: Set<EventID> = []
     package var providedGroups: [ProvidedGroup] = []
     private let writer: UInt64
@@ -14,18 +14,20 @@ package struct Rider: Sendable {
     private var sequence: UInt32 = 0
     private(set) var actions = Deeds()
 
-    /// - Parameter writer: A random number, a new one for each start; see ``EventID/writer``.
+    /// Creates a rider without events.
+    /// - Parameter writer: A random number that is new at each start of the program; see ``EventID/writer``.
     package init(writer: UInt64) {
         self.writer = writer
     }
 
-    /// Frames to store and then merge.
+    /// The frames that the caller must store and then merge.
     package struct Prepared: Sendable {
         package var frames: [UInt8] = []
-        /// The last event created.
+        /// The id of the last event in the frames.
         package var event: EventID?
     }
 
+    /// Creates the events of a command.
     /// - Parameter clock: The device's current time.
     package mutating func prepare(_ command: RiderCommand, clock: EpochMilliseconds) throws(Refusal) -> Prepared {
         var prepared = Prepared()
@@ -73,7 +75,8 @@ extension Rider {
         return .remove(kind, entity)
     }
 
-    /// Undoing a deletion revokes all deletions of the object, including those from other devices.
+    /// Returns the event that undoes an event. Undoing a deletion revokes all deletions of the object, including those
+    /// from other devices.
     func undo(_ event: EventID) throws(Refusal) -> JournalEvent.Payload {
         guard holds(event), let payload = journal.event(event)?.payload else { throw .nothingToUndo }
         guard case .remove(let kind, let entity) = payload else { return .revoke([event]) }

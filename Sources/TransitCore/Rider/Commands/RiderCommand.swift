@@ -1,33 +1,34 @@
-/// A command from the rider. Each results in an event or a ``Refusal``.
+/// A command from the rider. Each command results in events or a ``Refusal``.
 package enum RiderCommand: Sendable {
-    /// Saves a card, a new one if the id is nil. The fields are those of ``FareCard/Field``.
+    /// Saves a card; creates a card if the id is nil. The fields are numbered as in ``FareCard/Field``.
     case saveCard(EntityID?, [Assignment])
     case ride(card: EntityID)
     case reload(card: EntityID, Amount)
     case adjust(card: EntityID, Amount)
-    /// Undoes the last action; see ``Rider/lastDeed(with:)``.
+    /// Undoes the last action; see ``Rider/lastAction(with:)``.
     case undoLast(card: EntityID?)
     case saveTrip(EntityID?, TripEdit)
     case saveGroup(EntityID?, GroupEdit)
     case delete(EntityKind, EntityID)
-    /// Undoes an event: an entry, a deletion, an edit, or an undo.
+    /// Undoes an event: an entry, a deletion, an edit, or the undoing of an event.
     case undo(EventID)
     case move(RiderList, Move)
     case prefer(Preference, FieldValue)
     case open(Preferences.Opening?)
-    /// Adds a stop or a line to the favourites; removes it if the name is nil.
+    /// Adds a stop or a line to the favourites, or removes it if the name is nil.
     case favour(Favourites.Kind, TextKey, name: String?)
-    /// Sets home or work; clears it if the place is nil.
+    /// Sets the rider's home or work, or clears it if the place is nil.
     case settle(Favourites.Spot, SavedPlace?)
 }
 
-/// An amount of money, as a number or as typed.
+/// An amount of money, as a number or as typed text.
 package enum Amount: Sendable {
     case minorUnits(Int64)
-    /// See ``MinorUnits/parse(_:digits:)``.
+    /// The text typed by the rider; see ``MinorUnits/parse(_:digits:)``.
     case typed(String)
 
-    /// - Returns: Minor units within `range`; nil for anything else.
+    /// Converts the amount to minor units.
+    /// - Returns: Minor units within `range`; nil if the amount is malformed or out of range.
     func minorUnits(digits: Int, in range: ClosedRange<Int64>) -> Int64? {
         let amount: Int64? =
             switch self {
@@ -38,8 +39,8 @@ package enum Amount: Sendable {
     }
 }
 
-/// New values for a trip's fields; nil leaves a field unchanged. An empty name clears it, and a new destination clears
-/// the coach.
+/// New values for a trip's fields; nil leaves a field unchanged. An empty name clears the trip's name, and a new
+/// destination clears the coach.
 package struct TripEdit: Sendable {
     package var name: String?
     package var start: SavedPlace?
@@ -74,14 +75,14 @@ package struct GroupEdit: Sendable {
 /// Lists that the rider can reorder.
 package enum RiderList: Sendable {
     case cards, trips, groups
-    /// The routes as ordered on every page.
+    /// The order of routes that applies on every page.
     case routes
     case routesOfGroup(EntityID)
     case linesOfTrip(EntityID)
     case favourites(Favourites.Kind)
 }
 
-/// A move within a list: the displayed ids, the index of the moved one, and its new index.
+/// A move within a list: the displayed ids, and the old and the new index of the moved id.
 package struct Move: Sendable {
     package var shown: [TextKey]
     package var from: Int
@@ -97,13 +98,13 @@ package struct Move: Sendable {
 /// The reason why a command was refused.
 package enum Refusal: Error, Hashable, Sendable {
     case insufficientFare(missing: Int64)
-    /// Some fields have invalid values; lists all of them.
+    /// Some fields have invalid values; all of these fields are listed.
     case invalid([Field])
-    /// The parts that a trip needs in order to be saved.
+    /// Some parts that a trip requires are missing; all of these parts are listed.
     case incomplete([MissingPart])
     case notThere(EntityKind)
     case nothingToUndo
-    /// The command is unknown to this version or malformed.
+    /// The command is malformed, or unknown to this version.
     case notUnderstood
 
     package enum Field: String, Sendable, CaseIterable {

@@ -1,28 +1,28 @@
 /// An action on a card that the rider can undo.
 package struct UndoableAction: Hashable, Sendable {
-    /// The kind of action.
+    /// The kind of an action.
     package enum Kind: String, Sendable {
-        /// Adding a ride, a reload or an adjustment.
+        /// The rider added a ride, a reload or an adjustment.
         case entry
-        /// Deleting an entry.
+        /// The rider deleted an entry.
         case deletion
-        /// Editing the card's properties.
+        /// The rider edited the card's properties.
         case edit
-        /// Deleting the whole card.
+        /// The rider deleted the whole card.
         case removal
     }
 
     package var event: EventID
     package var kind: Kind
     package var card: EntityID
-    /// The entry that was added or deleted.
+    /// The id of the entry that was added or deleted.
     package var entry: EventID?
 }
 
-/// The actions since the program was started, the oldest first. Added entries are not included because the ledgers
-/// contain them.
+/// The undoable actions since the program started, oldest first, except additions of entries, which the ledgers
+/// contain.
 struct Deeds: Sendable {
-    /// The maximum number of actions kept.
+    /// The maximum number of stored actions.
     private static let most = 500
     private var actions: [UndoableAction] = []
 
@@ -35,8 +35,8 @@ struct Deeds: Sendable {
 }
 
 extension Rider {
-    /// Returns the last action in effect: one on this card, or the deletion of any card, which leaves nothing else to
-    /// undo it from.
+    /// Returns the last action that is still in effect: an action on this card, or the deletion of any card, because
+    /// the deletion cannot be undone anywhere else.
     package func lastAction(with card: EntityID?) -> UndoableAction? {
         let action = actions.last { ($0.card == card || $0.kind == .removal) && holds($0.event) }
         guard let card, let entry = state.cardTable[card]?.ledger.entries.last?.id else { return action }
@@ -44,7 +44,7 @@ extension Rider {
         return UndoableAction(event: entry, kind: .entry, card: card, entry: entry)
     }
 
-    /// Returns the action of a command if it is one that is kept; undoing is not.
+    /// Returns the undoable action of a command; nil for commands that are not recorded, such as undoing.
     func action(_ command: RiderCommand, _ event: EventID) -> UndoableAction? {
         switch command {
         case .saveCard(let card?, _): return UndoableAction(event: event, kind: .edit, card: card)

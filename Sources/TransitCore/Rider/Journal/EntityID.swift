@@ -4,14 +4,14 @@ package enum EntityKind: UInt8, Sendable, CaseIterable {
     case trip, group, routeOrder, preferences, favourites
 }
 
-/// Identifies a card, trip or group.
+/// The id of a card, trip or group.
 package enum EntityID: Hashable, Sendable {
     /// An object created by an event.
     case created(EventID)
     /// An object defined outside the journal, such as a group in the agency's configuration: `cata:campus`.
     case named(TextKey)
 
-    /// The textual form. Names contain a colon, event ids do not.
+    /// The id as text. The text of a named entity contains a colon, that of an event id does not.
     package var text: TextKey {
         switch self {
         case .created(let event): event.text

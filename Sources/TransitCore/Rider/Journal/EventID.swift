@@ -1,11 +1,11 @@
-/// Identifies an event and defines the total order of events: by stamp, then writer, then sequence. Devices with the
-/// same events therefore have them in the same order.
+/// The id of an event. Ids define the total order of events: by timestamp, then writer, then sequence. Devices with the
+/// same events therefore order them identically.
 package struct EventID: Hashable, Sendable {
     package var timestamp: HybridTimestamp
-    /// A random number identifying one run of the program, not a machine: two tabs, a restored backup and a copied file
-    /// never write under the same number.
+    /// A random number that identifies one run of the program, not a machine: two tabs, a restored backup and a copied
+    /// file never use the same number.
     package var writer: UInt64
-    /// Counts the events of the writer.
+    /// The number of the event among those of its writer.
     package var sequence: UInt32
 
     package init(timestamp: HybridTimestamp, writer: UInt64, sequence: UInt32) {
@@ -24,14 +24,14 @@ extension EventID: Comparable {
 }
 
 extension EventID {
-    /// The textual form, for example `19a9c3f2e410000.9f3c62a1.1`: stamp, writer and sequence in hexadecimal.
+    /// The id as text, for example `19a9c3f2e410000.9f3c62a1.1`: timestamp, writer and sequence in hexadecimal.
     package var text: TextKey {
         TextKey(
             Hexadecimal.digits(timestamp.rawValue) + [0x2E] + Hexadecimal.digits(writer) + [0x2E]
                 + Hexadecimal.digits(UInt64(sequence)))
     }
 
-    /// Parses the form that ``text`` returns; nil for anything else.
+    /// Parses the text that ``text`` returns; nil for any other text.
     package init?(_ text: TextKey) {
         let parts = text.bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard parts.count == 3, let timestamp = Hexadecimal.number(parts[0]), let writer = Hexadecimal.number(parts[1]),

@@ -1,6 +1,6 @@
 /// The new value of a field.
 package enum FieldValue: Sendable {
-    /// Clears the field, or removes the member from its list.
+    /// No value: clears the field, or removes the member from its list.
     case none
     case integer(Int64)
     case text(String)
@@ -8,12 +8,12 @@ package enum FieldValue: Sendable {
     case position(OrderKey)
     case entity(EntityID)
     case coach(CoachDeparture)
-    /// A type from a later version: kept in the journal, without effect here.
+    /// A value whose type only a later version supports. It is stored in the journal but has no effect in this version.
     case unknown
 }
 
-/// A field with its new value. Each member of a list (lines of a trip, routes of a group) is a field of its own,
-/// identified by `key`, so that concurrent edits of different members are both kept.
+/// A field with its new value. Each member of a list (a trip's lines, a group's routes) is a separate field, identified
+/// by `key`, so that concurrent edits of different members are all retained.
 package struct Assignment: Sendable {
     package var field: UInt8
     package var key: TextKey?
@@ -27,7 +27,8 @@ package struct Assignment: Sendable {
 }
 
 extension Assignment {
-    /// Writes the field, whether there is a key, the key, the type of the value, and the length-prefixed value.
+    /// Writes the field's number, a flag for the presence of a key, the key, the value's type and the length-prefixed
+    /// value.
     func write(to writer: inout ByteWriter) {
         writer.byte(field)
         writer.byte(key == nil ? 0 : 1)
@@ -48,7 +49,7 @@ extension Assignment {
         self.init(field, key: key, FieldValue(type: type, from: &inner))
     }
 
-    /// Reads assignments up to the end; nil if one is malformed.
+    /// Reads assignments up to the end of the bytes; nil if one is malformed.
     package static func list(from reader: inout ByteReader) -> [Assignment]? {
         var list: [Assignment] = []
         while !reader.isAtEnd {
@@ -60,7 +61,8 @@ extension Assignment {
 }
 
 extension FieldValue {
-    /// - Returns: The number of the type.
+    /// Writes the value without its type.
+    /// - Returns: The number of the value's type.
     fileprivate func write(to writer: inout ByteWriter) -> UInt8 {
         switch self {
         case .none, .unknown:

@@ -1,13 +1,13 @@
-/// The events known to a device, each once, in the order that is the same on all devices.
+/// The events known to a device, each once, in the same order on all devices.
 ///
-/// Events are kept as the bytes received, so that those of later versions pass through unchanged.
+/// Events are stored as the received bytes, so that events of later versions are passed on unchanged.
 package struct Journal: Sendable {
-    /// The position of an event in the journal's bytes.
+    /// An event in the journal, as a range of the journal's bytes.
     struct Entry: Sendable {
         var id: EventID
-        /// The number of the payload's type.
+        /// The number of the event's payload type.
         var kind: UInt8
-        /// The range of the body in the journal's bytes.
+        /// The range of the frame's body in the journal's bytes.
         var body: Range<Int>
     }
 
@@ -17,23 +17,23 @@ package struct Journal: Sendable {
     package init() {}
 
     package var count: Int { entries.count }
-    /// The latest stamp of all events.
+    /// The latest timestamp of all events.
     package var latest: HybridTimestamp { latestID?.timestamp ?? .zero }
     private var latestID: EventID? { entries.last?.id }
 
     /// The result of a merge.
     package struct Merge: Sendable {
-        /// The frames of the events that were new, in order.
+        /// The frames of the new events, in order.
         package var frames: [UInt8] = []
         package var added = 0
         package var alreadyKnown = 0
-        /// Valid frames that do not contain an event.
+        /// The number of valid frames that do not contain an event.
         package var unreadable = 0
-        /// The position of the first new event, from which the journal's order has changed.
+        /// The index of the first new event in the journal; the order of all events before it is unchanged.
         var first = Int.max
     }
 
-    /// Adds the events of some frames.
+    /// Merges the events in a sequence of frames.
     package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Merge {
         var merge = Merge()
         var seen = Set<EventID>()
@@ -45,7 +45,7 @@ package struct Journal: Sendable {
                 merge.unreadable += 1
                 continue
             }
-            // Fast path: most events arrive in order, after all known ones.
+            // Fast path: most received events are later than all events in the journal and arrive in order.
             let isLast = greatest.map { $0 < head.id } ?? true
             guard isLast || !(contains(head.id) || seen.contains(head.id)) else {
                 merge.alreadyKnown += 1
@@ -83,9 +83,9 @@ package struct Journal: Sendable {
         return position < entries.count && entries[position].id == id
     }
 
-    /// The position of an event, or the position where it would be inserted.
+    /// Returns the position of an event, or the position at which it would be inserted.
     private func position(of id: EventID) -> Int {
-        // Fast path: most new events come last.
+        // Fast path: most events are later than all events in the journal.
         guard let last = latestID, id <= last else { return entries.count }
         var (low, high) = (0, entries.count)
         while low < high {
@@ -95,7 +95,7 @@ package struct Journal: Sendable {
         return low
     }
 
-    /// Nil if this version cannot decode the event.
+    /// Decodes the event at a position; nil if this version cannot decode it.
     func event(at position: Int) -> JournalEvent? {
         var reader = ByteReader(bytes, in: entries[position].body)
         return JournalEvent(from: &reader)
@@ -105,7 +105,7 @@ package struct Journal: Sendable {
         contains(id) ? event(at: position(of: id)) : nil
     }
 
-    /// The file header and all frames in order.
+    /// The journal as a file: the file header, and all frames in order.
     package var file: [UInt8] {
         var file = JournalFile.header
         file.reserveCapacity(file.count + bytes.count)
@@ -130,10 +130,10 @@ package struct Journal: Sendable {
 }
 
 extension Journal {
-    /// Returns the revoked events.
+    /// Returns the ids of revoked events.
     ///
-    /// Runs from the last event to the first: a revocation that is not itself revoked revokes its targets. It affects
-    /// earlier events only, so there are no cycles.
+    /// Iterates from the last event to the first: a revocation that is not itself revoked revokes its targets. It
+    /// affects only earlier events, so there are no cycles.
     func revoked() -> Set<EventID> {
         var revoked = Set<EventID>()
         for position in entries.indices.reversed() where entries[position].kind == EventHead.revoke {

@@ -1,22 +1,23 @@
-/// An action of the rider.
+/// An event of the journal: one action of the rider.
 ///
-/// Encoded as the body of its frame: the id, the difference between `at` and the stamp's milliseconds, the number of
-/// the payload's type, and the payload.
+/// Encoded as the body of its frame: the id, the difference in milliseconds between `at` and the timestamp, the number
+/// of the payload type, and the payload.
 package struct JournalEvent: Sendable {
     package var id: EventID
-    /// The time on the writer's clock. Displayed to riders, never used for ordering.
+    /// The time by the writer's clock. Displayed to riders, never used for ordering.
     package var at: EpochMilliseconds
     package var payload: Payload
 
     /// The change that an event makes.
     package enum Payload: Sendable {
-        /// Sets fields of an entity. With a nil entity, this event creates one.
+        /// Sets fields of an entity. If the entity is nil, the event creates one.
         case assign(EntityKind, EntityID?, [Assignment])
-        /// Deletes an entity, regardless of earlier or later edits, until this event is revoked.
+        /// Deletes an entity until the deletion is revoked. Edits do not restore a deleted entity, even if they are
+        /// later.
         case remove(EntityKind, EntityID)
         /// Adds an entry to a card's ledger. The amount is in minor units and not negative.
         case entry(card: EntityID, LedgerEntry.Kind, amount: Int64)
-        /// Revokes earlier events, as if they had never happened.
+        /// Revokes earlier events, which then have no effect.
         case revoke([EventID])
     }
 
@@ -27,7 +28,7 @@ package struct JournalEvent: Sendable {
     }
 }
 
-/// The header that every event has, whichever version of Headsign wrote it.
+/// The header of an event, which has the same format in all versions of Headsign.
 struct EventHead {
     static let remove: UInt8 = 2
     static let revoke: UInt8 = 4
@@ -55,7 +56,7 @@ extension JournalEvent {
         return JournalFrame.frame(writer.bytes)
     }
 
-    /// Nil if the event is malformed or of an unknown type.
+    /// Decodes an event; nil if it is malformed or of an unknown type.
     init?(from reader: inout ByteReader) {
         guard let head = EventHead(from: &reader), let payload = Payload(kind: head.kind, from: &reader) else {
             return nil

@@ -1,4 +1,4 @@
-/// A journal as a file, on disk and for export: a header of sixteen bytes, followed by frames.
+/// The file format of a journal, on disk and for export: a header of sixteen bytes, followed by frames.
 ///
 /// | bytes | content |
 /// |---|---|
@@ -18,7 +18,7 @@ package enum JournalFile {
         return writer.bytes
     }
 
-    /// Returns the frames of a file. A truncated header counts as an empty journal whose first write was interrupted.
+    /// Finds the frames of a file. A truncated header counts as an empty journal whose first write was interrupted.
     package static func scan(_ bytes: [UInt8]) throws(JournalFileError) -> FrameScan {
         let header = header
         if bytes.count < headerSize {

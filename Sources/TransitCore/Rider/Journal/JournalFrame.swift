@@ -14,6 +14,7 @@ package enum JournalFrame {
     static let longestBody = 0xFFFF
     private static let mark: UInt32 = 0x1E
 
+    /// Returns the frame of a body.
     /// - Parameter body: At most ``longestBody`` bytes.
     static func frame(_ body: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
@@ -28,7 +29,7 @@ package enum JournalFrame {
         return UInt32(truncatingIfNeeded: checksum.value ^ checksum.value >> 32)
     }
 
-    /// The body length of the valid frame at a position; nil if there is none.
+    /// Returns the body length of the valid frame at a position; nil if there is no valid frame.
     fileprivate static func bodyLength(in bytes: UnsafeRawBufferPointer, at position: Int) -> Int? {
         guard bytes.count - position >= headSize else { return nil }
         let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
@@ -41,22 +42,23 @@ package enum JournalFrame {
     }
 }
 
-/// The valid frames in some bytes, and the amount of damage between and after them.
+/// The valid frames found in a byte array, and the amount of damage between and after them.
 package struct FrameScan {
-    /// The ranges of the valid bodies.
+    /// The ranges of the valid frames' bodies.
     private(set) var bodies: [Range<Int>] = []
     /// The end of the last valid frame.
     package private(set) var soundEnd: Int
-    /// The number of bytes before ``soundEnd`` that belong to no valid frame.
+    /// The number of bytes before ``soundEnd`` that are in no valid frame.
     package private(set) var damagedBytes = 0
-    /// The number of bytes after the last valid frame, for example those of a partially written one.
+    /// The number of bytes after the last valid frame, for example those of a partially written frame.
     package private(set) var tailBytes = 0
-    /// Whether the search was stopped because of too much damage; valid frames may then follow.
+    /// Whether the search was stopped because of too much damage; more valid frames may then follow.
     package private(set) var gaveUp = false
 
-    /// The maximum number of bytes checksummed while searching for valid frames, whatever the input.
+    /// The maximum number of bytes checksummed while searching for valid frames.
     private static let patience = 1 << 24
 
+    /// Searches for frames.
     /// - Parameter start: The position of the first frame.
     package init(_ bytes: [UInt8], from start: Int = 0) {
         soundEnd = start
@@ -82,7 +84,7 @@ package struct FrameScan {
         gaveUp = position < bytes.count
     }
 
-    /// The cost, in bytes, of checking that no valid frame begins at a position.
+    /// Returns the cost, in checksummed bytes, of verifying that no valid frame begins at a position.
     private static func price(in bytes: UnsafeRawBufferPointer, at position: Int) -> Int {
         guard position + 3 < bytes.count, bytes[position + 3] == 0x1E else { return 1 }
         return Int(bytes[position]) | Int(bytes[position + 1]) << 8
@@ -90,10 +92,10 @@ package struct FrameScan {
 }
 
 extension FrameScan {
-    /// The maximum size of a piece in bytes; a single frame may be slightly larger.
+    /// The maximum size of a piece in bytes; a piece with a single frame may be slightly larger.
     private static let largestPiece = 60_000
 
-    /// The valid frames, grouped into pieces that can be uploaded to a vault one by one.
+    /// The valid frames, grouped into pieces that can be uploaded to a vault separately.
     package var pieces: [Range<Int>] {
         var pieces: [Range<Int>] = []
         for body in bodies {

@@ -1,25 +1,25 @@
-/// Detects vehicles that come near the rider, once per visit.
+/// Detects vehicles that approach the rider, once per visit.
 ///
-/// A visit begins when a vehicle comes within ``near`` and ends when it is farther than ``far`` or has not been seen
-/// for ``absence``.
+/// A visit begins when a vehicle comes within ``near``. It ends when the vehicle is farther away than ``far`` or has
+/// not been seen for ``absence``.
 package struct ApproachReminder: Sendable {
-    /// An identifier chosen by the caller.
+    /// A vehicle's identifier, chosen by the caller.
     package typealias Vehicle = UInt64
 
-    /// The distance in metres at which a visit begins.
+    /// The distance from the rider in metres at which a visit begins.
     package static let near = 400.0
-    /// The distance in metres at which a visit ends.
+    /// The distance from the rider in metres at which a visit ends.
     package static let far = 800.0
-    /// The seconds without a sighting after which a visit ends.
+    /// The time in seconds without a sighting after which a visit ends.
     package static let absence: Int64 = 600
 
     private var visits: [(vehicle: Vehicle, lastNear: EpochSeconds)] = []
 
     package init() {}
 
-    /// Returns the vehicles that have just come near.
+    /// Returns the vehicles whose visit has just begun.
     ///
-    /// A missing or implausible coordinate is never near.
+    /// A missing or implausible coordinate never counts as near.
     package mutating func arrivals(
         of vehicles: [(id: Vehicle, place: Coordinate?)], rider: Coordinate?, now: EpochSeconds
     ) -> [Vehicle] {

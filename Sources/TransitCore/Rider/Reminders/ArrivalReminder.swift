@@ -1,8 +1,8 @@
-/// A one-time reminder N minutes before a vehicle arrives.
+/// A one-time reminder a given time before a vehicle arrives.
 ///
-/// Uses the early bound of the prediction interval, so that an early vehicle does not make the reminder late.
+/// Uses the early bound of the prediction interval, so that the reminder is not too late if the vehicle is early.
 package struct ArrivalReminder: Hashable, Sendable {
-    /// Seconds before the arrival.
+    /// The time before the arrival at which the reminder is due, in seconds.
     package var lead: Int64
     package private(set) var isDone = false
 
@@ -11,18 +11,19 @@ package struct ArrivalReminder: Hashable, Sendable {
         self.isDone = isDone
     }
 
-    /// The action due for a reminder.
+    /// The action that the app takes for a reminder.
     package enum Verdict: UInt8, Sendable {
-        /// Not due yet.
+        /// The reminder is not due yet.
         case wait
-        /// Due now; returned once.
+        /// The reminder is due; returned once.
         case notify
-        /// The run is canceled: notify now; returned once.
+        /// The run is canceled, so the reminder is due immediately; returned once.
         case notifyCanceled
-        /// The vehicle departed before the reminder was due, or the reminder was already given.
+        /// The vehicle departed before the reminder was due, or the reminder was already shown.
         case done
     }
 
+    /// Returns the action to take at the current time.
     /// - Parameters:
     ///   - early, late: The bounds of the prediction interval.
     package mutating func verdict(
@@ -34,8 +35,8 @@ package struct ArrivalReminder: Hashable, Sendable {
         return isCanceled ? .notifyCanceled : late < now ? .done : .notify
     }
 
-    /// The available lead times in seconds, given the time until the arrival: half-minute steps below five minutes,
-    /// then minutes up to an hour.
+    /// Returns the lead times offered to the rider, in seconds: steps of half a minute below five minutes, then whole
+    /// minutes up to an hour. Only those shorter than the time left until the arrival are returned.
     package static func choices(secondsLeft: Int64) -> [Int64] {
         let halves = stride(from: Int64(30), to: 300, by: 30)
         let wholes = stride(from: Int64(300), through: 3600, by: 60)

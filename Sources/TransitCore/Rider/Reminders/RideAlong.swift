@@ -1,9 +1,9 @@
-/// Tracks a rider on a ride: the next stop, when to get off, and which changes to announce, each once.
+/// Guides a rider during a ride: the next stop, when to get off, and which changes to announce, each once.
 ///
 /// Uses the phone's position if available, otherwise the likely times of the predictions. Warnings use the early bound
-/// of the interval, even if other data suggests more time.
+/// of the prediction interval, even if other data suggests more time.
 package struct RideAlong: Sendable {
-    /// A call of the ride with its coordinate and the predicted arrival: the interval and the median.
+    /// A call of the ride with its coordinate and its predicted arrival: the interval and the median.
     package struct Call: Sendable {
         package var place: Coordinate?
         package var early: EpochSeconds
@@ -37,59 +37,60 @@ package struct RideAlong: Sendable {
         /// The vehicle has not reached the boarding stop yet.
         case waiting
         case riding
-        /// The next stop is the rider's destination.
+        /// The rider should get off at the next stop.
         case getOff
-        /// The rider should have arrived.
+        /// The vehicle should have arrived at the rider's destination.
         case there
         /// The phone has moved past the destination.
         case beyond
     }
 
-    /// The result of an update.
+    /// The state of the ride after an update.
     package struct Look: Sendable, Equatable {
         package var phase: Phase
-        /// The index of the next call.
+        /// The index of the next call in the list of calls.
         package var next: Int
-        /// Whether predictions are older than ``AgeLimit/response`` and have been extrapolated.
+        /// Whether the predictions are older than ``AgeLimit/response`` and have been extrapolated.
         package var isAssumed: Bool
         /// Whether the result is based on the phone's position instead of predictions.
         package var isByPosition: Bool
-        /// Whether to announce this state: the next stop or the phase has changed.
+        /// Whether to announce this result because the next stop or the phase has changed.
         package var isNews: Bool
     }
 
-    /// The seconds for which a position of the phone is valid.
+    /// The maximum age in seconds of a valid position of the phone.
     static let freshness: Int64 = 30
-    /// The radius of uncertainty in metres up to which a position determines the next stop.
+    /// The maximum radius of uncertainty in metres of a position that determines the next stop.
     static let surest = 150.0
-    /// The maximum number of metres by which the way from one stop over the position to the next may be longer than
-    /// the straight line.
+    /// The maximum detour in metres: the length of the path from one stop over the position to the next, minus the
+    /// straight-line distance between the stops.
     static let detour = 300.0
-    /// The seconds until the early bound at which to announce to get off.
+    /// The time in seconds before the early bound of the arrival at which to announce that the rider should get off.
     static let soon: Int64 = 180
-    /// The distance in metres to the stop at which to announce to get off.
+    /// The distance in metres from the stop at which to announce that the rider should get off.
     static let near = 500.0
-    /// Metres from the rider's stop from which on a phone that was near it counts as past it.
+    /// The distance in metres from the destination at which a phone that was near the destination counts as past it.
     static let far = 400.0
-    /// The distance in metres within which a phone is at a stop.
+    /// The maximum distance in metres at which a phone counts as being at a stop.
     static let at = 80.0
 
-    /// The call that was next in the last update.
+    /// The index of the next call in the previous update.
     private var next = 0
     private var phase: Phase?
-    /// Whether the phone has been at the destination, or between it and the stop before.
+    /// Whether the phone has been at the destination, or between the destination and the previous stop.
     private var wasNear = false
 
     package init() {}
 
+    /// Updates the state of the ride; returns nil without calls.
     /// - Parameters:
-    ///   - calls: The calls from boarding to destination. Returns nil if empty.
-    ///   - heard: The time of the predictions.
+    ///   - calls: The calls from boarding to destination.
+    ///   - heard: The time at which the app received the predictions.
     package mutating func look(at calls: [Call], fix: Fix?, heard: EpochSeconds, now: EpochSeconds) -> Look? {
         guard let last = calls.indices.last else { return nil }
         let fix = fix.flatMap { isUsable($0, now) ? $0 : nil }
         let seen = fix.flatMap { segment($0.place, calls) }
-        // The next stop never moves backwards, whatever later predictions contain.
+        // The next stop never moves backwards, regardless of later predictions.
         let upcoming = max(seen ?? self.expected(calls, now), min(next, last))
         let phase = phase(calls, upcoming, seen, fix, now)
         let isNews = phase != self.phase || (phase == .riding && upcoming != next)
@@ -104,12 +105,13 @@ package struct RideAlong: Sendable {
             && fix.at - now <= Self.freshness
     }
 
-    /// The next call by the likely times; the destination once all are over.
+    /// Returns the index of the next call by the likely times; the destination once all times have passed.
     private func expected(_ calls: [Call], _ now: EpochSeconds) -> Int {
         calls.firstIndex { $0.likely > now } ?? calls.count - 1
     }
 
-    /// The next call for a position near the route; nil if it is off the route or coordinates are unknown.
+    /// Returns the index of the next call for a position near the route; nil if the position is off the route or
+    /// coordinates are unknown.
     private func segment(_ place: Coordinate, _ calls: [Call]) -> Int? {
         var best: (next: Int, detour: Double)?
         for index in max(next, 1)..<max(calls.count, max(next, 1)) {
@@ -138,8 +140,8 @@ package struct RideAlong: Sendable {
     }
 }
 
-/// Detects when a connection becomes worse than announced: once for each worse level, and not again if it recovers and
-/// drops.
+/// Detects when the chance of a transfer becomes worse than last announced. Each worse level is announced once, and not
+/// again if the chance improves and then falls to the same level.
 package struct ConnectionWatch: Sendable {
     private var worst = 0
 

@@ -5,7 +5,7 @@ protocol RiderEntity: Placeable, Sendable {
     mutating func set(_ assignment: Assignment, by event: EventID)
 }
 
-/// The entities of one kind, including deleted ones.
+/// The entities of one kind, including deleted entities.
 struct EntityTable<Entity: RiderEntity>: Sendable {
     private struct Slot: Sendable {
         var entity: Entity
@@ -15,7 +15,7 @@ struct EntityTable<Entity: RiderEntity>: Sendable {
     private var slots: [Slot] = []
     private var indexes: [EntityID: Int] = [:]
 
-    /// Entities that are not deleted, in order of creation.
+    /// The entities that are not deleted, in order of creation.
     var all: [Entity] { slots.filter { !$0.isDeleted }.map { $0.entity } }
 
     subscript(id: EntityID) -> Entity? {
@@ -40,8 +40,8 @@ struct EntityTable<Entity: RiderEntity>: Sendable {
         change(&slots[index].entity)
     }
 
-    /// Returns the slot of an entity. Created entities exist only if their creating event is known; named ones are
-    /// added on demand.
+    /// Returns the slot index of an entity. An entity that an event creates exists only if the journal contains the
+    /// event; named entities are added on demand.
     private mutating func index(of named: EntityID?, by event: EventID?) -> Int? {
         guard let id = named ?? event.map({ .created($0) }) else { return nil }
         if let index = indexes[id] { return index }

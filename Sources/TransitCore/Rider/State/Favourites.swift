@@ -1,14 +1,14 @@
-/// The rider's favourites: stops, lines, and the two most common places.
+/// The rider's favourites: stops, lines, and the two most common places (home and work).
 package struct Favourites: Sendable {
-    /// The raw values are part of the journal's format.
+    /// The numbers of the fields. The raw values are part of the journal's format.
     enum Field {
         static let stops: UInt8 = 1
         static let lines: UInt8 = 2
         static let places: UInt8 = 3
     }
 
-    /// A list of favourites. Keys are ids as `agency:id`; names are those at the time of selection, for display without
-    /// a connection.
+    /// A list of favourites. Keys are ids as `agency:id`. Names are those at the time of selection, for offline
+    /// display.
     package enum Kind: UInt8, Sendable, CaseIterable {
         case stop = 1
         case line
@@ -16,7 +16,7 @@ package struct Favourites: Sendable {
         var field: UInt8 { rawValue }
     }
 
-    /// A place of which there is only one.
+    /// A place that the rider can set only once: home or work.
     package enum Spot: String, Sendable, CaseIterable {
         case home, work
     }

@@ -1,5 +1,5 @@
-/// A list with independently added, removed and reordered members: lines of a trip, routes of a group, reordered
-/// routes.
+/// A list whose members can be added, removed and reordered independently: lines of a trip, routes of a group,
+/// reordered routes.
 package struct MemberList: Sendable {
     /// A member with its key, display name and position.
     package struct Member: Placeable, Sendable {
@@ -17,7 +17,7 @@ package struct MemberList: Sendable {
 
     package func contains(_ key: TextKey) -> Bool { members.contains { $0.key == key } }
 
-    /// Applies an edit: a text adds or renames a member, a position adds or moves it, none removes it.
+    /// Applies an edit to a member: a text adds or renames it, a position adds or moves it, `none` removes it.
     mutating func set(_ key: TextKey, _ value: FieldValue, by event: EventID) {
         let index = members.firstIndex { $0.key == key } ?? members.count
         switch value {
@@ -38,7 +38,7 @@ package struct MemberList: Sendable {
         if index == members.count { members.append(Member(key: key, name: "", orderedPlace: nil)) }
     }
 
-    /// Returns the edits of `field` that turn this list into `wanted`, including its order.
+    /// Returns the assignments to `field` that change the members of this list, and their order, to those of `wanted`.
     func edits(to wanted: [(key: TextKey, name: String)], field: UInt8) -> [Assignment] {
         let shown = ordered
         var edits = shown.filter { member in !wanted.contains { $0.key == member.key } }
@@ -46,8 +46,8 @@ package struct MemberList: Sendable {
         for (key, name) in wanted where !shown.contains(where: { $0.key == key && TextKey.areSame($0.name, name) }) {
             edits.append(Assignment(field, key: key, .text(name)))
         }
-        // Without positions, kept members retain their order and new ones follow. Positions are needed only for a
-        // different order.
+        // If no positions are assigned, the remaining members keep their order and new members come last. Positions are
+        // assigned only if `wanted` has a different order.
         let kept = shown.filter { member in wanted.contains { $0.key == member.key } }.map { $0.key }
         let keys = wanted.map { $0.key }
         guard kept + keys.filter({ !kept.contains($0) }) != keys else { return edits }

@@ -1,12 +1,14 @@
 /// A fractional index in an ordered list: a fraction between 0 and 1, stored as base-256 digits without trailing zeros.
-/// There is always another position between two.
+/// Between any two different positions, there is another position.
 package struct OrderKey: Hashable, Sendable {
     let digits: [UInt8]
 
-    /// Longer positions are replaced when the list is next reordered.
+    /// The maximum length in bytes of a new position. If a longer one would be necessary, all entries of the list get
+    /// new positions.
     static let comfortableLength = 16
 
-    /// Nil for an empty array and for a trailing zero, which would make the representation ambiguous.
+    /// Creates a position from its digits. Nil for an empty array, and for a trailing zero, which would make the
+    /// representation ambiguous.
     init?(_ digits: [UInt8]) {
         guard let last = digits.last, last != 0 else { return nil }
         self.digits = digits
@@ -16,7 +18,7 @@ package struct OrderKey: Hashable, Sendable {
         self.digits = digits
     }
 
-    /// Returns a position between two others; nil stands for the start or the end of the list.
+    /// Returns a position between two positions. Nil as an argument represents the start or the end of the list.
     /// - Returns: Nil if the two are not in ascending order.
     static func between(_ low: OrderKey?, _ high: OrderKey?) -> OrderKey? {
         if let low, let high, !(low < high) { return nil }
@@ -53,7 +55,7 @@ extension OrderKey: Comparable {
     }
 }
 
-/// A position with the event that assigned it. Among equal positions, the later event comes last.
+/// A position with the event that assigned it. Elements with equal positions are ordered by these events.
 package struct OrderedPlace: Hashable, Sendable {
     package var position: OrderKey
     package var by: EventID
@@ -65,7 +67,7 @@ extension OrderedPlace: Comparable {
     }
 }
 
-/// An element that riders can reorder. Elements without a placing come last, in their original order.
+/// An element that riders can reorder. Elements without a position come last, in their original order.
 protocol Placeable {
     var orderedPlace: OrderedPlace? { get }
 }
@@ -76,7 +78,7 @@ extension Array where Element: Placeable {
     }
 }
 
-/// Sorts placings separately from their elements, so that the page's core contains only one generic specialization of
+/// Sorts positions separately from their elements, so that the page's core contains only one generic specialization of
 /// the sort.
 private enum OrderedPlaceOrder {
     static func indices(of orderedPlaces: [OrderedPlace?]) -> [Int] {

@@ -1,14 +1,14 @@
-/// The rider's preferences, shared by all devices.
+/// The rider's preferences, synchronized between devices.
 package struct Preferences: Sendable {
-    /// The view that opens at start instead of the overview map.
+    /// The view that opens at startup instead of the overview map.
     package enum Opening: Hashable, Sendable {
         case route(TextKey)
         case group(EntityID)
     }
 
-    /// A single field for both kinds, so that setting one clears the other.
+    /// The field of the opening view. A single field for both kinds of view, so that setting one clears the other.
     static let opening: UInt8 = 1
-    /// The field of all ``Preference`` values, keyed by name.
+    /// The field of all ``Preference`` values, with the preference's name as key.
     static let named: UInt8 = 2
 
     private var values: [(key: TextKey, value: FieldValue)] = []
@@ -16,7 +16,7 @@ package struct Preferences: Sendable {
 
     package init() {}
 
-    /// Returns the rider's value if it is valid, otherwise the default.
+    /// Returns the rider's value of a preference if it is valid, otherwise the default.
     package func value(of preference: Preference) -> FieldValue {
         let key = TextKey(preference.rawValue)
         guard let value = values.first(where: { $0.key == key })?.value, preference.allows(value) else {

@@ -11,7 +11,7 @@ package struct ProvidedGroup: Sendable {
     }
 }
 
-/// A group as displayed: provided, created by the rider, or provided and changed by the rider.
+/// A group as displayed: provided by the agency, created by the rider, or provided and then changed by the rider.
 package struct ShownGroup: Placeable, Sendable {
     package var id: EntityID
     package var name: String
@@ -21,7 +21,8 @@ package struct ShownGroup: Placeable, Sendable {
 }
 
 extension RiderState {
-    /// The groups in the rider's order. Groups that were never moved come last, provided ones first.
+    /// Returns the groups in the rider's order. Groups that were never moved come last: first the agency's groups, then
+    /// the rider's own groups.
     package func groups(with provided: [ProvidedGroup]) -> [ShownGroup] {
         let offered = provided.filter { !groupTable.isDeleted(.named($0.id)) }.map { group in
             let changed = groupTable[.named(group.id)]
@@ -42,7 +43,7 @@ extension RiderState {
         return (offered + made).inRidersOrder
     }
 
-    /// The view that opens at start; nil if its group no longer exists.
+    /// Returns the view that opens at startup; nil if its group no longer exists.
     package func opening(with provided: [ProvidedGroup]) -> Preferences.Opening? {
         guard case .group(let group)? = preferences.opens else { return preferences.opens }
         return groups(with: provided).contains { $0.id == group } ? preferences.opens : nil

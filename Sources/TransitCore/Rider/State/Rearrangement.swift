@@ -2,9 +2,9 @@
 enum Rearrangement {
     /// Returns the position changes that move the entry at index `from` to index `to`.
     ///
-    /// Usually only the moved entry changes. Preceding entries without a position get one too, because they would
-    /// otherwise come last. If there is no room between the neighbours, all entries get new positions.
-    /// - Parameter shown: The positions of all entries in displayed order; nil for those never moved.
+    /// Usually only the moved entry gets a new position. Preceding entries without a position also get one, because
+    /// they would otherwise come last. If no position fits between the neighbours, all entries get new positions.
+    /// - Parameter shown: The positions of all entries in displayed order; nil for entries that were never moved.
     /// - Returns: Indexes in `shown` with their new positions; nil if an index is out of range.
     static func move(_ shown: [OrderKey?], from: Int, to: Int) -> [(index: Int, position: OrderKey)]? {
         guard shown.indices.contains(from), shown.indices.contains(to) else { return nil }

@@ -1,7 +1,7 @@
 // Derives the state from the journal's events.
 extension Rider {
-    /// Merges the events of some frames. New events at the end are applied to the state; an event in the past, or a
-    /// revocation, rebuilds the state from the journal.
+    /// Merges the events in a sequence of frames. If all new events are later than the events in the journal, they are
+    /// applied to the current state. If one is earlier or is a revocation, the state is rebuilt from the journal.
     package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Journal.Merge {
         let before = journal.count
         let merge = journal.merge(source, scan)
@@ -28,10 +28,10 @@ extension Rider {
         }
     }
 
-    /// Returns whether an event is known and not revoked.
+    /// Returns whether the journal contains an event and the event is not revoked.
     func holds(_ id: EventID) -> Bool { journal.contains(id) && !revoked.contains(id) }
 
-    /// The deletions of an entity that are not revoked.
+    /// Returns the ids of an entity's deletions that are not revoked.
     func removals(of kind: EntityKind, _ entity: EntityID) -> [EventID] {
         journal.entries.indices.compactMap { position in
             guard journal.entries[position].kind == EventHead.remove, holds(journal.entries[position].id),

@@ -1,4 +1,4 @@
-/// Everything a rider has stored, derived by applying events in order.
+/// The rider's stored data, derived by applying the journal's events in order.
 package struct RiderState: Sendable {
     var cardTable = EntityTable<FareCard>()
     var tripTable = EntityTable<SavedTrip>()
@@ -15,13 +15,14 @@ package struct RiderState: Sendable {
     /// The groups that the rider created or changed.
     package var groups: [RiderGroup] { groupTable.all.inRidersOrder }
 
-    /// Returns routes in the rider's order: moved ones first, the others in the given order.
+    /// Returns routes in the rider's order: routes that the rider has reordered first, then the remaining routes in the
+    /// given order.
     package func ordered(_ routes: [TextKey]) -> [TextKey] {
         let moved = routeOrder.ordered.map { $0.key }.filter { routes.contains($0) }
         return moved + routes.filter { !routeOrder.contains($0) }
     }
 
-    /// Applies the next event. Invalid edits are ignored, so any event can be applied.
+    /// Applies the next event. Invalid edits are ignored, so every event can be applied.
     mutating func apply(_ event: JournalEvent) {
         switch event.payload {
         case .assign(let kind, let entity, let assignments): assign(kind, entity, assignments, by: event.id)

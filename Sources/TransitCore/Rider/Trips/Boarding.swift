@@ -1,8 +1,8 @@
-/// The stops where a rider boards and leaves a line on the way from a start to an end.
+/// The stops where a rider boards a line and alights from it, on the way from a start to an end.
 package struct Boarding: Sendable {
-    /// A stop of a line as given by the caller.
+    /// A call of a line at a stop, as input for the choice of stops.
     package struct Call: Sendable {
-        /// The direction of the line.
+        /// The id of the line's direction.
         package var direction: TextKey
         package var stop: TextKey
         package var place: Coordinate
@@ -14,7 +14,7 @@ package struct Boarding: Sendable {
         }
     }
 
-    /// The default walking limit to or from a stop, in metres in a straight line: half an hour.
+    /// The default maximum distance of walks to and from stops: 2,000 m in a straight line, about half an hour.
     package static let farthest = 2_000.0
 
     package let direction: TextKey
@@ -25,12 +25,12 @@ package struct Boarding: Sendable {
 
     private var wholeWalk: Double { walk.to + walk.from }
 
-    /// Returns the direction and stops with the least walking.
+    /// Returns the direction, boarding stop and alighting stop with the least walking.
     ///
     /// - Parameters:
-    ///   - farthest: The walking limit to or from a stop, in metres in a straight line.
+    ///   - farthest: The maximum straight-line distance in metres of the walks to and from stops.
     ///   - calls: The calls of all directions, each in travel order.
-    /// - Returns: Nil if no direction has a stop near the start followed by one near the end.
+    /// - Returns: Nil if no direction has a stop near the start that is followed by a stop near the end.
     package static func best(
         from start: Coordinate, to end: Coordinate, walking farthest: Double = Boarding.farthest, calls: [Call]
     ) -> Boarding? {

@@ -1,16 +1,17 @@
 /// The coach to catch at the end of a saved trip.
 package struct CoachDeparture: Sendable {
     package var departure: EpochSeconds
-    /// The IANA time zone of the departure stop.
+    /// The IANA name of the departure stop's time zone.
     package var zone: String
-    /// The operator; empty if unknown.
+    /// The operator's name; empty if unknown.
     package var operatorName: String
-    /// The destination.
+    /// The name of the destination.
     package var destination: String
-    /// The search that found the coach, as in the page's URL; empty if there is none.
+    /// The coach search with which the rider found the departure, as in the page's URL; empty if unknown.
     package var search: String
 
-    /// Nil without a departure, a time zone or a destination, because nothing could be displayed.
+    /// Creates a departure; nil without a time, a time zone or a destination, because such a departure could not be
+    /// displayed.
     package init?(departure: EpochSeconds, zone: String, operatorName: String, destination: String, search: String) {
         guard departure > 0, !zone.isEmpty, !destination.isEmpty else { return nil }
         self.departure = departure

@@ -1,6 +1,6 @@
 /// A group of routes that the rider opens on one map.
 package struct RiderGroup: RiderEntity, Sendable {
-    /// The raw values are part of the journal's format.
+    /// The numbers of a group's fields. The raw values are part of the journal's format.
     enum Field {
         static let name: UInt8 = 1
         static let routes: UInt8 = 2
@@ -9,7 +9,7 @@ package struct RiderGroup: RiderEntity, Sendable {
 
     package let id: EntityID
     package private(set) var name = ""
-    /// Keys are route ids as `agency:id`.
+    /// The group's routes. Keys are route ids as `agency:id`.
     package private(set) var routes = MemberList()
     package var orderedPlace: OrderedPlace?
 

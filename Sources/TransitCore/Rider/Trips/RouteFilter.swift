@@ -1,6 +1,6 @@
 /// Filters a list of routes by typed text.
 package struct RouteFilter: Sendable {
-    /// The condition that passing routes satisfy.
+    /// The condition that a route must satisfy to pass the filter.
     package enum Scope: UInt8, Sendable, CaseIterable {
         /// The code or the name contains the text.
         case contains
@@ -13,16 +13,16 @@ package struct RouteFilter: Sendable {
     private let scope: Scope
     private let words: [UInt8]
 
-    /// Case, diacritics and apostrophes are ignored; see ``FoldedText``.
+    /// Creates a filter. Case, diacritics and apostrophes are ignored; see ``FoldedText``.
     package init(_ scope: Scope, _ text: String) {
         self.scope = scope
         words = FoldedText.fold(text)
     }
 
-    /// Returns whether a route passes. Every route passes an empty text.
+    /// Returns whether a route passes the filter. An empty text lets every route pass.
     package func passes(code: String, name: String) -> Bool {
         guard !words.isEmpty else { return true }
-        // Matches both the displayed and the agency's form of the code.
+        // Matches the code both as displayed and as published by the agency.
         let texts = [code, LineName.shown(code), name].map { FoldedText.fold($0) }
         switch scope {
         case .contains: return texts.contains(where: holds)

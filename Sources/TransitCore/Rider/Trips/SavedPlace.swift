@@ -1,13 +1,14 @@
-/// A start or an end as chosen by the rider: name, address and coordinate.
+/// A start or an end chosen by the rider: name, address and coordinate.
 package struct SavedPlace: Sendable {
     package var name: String
     /// The address; empty if unknown.
     package var address: String
-    /// The coordinate in ten-millionths of a degree, so that all devices have exactly the same value.
+    /// The latitude in ten-millionths of a degree, so that all devices have exactly the same value.
     package var latitude: Int32
     package var longitude: Int32
 
-    /// Nil if the coordinate is implausible, such as (0, 0), or if both name and address are empty.
+    /// Creates a place; nil if the coordinate is implausible, such as (0, 0), or if both the name and the address are
+    /// empty.
     package init?(name: String, address: String, latitude: Int32, longitude: Int32) {
         self.name = name
         self.address = address

@@ -1,6 +1,6 @@
-/// A frequent trip of the rider: from a start to an end with one of several lines.
+/// A trip that the rider takes often: from a start to an end, with one of several lines.
 package struct SavedTrip: RiderEntity, Sendable {
-    /// The raw values are part of the journal's format.
+    /// The numbers of a trip's fields. The raw values are part of the journal's format.
     enum Field {
         static let name: UInt8 = 1
         static let start: UInt8 = 2
@@ -11,14 +11,14 @@ package struct SavedTrip: RiderEntity, Sendable {
     }
 
     package let id: EntityID
-    /// Nil for the default, which is the name of the end.
+    /// The trip's name; nil for the default, which is the name of the end.
     package private(set) var name: String?
     package private(set) var start: SavedPlace?
     package private(set) var end: SavedPlace?
-    /// Keys are route ids as `agency:id`; names are the short names at the time of selection, for display without a
-    /// connection.
+    /// The lines that the rider may take. Keys are route ids as `agency:id`; names are the short names at the time of
+    /// selection, for offline display.
     package private(set) var lines = MemberList()
-    /// The coach that departs from the end.
+    /// The coach to catch at the end of the trip; nil if there is none.
     package private(set) var coach: CoachDeparture?
     package var orderedPlace: OrderedPlace?
 
@@ -41,7 +41,8 @@ package struct SavedTrip: RiderEntity, Sendable {
         }
     }
 
-    /// The worst status of its lines; `unknown` for lines without a status and for trips without lines.
+    /// Returns the worst service status of the trip's lines. Lines without a status and trips without lines count as
+    /// `unknown`.
     package func status(of line: (TextKey) -> ServiceStatus?) -> ServiceStatus {
         ServiceStatus.worst(lines.ordered.map { line($0.key) ?? .unknown })
     }

@@ -1,16 +1,18 @@
-/// Routes, a stop, or a stop with the routes that call there, for finding alerts that are not about a single run.
+/// The subject of a request for alerts: routes, a stop, or a stop with the routes that call there. Requests for a
+/// single run use ``AlertCall``.
 package struct AlertPlace: Sendable {
     private var routes: Set<RouteIndex>
-    /// Stops including their relatives, see ``Timetable/stopWithRelatives(_:)``.
+    /// The stops, including their stations or platforms; see ``Timetable/stopWithRelatives(_:)``.
     private var stops: Set<StopIndex>
-    /// The patterns that call at the stop; nil if both directions of the routes are meant.
+    /// The patterns that call at the stop; nil to include both directions of the routes.
     private var patterns: Set<PatternIndex>?
-    /// Runs that call at the stop in the requested time.
+    /// The runs that call at the stop in the requested time range.
     private var runs: Set<TripDay> = []
-    /// The trips of these runs.
+    /// The trips of ``runs``.
     private var trips: Set<TripIndex> = []
 
-    /// - Parameter stops: Stops including their relatives.
+    /// Creates a place from routes and stops.
+    /// - Parameter stops: Stops, including their stations or platforms.
     package init(routes: Set<RouteIndex> = [], stops: Set<StopIndex> = []) {
         (self.routes, self.stops) = (routes, stops)
     }
@@ -36,8 +38,8 @@ package struct AlertPlace: Sendable {
         return place
     }
 
-    /// Returns whether a selector applies to riders of the routes or at the stop. A selector with a stop does not apply
-    /// to its routes elsewhere.
+    /// Returns whether a selector applies to riders of the routes or at the stop. A selector with a stop applies to its
+    /// routes only at that stop.
     package func isConcerned(by selector: AlertSelector, in timetable: Timetable) -> Bool {
         if let stop = selector.stop { return stops.contains(stop) }
         if let trip = selector.trip {

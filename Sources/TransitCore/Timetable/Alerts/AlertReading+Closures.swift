@@ -1,14 +1,15 @@
 extension AlertReading {
-    /// Whether the alert can close places to riders who need a step-free way. Alerts about escalators alone, which such
-    /// riders do not use, have the same effect; some agencies name them in effect_detail.
+    /// Whether the alert can close lifts to riders who need a step-free path. GTFS-Realtime has one effect for lifts
+    /// and escalators. Alerts that are only about escalators, which these riders do not use, are recognized by
+    /// `effect_detail`.
     private var closesLifts: Bool {
         effect == "accessibilityIssue" && (!details(name: ["escalator"]) || details(name: Self.lifts))
     }
 
-    /// Words that begin with these name a lift, in languages where `escalator` is a word too.
+    /// The beginnings of words for a lift, in the languages that also have the word `escalator`.
     private static let lifts = ["elevator", "lift", "ascens"]
 
-    /// Returns whether effect_detail contains one of some words, which are in their folded form.
+    /// Returns whether `effect_detail` contains one of the given words, which are in their folded form.
     private func details(name words: [String]) -> Bool {
         effectDetail.translations.contains { translation in
             let text = FoldedText.fold(translation.text)
@@ -16,8 +17,8 @@ extension AlertReading {
         }
     }
 
-    /// Returns the places that the alert closes to riders who need a step-free way, see
-    /// docs/decisions/0092-closed-lifts.md. In each station the most specific names apply.
+    /// Returns the pathways and stops that the alert closes to riders who need a step-free path, see
+    /// docs/decisions/0092-closed-lifts.md. In each station, only the most specific selectors apply.
     /// - Parameter selectors: The alert's selectors in the timetable.
     package func closedPlaces(_ selectors: [AlertSelector], in timetable: Timetable) -> ClosedPlaces {
         guard closesLifts || effect == "noService" else { return ClosedPlaces() }
@@ -40,7 +41,7 @@ extension AlertReading {
     }
 }
 
-/// A station with the pathways between its parts, or a stop outside of stations.
+/// A station with the pathways between its platforms, entrances and nodes, or a stop outside of stations.
 private struct StationParts {
     let place: StopIndex
     let timetable: Timetable
@@ -54,7 +55,8 @@ private struct StationParts {
         }
     }
 
-    /// Closes lifts that begin or end at the named places, or these places.
+    /// Returns the lifts that begin or end at the selected stops of an alert. If there are none, returns the closest
+    /// match in the station: the selected entrances and nodes, otherwise all lifts of the station, otherwise platforms.
     func closed(byLiftAt stops: [StopIndex]) -> ClosedPlaces {
         let parts = stops.filter(isPart)
         let platforms = stops.filter { timetable.stopKinds[$0] == 0 }
@@ -70,7 +72,7 @@ private struct StationParts {
         return ClosedPlaces(stops: all.isEmpty ? [place] : Array(all))
     }
 
-    /// Closes the named entrances, generic nodes and boarding areas with all of their pathways.
+    /// Returns the selected entrances, and all pathways of the selected entrances, generic nodes and boarding areas.
     func closed(parts stops: [StopIndex]) -> ClosedPlaces {
         let parts = stops.filter(isPart)
         return ClosedPlaces(pathways: rows(at: parts, onlyLifts: false), stops: parts.filter(isEntrance))
@@ -90,14 +92,15 @@ private struct StationParts {
 }
 
 extension Timetable {
-    /// Returns the pathways of the lift that an alert's entity names. Some agencies put its id in place of a stop's.
+    /// Returns the pathways of the lift to which an alert's entity refers. Some agencies use the lift's id in place of
+    /// a stop id.
     package func lifts(of entity: AlertReading.Entity) -> [PathwayIndex] {
         if let id = entity.facilityID { return lifts(id: id) }
         guard let id = entity.stopID, stop(id: id) == nil else { return [] }
         return lifts(id: id)
     }
 
-    /// Returns the pathways of the lift with an id: its facility_id, or the pathway_id if it has none.
+    /// Returns the pathways of the lift with an id: its `facility_id`, or the `pathway_id` if it has none.
     private func lifts(id: String) -> [PathwayIndex] {
         guard !id.isEmpty, !pathways.facilities.isEmpty else { return [] }
         var id = id
@@ -109,6 +112,6 @@ extension Timetable {
         }
     }
 
-    /// Returns the station of a pathway.
+    /// Returns the station of a pathway; nil if it is in no station.
     package func place(of pathway: PathwayIndex) -> StopIndex? { station(of: pathways.toStops[pathway]) }
 }

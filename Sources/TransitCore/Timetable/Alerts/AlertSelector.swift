@@ -7,16 +7,16 @@
 /// Fields implied by another are nil: a trip implies its route and direction, a route its agency and type. A selector
 /// without any field applies to the whole agency.
 package struct AlertSelector: Sendable, Hashable {
-    /// Nil in a timetable with a single agency.
+    /// The agency; nil in a timetable with a single agency.
     package var agency: AgencyIndex?
     package var routeType: UInt16?
     package var route: RouteIndex?
-    /// GTFS's direction_id, 0 or 1.
+    /// The value of GTFS's `direction_id`, 0 or 1; nil for both.
     package var direction: UInt8?
     package var trip: TripIndex?
-    /// The service day of the trip; nil for all days.
+    /// The service day of the trip; nil for all service days.
     package var date: ServiceDate?
-    /// A station includes its platforms.
+    /// The stop; a station includes its platforms.
     package var stop: StopIndex?
 
     package init(
@@ -27,19 +27,19 @@ package struct AlertSelector: Sendable, Hashable {
         (self.direction, self.trip, self.date, self.stop) = (direction, trip, date, stop)
     }
 
-    /// The scope of a selector, used to choose which alerts to show.
+    /// A set of scopes that selectors can have, used to choose which alerts to show.
     package struct Kinds: OptionSet, Sendable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The whole agency: no field is set.
+        /// The selector has no fields and applies to the whole agency.
         package static let wholeAgency = Kinds(rawValue: 1)
-        /// Routes or a trip, at all of their stops.
+        /// The selector applies to routes or a trip, at all of their stops.
         package static let run = Kinds(rawValue: 2)
-        /// A stop, with everything that calls there.
+        /// The selector applies to a stop, and to everything that calls there.
         package static let stop = Kinds(rawValue: 4)
-        /// Routes or a trip, at one stop only.
+        /// The selector applies to routes or a trip, at one stop only.
         package static let runAtStop = Kinds(rawValue: 8)
         package static let all: Kinds = [.wholeAgency, .run, .stop, .runAtStop]
     }
@@ -53,29 +53,30 @@ package struct AlertSelector: Sendable, Hashable {
         }
     }
 
-    /// Whether it names routes or a trip.
+    /// Whether the selector refers to routes or a trip.
     private var namesRun: Bool { route != nil || trip != nil || namesRoutes }
 
-    /// Whether it names routes by an attribute.
+    /// Whether the selector refers to routes by an attribute.
     private var namesRoutes: Bool { agency != nil || routeType != nil || direction != nil }
 
-    /// Whether it names whole routes, possibly in one direction.
+    /// Whether the selector refers to whole routes, possibly in one direction.
     package var isOfRoutes: Bool { kind == .run && trip == nil }
 
-    /// Whether the alert's lists of routes, stops and trips express the same.
+    /// Whether separate lists of routes, stops and trips can express the selector: it has neither a direction nor a
+    /// date, and does not combine a route or trip with a stop.
     package var isOneOfList: Bool {
         guard direction == nil, date == nil else { return false }
         return kind != .runAtStop
     }
 
-    /// Returns whether a route matches. Not meaningful for selectors with a trip.
+    /// Returns whether the selector matches a route. Must not be used for selectors with a trip.
     package func concerns(_ route: RouteIndex, in timetable: Timetable) -> Bool {
         if let own = self.route { return own == route }
         return agency.map { $0 == timetable.routeAgencies[route] } ?? true
             && routeType.map { $0 == timetable.routeTypes[route] } ?? true
     }
 
-    /// Returns whether all fields match a call.
+    /// Returns whether all fields of the selector match a call.
     package func concerns(_ call: AlertCall, in timetable: Timetable) -> Bool {
         if let trip {
             guard let run = call.trip, run.trip == trip, date.map({ $0 == run.date }) ?? true else { return false }
@@ -93,11 +94,11 @@ package struct AlertSelector: Sendable, Hashable {
 package struct AlertCall: Sendable {
     package let route: RouteIndex
     package let direction: UInt8?
-    /// Nil for a run without a trip in the timetable.
+    /// The trip and its service day; nil for a run without a trip in the timetable.
     package let trip: TripDay?
     fileprivate let stops: Stops
 
-    /// The pattern's stop, and the stop called at instead.
+    /// The stop of the pattern, and the stop that is served in its place.
     fileprivate struct Stops: Sendable {
         var first, other: StopIndex?
 
@@ -106,9 +107,10 @@ package struct AlertCall: Sendable {
         }
     }
 
+    /// Creates a call of a pattern.
     /// - Parameters:
-    ///   - stop: Nil for the run as a whole, which selectors with a stop do not match.
-    ///   - moved: The stop called at instead, such as another platform.
+    ///   - stop: The stop of the call; nil for the whole run, which selectors with a stop do not match.
+    ///   - moved: The stop served instead, such as another platform.
     package init(
         _ pattern: PatternIndex, trip: TripDay?, at stop: StopIndex?, movedTo moved: StopIndex? = nil,
         in timetable: Timetable
@@ -121,7 +123,7 @@ package struct AlertCall: Sendable {
 }
 
 extension Timetable {
-    /// Returns whether two stops are the same, or one is the station (or platform) that the other belongs to.
+    /// Returns whether two stops are the same, or one is the parent station of the other.
     package func isSamePlace(_ one: StopIndex, _ other: StopIndex) -> Bool {
         one == other || stopParents[one] == other || stopParents[other] == one
     }

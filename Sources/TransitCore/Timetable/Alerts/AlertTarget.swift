@@ -1,17 +1,17 @@
-/// A service alert without its texts: selectors in one timetable, and periods of validity.
+/// A service alert without its texts: selectors resolved in one timetable, and periods of validity.
 package struct AlertTarget: Sendable, Equatable {
-    /// The id in the feed.
+    /// The alert's id in the feed.
     package var id: String
-    /// Always valid if empty.
+    /// The periods of validity; if empty, the alert is always valid.
     package var periods: [AlertReading.Period]
-    /// Alternatives: the alert applies if any of them matches, and to nothing if empty.
+    /// The selectors of the alert. The alert applies if any of them matches, and never if there are none.
     package var selectors: [AlertSelector]
 
     package init(id: String, periods: [AlertReading.Period] = [], selectors: [AlertSelector]) {
         (self.id, self.periods, self.selectors) = (id, periods, selectors)
     }
 
-    /// Creates a target for whole routes, stops and trips.
+    /// Creates a target for whole routes, for stops and for trips.
     package init(
         id: String, periods: [AlertReading.Period] = [], routes: [RouteIndex] = [], stops: [StopIndex] = [],
         trips: [TripIndex] = [], concernsWholeAgency: Bool = false
@@ -21,14 +21,15 @@ package struct AlertTarget: Sendable, Equatable {
             selectors: .of(routes: routes, stops: stops, trips: trips, concernsWholeAgency: concernsWholeAgency))
     }
 
-    /// Returns whether the alert applies to a call of a run. All boards, journeys and APIs use this rule.
+    /// Returns whether the alert applies to a call of a run. This is the only implementation of the rule for boards,
+    /// journeys and APIs.
     /// - Parameter kinds: The kinds of selectors to consider.
     package func concerns(_ call: AlertCall, by kinds: AlertSelector.Kinds = .all, in timetable: Timetable) -> Bool {
         selectors.contains { kinds.contains($0.kind) && $0.concerns(call, in: timetable) }
     }
 
-    /// Returns whether the alert applies to the routes of a place, or to its stop and the runs that call there. All
-    /// route and stop pages use this rule.
+    /// Returns whether the alert applies to the routes of a place, or to its stop and the runs that call there. This is
+    /// the only implementation of the rule for pages of routes and stops.
     package func concerns(_ place: AlertPlace, in timetable: Timetable) -> Bool {
         selectors.contains { place.isConcerned(by: $0, in: timetable) }
     }
@@ -44,7 +45,7 @@ package struct AlertTarget: Sendable, Equatable {
 }
 
 extension [AlertSelector] {
-    /// Returns one selector for each route, stop and trip.
+    /// Creates one selector for each route, stop and trip.
     package static func of(
         routes: [RouteIndex] = [], stops: [StopIndex] = [], trips: [TripIndex] = [], concernsWholeAgency: Bool = false
     ) -> Self {
@@ -52,7 +53,7 @@ extension [AlertSelector] {
             + trips.map { AlertSelector(trip: $0) } + (concernsWholeAgency ? [AlertSelector()] : [])
     }
 
-    /// The routes that are affected as a whole, possibly in one direction; each once.
+    /// Returns the routes that are selected as a whole, possibly in one direction; each once.
     package func routes(in timetable: Timetable) -> [RouteIndex] {
         var seen: Set<RouteIndex> = []
         var routes: [RouteIndex] = []
@@ -68,13 +69,13 @@ extension [AlertSelector] {
         return routes
     }
 
-    /// The stops that are named, including those where only a route or trip is affected; each once.
+    /// The stops that are selected, including those at which only a route or trip is selected; each once.
     package var stops: [StopIndex] {
         var seen: Set<StopIndex> = []
         return compactMap { $0.stop }.filter { seen.insert($0).inserted }
     }
 
-    /// The trips affected at all of their stops; each once.
+    /// The trips that are selected at all of their stops; each once.
     package var trips: [TripIndex] {
         var seen: Set<TripIndex> = []
         return filter { $0.stop == nil }.compactMap { $0.trip }.filter { seen.insert($0).inserted }

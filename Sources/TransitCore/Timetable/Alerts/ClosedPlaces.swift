@@ -1,9 +1,9 @@
-/// The pathways and stops of one timetable that riders who need a step-free way cannot use. Both lists are sorted and
+/// The pathways and stops of one timetable that riders who need a step-free path cannot use. Both lists are sorted and
 /// contain each row once.
 package struct ClosedPlaces: Hashable, Sendable {
-    /// Both directions of a pathway are two rows.
+    /// The closed pathways. The two directions of a pathway are separate rows.
     package private(set) var pathways: [PathwayIndex] = []
-    /// Platforms where riders can neither get on nor off, and entrances.
+    /// Platforms where riders can neither board nor alight, and closed entrances.
     package private(set) var stops: [StopIndex] = []
 
     package init(pathways: [PathwayIndex] = [], stops: [StopIndex] = []) {
@@ -18,7 +18,8 @@ package struct ClosedPlaces: Hashable, Sendable {
         self = ClosedPlaces(pathways: pathways + other.pathways, stops: stops + other.stops)
     }
 
-    /// Returns whether riders of a stop are concerned: places in its station are closed, except other platforms.
+    /// Returns whether the closures affect riders at a stop: anything in the stop's station is closed except other
+    /// platforms.
     package func concern(_ stop: StopIndex, in timetable: Timetable) -> Bool {
         let place = timetable.station(of: stop) ?? stop
         return stops.contains { closed in
@@ -27,7 +28,7 @@ package struct ClosedPlaces: Hashable, Sendable {
         } || pathways.contains { timetable.place(of: $0) == place }
     }
 
-    /// Returns whether a lift of a stop's station is among them.
+    /// Returns whether a lift in a stop's station is closed.
     package func includeLift(at stop: StopIndex, in timetable: Timetable) -> Bool {
         let place = timetable.station(of: stop) ?? stop
         return pathways.contains { timetable.pathways.mode(of: $0) == .elevator && timetable.place(of: $0) == place }
@@ -36,11 +37,11 @@ package struct ClosedPlaces: Hashable, Sendable {
     private static func sorted<Entity>(_ rows: [Index<Entity>]) -> [Index<Entity>] { Set(rows).sorted() }
 }
 
-/// Places closed by one alert.
+/// The pathways and stops that one alert closes.
 package struct AccessClosure: Hashable, Sendable {
     /// The alert's id in the feed.
     package var alert: String
-    /// Always closed if empty.
+    /// The periods of the closure; if empty, it is permanent.
     package var periods: [AlertReading.Period]
     package var places: ClosedPlaces
 
@@ -48,17 +49,17 @@ package struct AccessClosure: Hashable, Sendable {
         (self.alert, self.periods, self.places) = (alert, periods, places)
     }
 
-    /// The time around a moment in which the places are closed; nil if they are open then.
+    /// Returns the period of the closure that contains a time; nil if the closure does not apply at that time.
     package func period(at moment: EpochSeconds) -> AlertReading.Period? {
         periods.isEmpty ? AlertReading.Period() : periods.first { $0.contains(moment) }
     }
 
-    /// Returns whether the places are closed at any time of a span.
+    /// Returns whether the closure applies at any time in a time span.
     package func holds(from start: EpochSeconds, to end: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { ($0.from ?? .min) <= end && start < ($0.to ?? .max) }
     }
 
-    /// Returns whether the places are closed during a whole span.
+    /// Returns whether the closure applies during a whole time span.
     package func holdsThroughout(from start: EpochSeconds, to end: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { ($0.from ?? .min) <= start && end < ($0.to ?? .max) }
     }

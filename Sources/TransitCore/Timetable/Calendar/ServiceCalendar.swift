@@ -13,7 +13,7 @@
     package let dates: Dates
     @usableFromInline let words: Column<Int, UInt64>
     @usableFromInline let wordsPerService: Int
-    /// The number of days after which a repeating calendar starts again; 0 if it does not repeat.
+    /// The number of days after which a repeating calendar starts again; 0 if the calendar does not repeat.
     @usableFromInline let period: Int
 
     init(words: Column<Int, UInt64>, range: Column<Int, Int32>, dates: Dates) throws(ColumnFileError<TimetableSection>)
@@ -35,7 +35,7 @@
         return words[service.position * wordsPerService + day / 64] >> UInt64(day % 64) & 1 == 1
     }
 
-    /// The index of the feed's day for a date; nil outside the feed.
+    /// Returns the index of the feed's day for a date; nil if the feed does not contain the date.
     @inlinable package func publishedDay(_ date: ServiceDate) -> Int? {
         var day = Int(date - firstDay)
         if period > 0 {

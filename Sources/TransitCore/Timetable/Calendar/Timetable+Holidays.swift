@@ -1,13 +1,13 @@
 extension Timetable {
-    /// The weeks before and after a date in which its weekday is compared.
+    /// The offsets in weeks of the dates with which a date is compared.
     private static var comparedWeeks: [Int32] { [-4, -3, -2, -1, 1, 2, 3, 4] }
 
-    /// Whether the service of a date differs from that of its weekday, as on a holiday; nil if the feed has fewer than
-    /// two other dates to compare with.
+    /// Returns whether the service of a date differs from that of its weekday, as on a holiday; nil if the feed has
+    /// fewer than two other dates to compare with.
     ///
     /// A holiday has less than two thirds of its departures in common with the same weekday in more than half of the
-    /// compared weeks. Departures from the first stop are compared by pattern and time, so that services of single
-    /// weeks, school days, and the change to another timetable make no holiday.
+    /// compared weeks. Departures from the first stop are compared by pattern and time, so services in single weeks,
+    /// school days, and a change to another timetable do not count as holidays.
     package func isHoliday(_ date: ServiceDate) -> Bool? {
         guard calendar.covers(date) else { return nil }
         let others = Self.comparedWeeks.map { date.advanced(by: $0 * 7) }.filter(calendar.covers)
@@ -19,12 +19,13 @@ extension Timetable {
     }
 }
 
-/// The departures of dates, and those that each date shares with the first of them.
+/// The number of departures on each of several dates, and the number that each date has in common with the first.
 private struct CommonDepartures {
     private(set) var totals: [Int]
     private(set) var shared: [Int]
 
-    /// - Parameter dates: At most 16.
+    /// Counts the departures of dates.
+    /// - Parameter dates: At most 16 dates.
     init(of dates: [ServiceDate], in timetable: Timetable) {
         totals = Array(repeating: 0, count: dates.count)
         shared = totals
@@ -36,8 +37,8 @@ private struct CommonDepartures {
         for pattern in timetable.patterns { count(timetable.trips(of: pattern), in: timetable, running) }
     }
 
-    /// Counts trips of one pattern, which are ordered by start. Trips of several services with one start are one
-    /// departure.
+    /// Counts trips of one pattern, which are ordered by start time. Trips of several services with the same start time
+    /// are one departure.
     private mutating func count(
         _ trips: Range<TripIndex>, in timetable: Timetable, _ running: IndexedArray<ServiceIndex, UInt16>
     ) {
@@ -52,7 +53,8 @@ private struct CommonDepartures {
         add(dates)
     }
 
-    /// - Parameter dates: A bit for each date on which the departure runs.
+    /// Counts one departure.
+    /// - Parameter dates: A bit set with one bit for each date on which the departure runs.
     private mutating func add(_ dates: UInt16) {
         guard dates != 0 else { return }
         for date in totals.indices where dates >> UInt16(date) & 1 == 1 {

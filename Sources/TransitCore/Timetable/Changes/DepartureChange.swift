@@ -1,10 +1,10 @@
-/// A departure that moves to another time, is dropped, or is new, on some weekdays.
+/// A departure that is rescheduled, removed or added, on some weekdays.
 package struct DepartureChange: Sendable, Equatable {
-    /// The old departure in seconds of service time; nil for a new departure.
+    /// The old departure time in seconds of service time; nil for a new departure.
     package var before: Int32?
-    /// The new departure; nil for a dropped departure.
+    /// The new departure time in seconds of service time; nil for a removed departure.
     package var after: Int32?
-    /// Bit 0 for Monday … bit 6 for Sunday.
+    /// The weekdays as bits: bit 0 for Monday … bit 6 for Sunday.
     package var weekdays: UInt8
 
     package init(before: Int32?, after: Int32?, weekdays: UInt8) {
@@ -15,8 +15,8 @@ package struct DepartureChange: Sendable, Equatable {
 }
 
 extension DepartureChange {
-    /// The maximum shift in seconds for which two departures count as one; it is larger for departures of the same
-    /// trip.
+    /// The maximum shift in seconds at which an old and a new departure count as the same departure; the limit is
+    /// larger for departures of the same trip.
     static let mostShift: Int32 = 20 * 60
     static let mostShiftOfTrip: Int32 = 60 * 60
 
@@ -26,8 +26,9 @@ extension DepartureChange {
         var trip: UInt32
     }
 
-    /// Compares one day's departures of one line at one stop. Departures in the same minute are paired first, whatever
-    /// their trips; then those with the same trip id; the rest in order of time.
+    /// Compares one day's departures of one line at one stop. Departures in the same minute are paired first,
+    /// regardless of their trips; then departures with the same trip id; the remaining departures are paired in order
+    /// of time.
     static func changes(_ old: [Row], _ new: [Row]) -> [(before: Int32?, after: Int32?)] {
         var (old, new) = (sorted(old), sorted(new))
         cancel(&old, &new)
@@ -42,7 +43,7 @@ extension DepartureChange {
 
     private static func minute(_ row: Row) -> Int32 { row.time.quotientAndRemainder(dividingBy: 60).quotient }
 
-    /// Removes departures that occur in the same minute before and after.
+    /// Removes departures that occur in the same minute in both timetables.
     private static func cancel(_ old: inout [Row], _ new: inout [Row]) {
         var (left, right): ([Row], [Row]) = ([], [])
         var (one, other) = (0, 0)
@@ -63,7 +64,7 @@ extension DepartureChange {
         new = right + new[other...]
     }
 
-    /// Pairs and removes departures whose trip kept its id.
+    /// Pairs and removes departures whose trips have the same id.
     private static func pairByTrip(_ old: inout [Row], _ new: inout [Row]) -> [(before: Int32?, after: Int32?)] {
         let after = new.indices.sorted { (new[$0].trip, new[$0].time) < (new[$1].trip, new[$1].time) }
         var changes: [(before: Int32?, after: Int32?)] = []
@@ -74,7 +75,7 @@ extension DepartureChange {
                 let middle = (low + high) / 2
                 if new[after[middle]].trip < old[index].trip { low = middle + 1 } else { high = middle }
             }
-            // Runs that share an id, such as those of a frequency, are left to be paired in order.
+            // Runs with the same trip id, such as those of frequencies.txt, are paired later, in order of time.
             guard low < after.count, new[after[low]].trip == old[index].trip, !isTaken[after[low]],
                 low + 1 == after.count || new[after[low + 1]].trip != old[index].trip,
                 abs(new[after[low]].time - old[index].time) <= mostShiftOfTrip

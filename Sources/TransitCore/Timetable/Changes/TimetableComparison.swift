@@ -1,15 +1,15 @@
-/// Compares a timetable with its successor: the changes that affect riders.
+/// The differences between a timetable and its successor that affect riders.
 ///
-/// Compares one week day by day: the new timetable's week from a date on, with the same days of the old timetable, or
-/// its last covered day of the same weekday.
+/// Compares one week day by day: the week of the new timetable from a given date onward, with the same dates in the old
+/// timetable. A date that the old timetable does not cover is replaced by its last covered date of the same weekday.
 package struct TimetableComparison: Sendable {
     package let old: Timetable
     package let new: Timetable
     /// The compared days from Monday to Sunday; nil if one of the timetables does not cover the day.
     package let days: [(old: ServiceDate, new: ServiceDate)?]
-    /// Maps each route of the old timetable to the corresponding one of the new.
+    /// Maps each route of the old timetable to the corresponding route of the new one.
     let routes: IndexedArray<RouteIndex, RouteIndex?>
-    /// Maps each route of the new timetable to the corresponding one of the old.
+    /// Maps each route of the new timetable to the corresponding route of the old one.
     let oldRoutes: IndexedArray<RouteIndex, RouteIndex?>
 
     /// The changes of one route in one direction at one stop.
@@ -19,11 +19,11 @@ package struct TimetableComparison: Sendable {
         /// The route in the old timetable; nil if it is new.
         package var oldRoute: RouteIndex?
         package var direction: UInt8?
-        /// Ordered by the old time, or the new one for new departures.
+        /// The changes, ordered by the old departure time, or by the new time for new departures.
         package var changes: [DepartureChange]
     }
 
-    /// The number of weeks to search back for a day that the old timetable covers.
+    /// The maximum number of weeks to search back for a day that the old timetable covers.
     private static let mostWeeks: Int32 = 60
 
     package init(old: Timetable, new: Timetable, from date: ServiceDate) {
@@ -40,13 +40,13 @@ package struct TimetableComparison: Sendable {
         oldRoutes = before
     }
 
-    /// Compares the week from today on, clamped to the first and last week of the new timetable.
+    /// Compares the week from today onward, clamped to the first and last week of the new timetable.
     package init(old: Timetable, new: Timetable, today: ServiceDate) {
         let last = new.calendar.lastDay ?? today
         self.init(old: old, new: new, from: max(new.calendar.firstDay, min(today, last.advanced(by: -6))))
     }
 
-    /// Maps routes by id, otherwise by label if that is unambiguous.
+    /// Maps routes by id, or by label if the id is missing and the label is unambiguous.
     private static func successors(_ old: Timetable, _ new: Timetable) -> IndexedArray<RouteIndex, RouteIndex?> {
         let byLabel = Dictionary(grouping: new.routes) { new.label(of: $0) }
         return IndexedArray(for: old.routes) { route in
@@ -60,7 +60,7 @@ package struct TimetableComparison: Sendable {
 
     package var newRoutes: [RouteIndex] { new.routes.filter { oldRoutes[$0] == nil } }
 
-    /// Returns whether anything departs from a stop on the compared days.
+    /// Returns whether a stop has departures on the compared days.
     package func isServed(_ stop: StopIndex, isOld: Bool) -> Bool {
         let timetable = isOld ? old : new
         return timetable.calls(within: stop).contains { call in
@@ -70,8 +70,8 @@ package struct TimetableComparison: Sendable {
         }
     }
 
-    /// The stop or station that replaces one of the old timetable: the one with the same id, otherwise one with the
-    /// same name nearby.
+    /// Returns the stop or station that replaces a stop of the old timetable: the stop with the same id, otherwise a
+    /// nearby stop with the same name.
     package func successor(of stop: StopIndex) -> StopIndex? {
         if let same = new.stop(id: old.utf8(old.stopIDs[stop])), !new.calls(within: same).isEmpty { return same }
         guard let place = old.coordinate(of: stop) else { return nil }
@@ -83,7 +83,7 @@ package struct TimetableComparison: Sendable {
         return old.stopKinds[stop] == 1 ? new.station(of: found) ?? found : found
     }
 
-    /// Returns the changes at a stop. Either stop may be nil if it exists in one timetable only.
+    /// Returns the changes at a stop. Either argument may be nil if the stop exists in one timetable only.
     package func changes(at stop: StopIndex?, becoming after: StopIndex?) -> [RouteChange] {
         var rows: [Keyed] = []
         if let stop { collect(old, at: stop, isOld: true, into: &rows) }
@@ -101,9 +101,9 @@ package struct TimetableComparison: Sendable {
         return found
     }
 
-    /// A departure with its grouping key.
+    /// A departure with the key of its route and direction.
     private struct Keyed {
-        /// The route and the direction; see ``routeKey(_:_:isOld:)``.
+        /// The number of the route and direction; see ``routeKey(_:_:isOld:)``.
         var route: UInt64
         var weekday: UInt8
         var isOld: Bool
@@ -112,7 +112,8 @@ package struct TimetableComparison: Sendable {
         var key: (UInt64, UInt8) { (route, weekday) }
     }
 
-    /// Routes that only the old timetable contains are numbered after the routes of the new timetable.
+    /// Returns a number for a route and direction. Routes that only the old timetable contains are numbered after the
+    /// routes of the new timetable.
     private func routeKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
         let own = timetable.patternRoutes[pattern]
         let route = isOld ? routes[own]?.position ?? new.routes.count + own.position : own.position

@@ -35,20 +35,20 @@ struct ChanceTests {
     }
 
     @Test(arguments: [1, 39, 40, 84, 85, 99])
-    func `states begin at their percentages`(percent: Int) {
+    func `a transfer is tight from 40 percent and holds from 85 percent`(percent: Int) {
         let state: Chance.State = percent < 40 ? .unlikely : percent < 85 ? .tight : .holds
         #expect(Chance(share: Double(percent) / 100).state == state)
         #expect(Chance(share: Double(percent) / 100).percent == percent)
     }
 
-    @Test func `any share is clamped to the valid range`() {
+    @Test func `a probability outside the valid range is clamped to 1 to 99 percent`() {
         for share in [-1, 0, 1, 2, Double.nan, .infinity, -.infinity] {
             #expect((1...99).contains(Chance(share: share).percent ?? 0))
         }
     }
 
-    /// The chance by direct integration over both densities, each two halves of Student's t-distribution with two
-    /// degrees of freedom.
+    /// Computes the chance by direct integration over both densities, each consisting of two halves of Student's
+    /// t-distribution with two degrees of freedom.
     private func integrated(_ from: UncertainMoment, needing needed: Int64, _ to: UncertainMoment) -> Double {
         func spread(_ seconds: Int64) -> Double { max(Double(seconds) * 1.3 / 1.8856181, 1e-9) }
         func below(_ x: Double, _ moment: UncertainMoment) -> Double {
@@ -82,7 +82,7 @@ struct ChanceTests {
         }
     }
 
-    @Test func `a held bus leaves no earlier than scheduled`() {
+    @Test func `a bus held at a timepoint is not assumed to depart early`() {
         let late = moment(0, early: 60, late: 60)
         let free = UncertainMoment(likely: Self.noon + 60, low: Self.noon - 60, high: Self.noon + 90)
         let held = UncertainMoment(
@@ -91,7 +91,7 @@ struct ChanceTests {
         #expect(chances.count == 2 && chances[0] + 8 < chances[1])
     }
 
-    @Test func `a bus that waits for another is almost certain to be reached`() {
+    @Test func `a timed transfer, at which the bus waits, is almost certain`() {
         let from = moment(0, early: 60, late: 60)
         #expect(Chance.ofChange(from: from, needing: 0, to: moment(0)).state == .tight)
         #expect(Chance.ofChange(from: from, needing: 0, to: moment(0), waits: true).percent == 99)
@@ -99,7 +99,7 @@ struct ChanceTests {
         #expect(Chance.ofChange(from: from, needing: hour, to: moment(0), waits: true).percent == 1)
     }
 
-    @Test func `quantiles are ordered around the median, and about three quarters are within the interval`() {
+    @Test func `quantiles are ordered around the median, about three quarters within the prediction interval`() {
         let wide = moment(0, early: 100, late: 300)
         let all = (0..<Quantiles.count).map { wide.quantile($0) }
         #expect(all == all.sorted() && Quantiles.factors.count == Quantiles.count)
@@ -108,7 +108,7 @@ struct ChanceTests {
         #expect(all.filter { $0 < wide.likely }.count == Quantiles.count / 2)
     }
 
-    @Test func `extreme moments never trap and stay ordered`() {
+    @Test func `extreme times never trap, and their quantiles stay ordered`() {
         let ends: [Int64] = [.min, -(1 << 62), -1, 0, 1, 1_800_000_000, 1 << 62, .max]
         for likely in ends {
             for low in ends {
@@ -130,14 +130,14 @@ struct ChanceTests {
     }
 }
 
-/// Consecutive transfers.
+/// Tests consecutive transfers.
 struct ChanceChainTests {
     private func moment(_ seconds: Int64, _ width: Int64) -> UncertainMoment {
         let likely = EpochSeconds(1_800_000_000 + seconds)
         return UncertainMoment(likely: likely, low: likely - width, high: likely + width)
     }
 
-    /// The chances of transfers between rides, each a departure and an arrival.
+    /// Returns the chances of the transfers between rides. Each ride is a departure and an arrival.
     private func chances(_ rides: [(UncertainMoment, UncertainMoment)]) -> [Double] {
         var chain = ChanceChain()
         chain.ride(until: rides[0].1)
@@ -147,7 +147,7 @@ struct ChanceChainTests {
         }
     }
 
-    @Test func `the joint chance is no higher than each single one`() {
+    @Test func `the chance of all transfers is at most that of each transfer`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<2000 {
             var at: Int64 = 0
@@ -166,20 +166,20 @@ struct ChanceChainTests {
         }
     }
 
-    @Test func `after a transfer from a late bus the next transfer is less likely`() {
-        // The first transfer is tight: riders who make it are mostly on a second bus that is late.
+    @Test func `after a transfer that needs a late second bus the next transfer is less likely`() {
+        // The first transfer is tight: riders who catch it are mostly on a second bus that is late.
         let first = (moment(0, 60), moment(600, 60))
         let second = (moment(660, 240), moment(1200, 240))
         let third = (moment(1320, 60), moment(1800, 60))
         let conditional = chances([first, second, third])[1]
         let alone = chances([second, third])[0]
         #expect(conditional + 0.05 < alone)
-        // A second bus with a certain time carries no such information.
+        // If the time of the second bus is certain, catching it has no such effect.
         let sure = (moment(660, 0), moment(1200, 0))
         #expect(chances([first, sure, third])[1] == chances([sure, third])[0])
     }
 
-    @Test func `an impossible transfer leaves no undefined chance`() {
+    @Test func `after an impossible transfer all chances are still defined`() {
         let each = chances([
             (moment(0, 0), moment(600, 10)), (moment(0, 10), moment(900, 10)), (moment(5000, 0), moment(6000, 0)),
         ])
@@ -187,9 +187,9 @@ struct ChanceChainTests {
     }
 }
 
-/// The page once ranked these itself, in two orders.
+/// Regression: the page ranked chances itself, in two different orders.
 struct ChanceOrderTests {
-    @Test func `the most certain transfer sorts first, and unknown ones last`() {
+    @Test func `the most certain transfer ranks first, and unknown ones rank after known probabilities`() {
         let unlikely = Chance(share: 0.05)
         let chances = [
             Chance(.noChange), Chance(share: 0.99), Chance(share: 0.4), unlikely, Chance(.unknown), Chance(.missed),
@@ -197,7 +197,7 @@ struct ChanceOrderTests {
         #expect(chances.map(\.doubt) == [0, 1, 60, 95, 100, 101])
     }
 
-    @Test func `an unknown chance does not warn a rider under way`() {
+    @Test func `an unknown chance has no severity for a rider en route`() {
         let states: [Chance.State] = [.holds, .unknown, .noChange, .tight, .unlikely, .missed]
         #expect(states.map(\.rank) == [0, 0, 0, 1, 2, 3])
     }

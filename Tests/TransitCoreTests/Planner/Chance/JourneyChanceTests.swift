@@ -2,9 +2,10 @@ import Testing
 
 @testable import TransitCore
 
-/// Chances of whole journeys.
+/// Tests the chances of whole journeys.
 struct JourneyChanceTests {
-    /// Three consecutive lines: the first bus at 8:00, two buses an hour apart on each of the others.
+    /// Returns a town with three consecutive lines: the first bus at 8:00, and two buses an hour apart on each of the
+    /// other lines.
     private func threeLines() -> SmallTown {
         var town = SmallTown(stops: 4)
         town.routes = 3
@@ -28,7 +29,7 @@ struct JourneyChanceTests {
         try #require(try plans.view().plan(question, using: PlannerScratch()).journeys.first)
     }
 
-    /// An outlook per ride with an interval of this many seconds on both sides.
+    /// Returns an outlook for each ride, with an interval of `width` seconds on both sides.
     private func outlooks(_ journey: PlannedJourney, width: Int64 = 60) -> [RideOutlook] {
         journey.legs.filter { $0.way != .walk }.map { leg in
             func around(_ moment: EpochSeconds) -> UncertainMoment {
@@ -38,7 +39,7 @@ struct JourneyChanceTests {
         }
     }
 
-    @Test func `each transfer has its chance, and the journey their product`() throws {
+    @Test func `each transfer has a chance, and the journey has their product`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -63,13 +64,13 @@ struct JourneyChanceTests {
         #expect(chances.legs.map { $0?.state } == [nil, .unknown, .unknown])
         #expect(chances.whole == Chance(.unknown) && chances.legs[1]?.spare == 240)
         #expect(plans.view().chances(of: journey, [], for: question).whole.state == .unknown)
-        // Only the departure of the last ride matters, and only the arrival of the first.
+        // Only the departure of the last ride matters, and only the arrival of the first ride.
         rides = outlooks(journey)
         (rides[0].departure, rides[2].arrival) = (nil, nil)
         #expect(plans.view().chances(of: journey, rides, for: question).whole.state == .holds)
     }
 
-    @Test func `missed and completed transfers are reported as such`() throws {
+    @Test func `a missed transfer is reported as missed, and a completed one as certain`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -78,13 +79,13 @@ struct JourneyChanceTests {
         rides[1] = RideOutlook(arrival: rides[1].arrival, hasLeft: true)
         var chances = plans.view().chances(of: journey, rides, for: question)
         #expect(chances.legs.map { $0?.state } == [nil, .missed, .holds] && chances.whole == Chance(.missed))
-        // The rider is on the second bus.
+        // The rider has caught the second bus.
         rides[0] = RideOutlook(arrival: rides[0].arrival, hasArrived: true)
         chances = plans.view().chances(of: journey, rides, for: question)
         #expect(chances.legs.map { $0?.state } == [nil, .noChange, .holds] && chances.whole.state == .holds)
     }
 
-    @Test func `each transfer has the next journey if it is missed`() throws {
+    @Test func `each transfer has the next journey as its alternative`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -97,21 +98,21 @@ struct JourneyChanceTests {
         let second = Chance.Otherwise(departure: town.moment(clock(9, 15)), arrival: town.moment(clock(9, 40)))
         let third = Chance.Otherwise(departure: town.moment(clock(9, 30)), arrival: town.moment(clock(9, 40)))
         #expect(chances().legs.map { $0?.otherwise } == [nil, second, third])
-        // The journey as a whole has that of its least likely transfer.
+        // The alternative of the whole journey is that of its least likely transfer.
         let moment = rides[1].arrival!.likely
         rides[1].arrival = UncertainMoment(likely: moment, low: moment - 60, high: moment + 3600)
         #expect(chances().whole.otherwise == third)
         rides[1].departure = UncertainMoment(rides[0].arrival!.likely + 30)
         #expect(chances().whole.otherwise == second)
-        // Whether it is known or not.
+        // This holds whether or not the chance is known.
         rides[1] = .unknown
         #expect(chances().legs.map { $0?.otherwise } == [nil, second, third])
     }
 
-    @Test func `without later departures there is no alternative`() throws {
+    @Test func `without later departures a transfer has no alternative`() throws {
         var town = threeLines()
         town.trips.removeLast()
-        // Nor on the next day, which departs within 24 hours.
+        // There is none on the next day either, whose departure would be within 24 hours.
         town.services = [[1]]
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -119,7 +120,7 @@ struct JourneyChanceTests {
         let chances = plans.view().chancesWithOtherwise(
             of: journey, outlooks(journey), for: question, using: PlannerScratch())
         #expect(chances.legs.allSatisfy { $0?.otherwise == nil } && chances.whole.state == .holds)
-        // Neither when the search for alternatives is disabled.
+        // There is none either if the search for alternatives is disabled.
         var short = self.question(town, to: 3)
         short.mostWork = 0
         #expect(
@@ -127,7 +128,7 @@ struct JourneyChanceTests {
                 == nil)
     }
 
-    @Test func `walks count at the rider's pace, and transfer rules as minimum times`() throws {
+    @Test func `transfer times use the rider's walking pace and the minimum times of rules`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([2, 3], at: clock(8, 25), route: 1)]
@@ -147,7 +148,7 @@ struct JourneyChanceTests {
         #expect(ruled.view().chances(of: journey, outlooks(journey), for: question).legs.last??.spare == 200)
     }
 
-    @Test func `at a timed transfer the bus waits`() throws {
+    @Test func `at a timed transfer the departing bus waits, and the chance is 99 percent`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10), route: 1)]
@@ -161,7 +162,7 @@ struct JourneyChanceTests {
         #expect(chances.legs.last??.spare == 0 && chances.whole.percent == 99)
     }
 
-    @Test func `a rider who stays seated misses nothing and keeps the delay`() throws {
+    @Test func `an in-seat transfer cannot be missed and keeps the delay`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 3
         town.trips = [
@@ -177,7 +178,7 @@ struct JourneyChanceTests {
         #expect(chances.whole.percent == chances.legs[2]?.percent)
     }
 
-    @Test func `a transfer to a headway service cannot be missed`() throws {
+    @Test func `a transfer to a frequency-based service cannot be missed`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 30), route: 1)]
@@ -189,7 +190,7 @@ struct JourneyChanceTests {
         #expect(chances.whole == Chance(.noChange) && chances.legs.last == Chance(.noChange))
     }
 
-    @Test func `a journey without transfers has no chance of transfers`() throws {
+    @Test func `a journey without transfers has no chance`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 1)
@@ -197,7 +198,7 @@ struct JourneyChanceTests {
         #expect(plans.view().chances(of: journey, [], for: question).whole == Chance(.noChange))
     }
 
-    @Test func `a stay at a via point takes its time`() throws {
+    @Test func `a stay at a via point reduces the spare time`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         var question = question(town, to: 2)
