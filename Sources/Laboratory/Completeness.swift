@@ -1,14 +1,14 @@
 package import LiveModel
 import TransitCore
 
-/// The share of observed arrivals that recorded service days contain, and how exact the recorded times are.
+/// Measures the completeness and precision of recorded service days against the observed arrivals.
 package struct Completeness: Sendable {
-    /// The number of arrivals in the truth.
+    /// The number of observed arrivals.
     package private(set) var arrivals = 0
-    /// The recorded minus the true times in seconds, in ascending order, one for each arrival that is recorded.
+    /// The recorded minus the true times in seconds, in ascending order, one for each recorded arrival.
     package private(set) var differences: [Int64] = []
 
-    /// Seconds by which a recorded arrival may differ and still be the same.
+    /// The maximum difference, in seconds, between a recorded and a true time of the same arrival.
     private static let farthest: Int64 = 600
 
     /// Compares recorded days with the truth. Only times from positions count as recorded.
@@ -24,10 +24,10 @@ package struct Completeness: Sendable {
         differences.sort()
     }
 
-    /// The share of arrivals that are recorded, from 0 to 1; nil without any.
+    /// The share of arrivals that are recorded, from 0 to 1; nil without arrivals.
     package var share: Double? { arrivals > 0 ? Double(differences.count) / Double(arrivals) : nil }
 
-    /// The median of the absolute differences in seconds; nil without any.
+    /// The median of the absolute differences in seconds; nil without recorded arrivals.
     package var medianDifference: Int64? {
         let sorted = differences.map { abs($0) }.sorted()
         return sorted.isEmpty ? nil : sorted[sorted.count / 2]

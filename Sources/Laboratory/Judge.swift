@@ -7,7 +7,7 @@ package struct Prediction: Sendable, Equatable {
     package var model: String
     package var key: ArrivalKey
     package var routeID: String
-    /// GTFS direction_id; nil for none.
+    /// GTFS's `direction_id`; nil if the feed has none.
     package var direction: UInt8?
     package var madeAt: EpochSeconds
     package var call: PredictedCall
@@ -90,7 +90,7 @@ package struct Judge {
     }
 
     /// Returns the models' scores over all observed arrivals.
-    /// - Parameter start: Arrivals before this time, at which scoring started, are excluded; nil includes all.
+    /// - Parameter start: The start of scoring; earlier arrivals are excluded. Nil includes all arrivals.
     package func score(of agency: String, from start: EpochSeconds? = nil) -> AgencyScore {
         let arrivals = start.map { truth.within($0...(.max)) } ?? truth
         return AgencyScore(agency: agency, cards: cards, arrivals: arrivals.count)

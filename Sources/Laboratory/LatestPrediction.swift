@@ -7,11 +7,12 @@ struct LatestPrediction {
     private let at: EpochSeconds
     private let arrivedAt: EpochSeconds
     let shown: EpochSeconds
-    /// The trend of the displayed time since the first of an uninterrupted series of predictions.
+    /// The trend of the displayed time over a series of predictions at intervals of a minute.
     private var swing: TrendTracker
     /// Whether the displayed time reversed direction with this prediction.
     let hasTurned: Bool
 
+    /// Creates the latest prediction from a new prediction of an arrival.
     /// - Parameter before: The model's prediction of the same arrival one minute earlier, if any.
     init(_ prediction: Prediction, of arrival: Truth.Arrival, after before: LatestPrediction?) {
         at = prediction.madeAt
@@ -21,7 +22,7 @@ struct LatestPrediction {
         hasTurned = swing.move(to: shown)
     }
 
-    /// Whether another prediction followed within a minute, of the same arrival.
+    /// Returns whether this prediction was made a minute before another prediction of the same arrival.
     func isMinute(before prediction: Prediction, of arrival: Truth.Arrival) -> Bool {
         arrivedAt == arrival.at && ScoredPrediction.isMinute(at, before: prediction.madeAt)
     }

@@ -26,7 +26,7 @@ package struct Model: Sendable {
         self.init(name: name, source: .predictor(predictor))
     }
 
-    /// The baseline models: the running server's baselines, and models that learn during playback.
+    /// The baseline models: the running server's baselines, and models that are trained during playback.
     package static var baselines: [Model] {
         PredictionLedger.baselines.map { Model($0.name, $0.model) }
             + [Model("historical-mean", HistoricalMean()), Model("kalman", KalmanPerSegment()), .agency]

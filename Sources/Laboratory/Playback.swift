@@ -2,8 +2,8 @@ package import Feeds
 import Fetching
 package import TransitCore
 
-/// Plays back the recorded bodies of several feeds in the order in which they were fetched. A consumer has received
-/// all earlier readings and no later ones.
+/// Plays back the recorded bodies of several feeds in the order in which they were fetched. When a reading is returned,
+/// the caller has received all earlier readings and no later one.
 package struct Playback {
     package struct Event: Sendable {
         package var feed: String
@@ -15,7 +15,7 @@ package struct Playback {
     private struct Track {
         let name: String
         let source: any FeedSource
-        /// The time of the next body; nil at the end.
+        /// The fetch time of the next body; nil at the end.
         var next: EpochMilliseconds?
     }
 
@@ -25,6 +25,7 @@ package struct Playback {
     /// The number of bodies that could not be parsed.
     package private(set) var failures = 0
 
+    /// Creates a playback from the beginning of the recording.
     /// - Parameters:
     ///   - feeds: Sources that use `clock`, and report the time of their next body.
     ///   - end: The time at which the last body was fetched.
@@ -56,7 +57,7 @@ package struct Playback {
         (tracks[one].next ?? EpochMilliseconds(.max), one) < (tracks[other].next ?? EpochMilliseconds(.max), other)
     }
 
-    /// If a source does not report the time of its next body, it is polled again after 10 s.
+    /// Returns the time of a source's next poll, which is after 10 s if the source does not report it; nil at the end.
     private func following(_ next: EpochMilliseconds?, after now: EpochMilliseconds) -> EpochMilliseconds? {
         let next = max(next ?? now + 10_000, now + 1)
         return next <= end ? next : nil

@@ -3,7 +3,7 @@ package import LiveModel
 package import TransitCore
 
 extension RecordedDay {
-    /// Seconds after the last body within which the trips of all vehicles end.
+    /// The seconds after the last body by which the trips of all vehicles are ended.
     private static var ending: Int64 { 3600 }
 
     /// Plays a recording, and returns its service days as the server would have recorded them.

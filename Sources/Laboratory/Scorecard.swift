@@ -9,13 +9,13 @@ package struct Scorecard: Sendable {
     package private(set) var byCircumstance: [PredictionContext: AccuracyTally] = [:]
     /// The number of reversals of displayed times.
     package private(set) var turns = 0
-    /// Absolute errors of likely times by horizon, in classes of five seconds.
+    /// The numbers of predictions by horizon and absolute error of the likely time, in classes of five seconds.
     private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
     /// The arrivals that were predicted at least once, by horizon.
     private var predicted = [Set<Int>](repeating: [], count: Horizon.allCases.count)
-    /// The number of predicted arrivals on merged scorecards, by horizon.
+    /// The number of predicted arrivals by horizon, from scorecards that were merged into this one.
     private var predictedElsewhere = [Int](repeating: 0, count: Horizon.allCases.count)
-    /// The number of arrivals on merged scorecards predicted at any horizon.
+    /// The number of arrivals that were predicted at any horizon, from scorecards that were merged into this one.
     private var predictedAnyhowElsewhere = 0
 
     private static let step: Int64 = 5
@@ -56,23 +56,23 @@ package struct Scorecard: Sendable {
         return nil
     }
 
-    /// Returns the number of arrivals predicted at the horizon.
+    /// Returns the number of arrivals that were predicted at a horizon.
     package func predictedArrivals(_ horizon: Horizon) -> Int {
         predicted[horizon.rawValue].count + predictedElsewhere[horizon.rawValue]
     }
 
-    /// The number of arrivals predicted at any horizon.
+    /// The number of arrivals that were predicted at any horizon.
     package var predictedArrivals: Int {
         predicted.reduce(into: Set()) { $0.formUnion($1) }.count + predictedAnyhowElsewhere
     }
 
-    /// Reversals per 100 predicted arrivals; nil without arrivals.
+    /// The number of reversals per 100 predicted arrivals; nil without arrivals.
     package var turnsOfHundred: Double? {
         let arrivals = predictedArrivals
         return arrivals == 0 ? nil : Double(turns) * 100 / Double(arrivals)
     }
 
-    /// Merges the scorecard of the same model for other arrivals.
+    /// Merges the scorecard of the same model for a disjoint set of arrivals.
     package static func += (card: inout Scorecard, other: Scorecard) {
         card.all += other.all
         card.byRoute.merge(other.byRoute) { $0 + $1 }

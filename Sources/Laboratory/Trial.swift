@@ -9,12 +9,12 @@ package import TransitCore
 package struct Trial {
     package private(set) var engine: EngineState
     package var models: [Model]
-    /// Trains trees on the current, incomplete day. Its second argument is whether trees are in use already; the
-    /// result is nil to keep them. Nil disables early training.
+    /// Trains a tree model on the current, incomplete day. The second argument is whether a model is already in use; a
+    /// nil result retains that model. A nil closure disables early training.
     package var learnTrees: ((TreeRows, Bool) async -> TreeForest?)?
-    /// Seconds after the first position during which the models only learn and nothing is sampled.
+    /// The seconds after the first position during which the models are trained and nothing is sampled.
     package var headStart: Int64 = 0
-    /// Seconds between two samples.
+    /// The interval between two samples, in seconds.
     private let pace: Int64 = 60
     private var nextSample: EpochSeconds?
     /// The time at which the first position was fetched.
@@ -50,7 +50,7 @@ package struct Trial {
         if let sample, let last { catchUp(until: last + 1, sample) }
     }
 
-    /// The start of sampling; nil without a head start, and before the first position.
+    /// The time at which sampling starts; nil without a head start, and until the first position.
     package var sampledFrom: EpochSeconds? { headStart > 0 ? firstPosition.map { $0 + headStart } : nil }
 
     private mutating func learnEarly() async {
@@ -65,8 +65,8 @@ package struct Trial {
         return engine.takeTrajectories()
     }
 
-    /// Samples at every full minute before a moment. A body that is fetched exactly at a full minute is applied
-    /// before the sample.
+    /// Takes the samples of all full minutes before a given time. A body that was fetched exactly at a full minute is
+    /// applied before the sample of that minute.
     private mutating func catchUp(until moment: EpochSeconds, _ sample: (EngineState, [Model], EpochSeconds) -> Void) {
         var next = nextSample ?? EpochSeconds((moment + pace - 1).rawValue / pace * pace)
         while next < moment {
@@ -83,7 +83,7 @@ package struct Trial {
 }
 
 extension Truth {
-    /// Adds passages observed by an engine, under the provider's ids.
+    /// Adds the passages that an engine observed, as arrivals under the provider's ids.
     package mutating func add(_ passages: [Passage], of timetable: Timetable) {
         for passage in passages {
             let stop = timetable.stopIDs[passage.stop(in: timetable)]

@@ -33,8 +33,8 @@ extension Truth {
     private static let columns = ["vehicle_id", "trip_id", "stop_id", "arrived_at", "gap_s"]
 
     /// Adds the rows of a CSV table whose header contains at least `vehicle_id, trip_id, stop_id, arrived_at, gap_s`.
-    /// - Parameter longestGap: The maximum number of seconds between the fixes around an arrival; others are too
-    ///   uncertain.
+    /// - Parameter longestGap: The maximum number of seconds between the fixes around an arrival; rows with a longer
+    ///   gap are ignored as too uncertain.
     package mutating func add(csv text: [UInt8], longestGap: Int64) throws(TruthError) {
         var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).makeIterator()
         let header = lines.next().map { Self.fields($0) } ?? []

@@ -15,11 +15,11 @@ package struct ArrivalKey: Hashable, Sendable {
     }
 }
 
-/// The observed arrivals of vehicles at stops. Used for scoring only, never by a model.
+/// The observed arrivals of vehicles at stops. Used only for scoring, never as input of a model.
 package struct Truth: Sendable {
     package struct Arrival: Sendable, Equatable {
         package var at: EpochSeconds
-        /// Seconds between the fixes before and after the arrival, which bound its error.
+        /// The seconds between the fixes before and after the arrival, which bound its error.
         package var gap: Int64
 
         package init(at: EpochSeconds, gap: Int64) {
@@ -43,7 +43,7 @@ package struct Truth: Sendable {
         for key in arrivals.keys { arrivals[key]?.sort { $0.at < $1.at } }
     }
 
-    /// Returns the first arrival at or after a moment, at most half an hour later.
+    /// Returns the first arrival at or after a given time, at most half an hour later.
     package func next(of key: ArrivalKey, after moment: EpochSeconds) -> Arrival? {
         guard let arrival = arrivals[key]?.first(where: { $0.at >= moment }),
             arrival.at - moment < PredictionFilter.farthest

@@ -14,11 +14,11 @@ struct AccuracyTallyTests {
         (Int64(0), Horizon.underThree), (179, .underThree), (180, .threeToSix), (359, .threeToSix), (360, .sixToTen),
         (899, .tenToFifteen), (900, .fifteenToThirty), (1799, .fifteenToThirty),
     ])
-    func `an arrival's horizon is the time until it`(ahead: Int64, horizon: Horizon) {
+    func `the horizon is chosen by the seconds until the arrival`(ahead: Int64, horizon: Horizon) {
         #expect(Horizon(secondsAhead: ahead) == horizon)
     }
 
-    @Test func `past and too distant arrivals are not scored`() {
+    @Test func `arrivals in the past or at least half an hour ahead have no horizon`() {
         #expect(Horizon(secondsAhead: -1) == nil)
         #expect(Horizon(secondsAhead: 1800) == nil)
     }
@@ -28,21 +28,21 @@ struct AccuracyTallyTests {
         (200, -60, true),
         (500, 210, true), (500, 211, false), (800, -90, true), (800, 270, true), (800, 271, false),
     ])
-    func `a prediction is accurate within its two tolerances`(ahead: Int64, later: Int64, isAccurate: Bool) throws {
+    func `accuracy has an early and a late tolerance per horizon`(ahead: Int64, later: Int64, isAccurate: Bool) throws {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: ahead, early: later))
         let horizon = try #require(Horizon(secondsAhead: ahead))
         #expect(tally[horizon].accurate == (isAccurate ? 1 : 0))
     }
 
-    @Test func `the overall figure is the mean of four horizons, whatever their sizes`() {
+    @Test func `the benchmark score is the unweighted mean of four horizons`() {
         var tally = AccuracyTally()
         for _ in 0..<99 { tally.add(prediction(ahead: 10, early: 0)) }
         for ahead: Int64 in [200, 400, 800] { tally.add(prediction(ahead: ahead, early: 1000)) }
         #expect(tally.benchmark == 0.25)
     }
 
-    @Test func `without an arrival in each horizon there is no overall figure`() {
+    @Test func `without an arrival in each horizon there is no benchmark score`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 10, early: 0))
         #expect(tally.benchmark == nil)
@@ -57,7 +57,7 @@ struct AccuracyTallyTests {
         #expect(tally[.underThree].meanWidth == 30)
     }
 
-    @Test func `a rider who is half a minute late still catches the bus`() {
+    @Test func `a bus that arrives up to 30 seconds before the displayed time is caught`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 800, early: -30))
         tally.add(prediction(ahead: 800, early: -31))

@@ -6,7 +6,7 @@ import TransitCore
 @testable import Laboratory
 
 struct AgencyScoreTests {
-    /// Half of all arrivals predicted, each once, some of them off by a quarter of an hour.
+    /// Returns a score with half of the arrivals predicted once each, `off` of them with an error of 15 minutes.
     private func score(of agency: String, arrivals: Int, off: Int) -> AgencyScore {
         var card = Scorecard()
         for number in 0..<arrivals / 2 {
@@ -37,7 +37,7 @@ struct AgencyScoreTests {
         #expect(try #require(card.medianError(.threeToSix)) < 5)
     }
 
-    @Test func `a recording is scored by the arrivals of its time span`() {
+    @Test func `only arrivals within the recording's time span are counted`() {
         var truth = Truth()
         for second: EpochSeconds in [100, 200, 300] {
             truth.add(

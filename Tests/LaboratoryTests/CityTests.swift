@@ -28,7 +28,7 @@ struct `The buses of a whole city` {
         engine.apply(reading, from: "siri", at: City.moment + Int64(round) * Self.round)
     }
 
-    @Test func `are decoded and matched`() throws {
+    @Test func `a citywide SIRI capture is decoded and its vehicles are matched`() throws {
         var engine = try engine()
         try apply(&engine, body(), round: 0)
         #expect(engine.snapshot.vehicles.count > 2000)
@@ -60,7 +60,7 @@ private enum City {
     static let timetable = folder.appendingPathComponent("gtfs/nyc_mtabc_2016Jan.zip")
     static let capture = folder.appendingPathComponent(
         "mta-bustime/vehicle-monitoring_citywide_2017-03-07T131415.json.gz")
-    /// The time of the capture.
+    /// The time at which the capture was recorded.
     static let moment: EpochSeconds = 1_488_910_455
     static var isHere: Bool {
         [timetable, capture].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }

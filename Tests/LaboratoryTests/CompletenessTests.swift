@@ -5,7 +5,7 @@ import Testing
 import TransitCore
 
 struct CompletenessTests {
-    /// A drive along the line, recorded and observed by the same engine.
+    /// Records a drive along the line, and observes its arrivals with the same engine.
     private func recorded() async throws -> (truth: Truth, days: [RecordedDay]) {
         let timetable = try Line.timetable()
         let readings = Line.readings(minutes: 12) { _ in 8 }
@@ -19,7 +19,7 @@ struct CompletenessTests {
         return (truth, days)
     }
 
-    @Test func `a day that was recorded contains the observed arrivals`() async throws {
+    @Test func `a recorded day contains all observed arrivals`() async throws {
         let (truth, days) = try await recorded()
         let completeness = Completeness(of: truth, in: days)
         #expect(completeness.arrivals > 5)
@@ -27,7 +27,7 @@ struct CompletenessTests {
         #expect(try #require(completeness.medianDifference) <= 5)
     }
 
-    @Test func `arrivals that are not recorded lower the share`() async throws {
+    @Test func `a recorded day without arrivals has a completeness share of 0`() async throws {
         let (truth, days) = try await recorded()
         let completeness = Completeness(
             of: truth, in: days.map { RecordedDay(date: $0.date, start: $0.start, zone: $0.zone) })

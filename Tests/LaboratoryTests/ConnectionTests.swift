@@ -26,7 +26,7 @@ struct ConnectionTests {
         }
     }
 
-    /// Two streets that cross in the middle, each with a line.
+    /// Returns a timetable with two streets that cross in the middle, each with a line.
     private func timetable() throws -> Timetable {
         var stops: [ProviderNetwork.Stop] = []
         var patterns: [ProviderNetwork.Pattern] = []
@@ -52,8 +52,8 @@ struct ConnectionTests {
         return bus
     }
 
-    /// Plays a bus on each street at 5 m/s, the second one so many seconds behind the first, both standing for a while
-    /// after the same time under way.
+    /// Plays a bus on each street at 5 m/s. The second bus is `behind` seconds behind the first, and stands still
+    /// during `standing`.
     private func play(
         behind: Int64, standing: ClosedRange<Int64>? = nil, _ body: (EngineState, Bool) throws -> Void
     ) throws {
@@ -84,7 +84,7 @@ struct ConnectionTests {
         return all
     }
 
-    /// Transfers from the first bus only.
+    /// Returns the transfers from the first bus.
     private func toTheSecond(behind: Int64) throws -> [(DisplayedConnection, Bool?)] {
         try connections(behind: behind).filter { $0.0.arrival.run.vehicle == "on east" }
     }
@@ -106,14 +106,14 @@ struct ConnectionTests {
             ]
         }
         #expect(times(2) == [154, 166])
-        // It stands before the fourth stop for 220 s.
+        // The bus stands for 220 s short of the stop with call index 4.
         #expect(times(4) == [534, 546])
-        // At its first stop it only departs.
+        // The bus has no arrival at its first stop.
         #expect(times(0) == [nil, 6])
         #expect(watch.arrival(of: run, at: 2, after: Self.start + 400) == nil)
     }
 
-    @Test func `transfers are predicted before they are made, and resolved`() throws {
+    @Test func `transfers are recorded ahead of time and resolved as made`() throws {
         let connections = try toTheSecond(behind: 240)
         #expect(connections.contains { $0.0.minutes == 2 && $0.0.isOnBoard })
         for (connection, wasMade) in connections {
@@ -123,7 +123,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a missed transfer counts as not made`() throws {
+    @Test func `a transfer is not made if the second bus passes first`() throws {
         let connections = try toTheSecond(behind: -120)
         #expect(!connections.isEmpty && connections.allSatisfy { $0.1 == false && ($0.0.chance.percent ?? 99) < 40 })
     }
@@ -138,7 +138,7 @@ struct ConnectionTests {
         #expect(one.map(\.1) != other.map(\.1) || one.map(\.0) != other.map(\.0))
     }
 
-    @Test func `chances are counted by deciles, and compared with a constant mean`() {
+    @Test func `a tally has the Brier score of its probabilities and of their constant mean`() {
         var tally = ConnectionTally()
         #expect(tally.predictedShare == nil && tally.madeShare == nil && tally.brier == nil && tally.brierOfMean == nil)
         tally.add(share: 0.9, wasMade: true)
@@ -149,7 +149,7 @@ struct ConnectionTests {
         #expect(tally.count == 4 && tally.predictedShare == 0.7)
     }
 
-    @Test func `recordings of one agency are added up`() throws {
+    @Test func `connection scores of one agency's recordings are added up`() throws {
         let connections = try connections(behind: 240)
         var scores = ["a", "b", "a"].map { ConnectionScore(agency: $0) }
         for number in scores.indices {

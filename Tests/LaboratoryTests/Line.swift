@@ -18,8 +18,8 @@ struct Line {
         return try Timetable(FileBytes(copying: network.compile().file))
     }
 
-    /// A report every 20 s.
-    /// - Parameter metersPerSecond: by seconds after the start.
+    /// Returns a report every 20 s.
+    /// - Parameter metersPerSecond: The speed, by the seconds after the start.
     static func readings(
         minutes: Int, metersPerSecond: (Int64) -> Double
     ) -> [(at: EpochSeconds, reading: FeedReading)] {
@@ -41,7 +41,7 @@ struct Line {
         return Playback([("vehicles", Script(readings, clock: clock))], clock: clock, until: end)
     }
 
-    /// Returns each reading at its time.
+    /// A feed source that returns each reading at its time.
     private actor Script: FeedSource {
         private var upcoming: ArraySlice<(at: EpochSeconds, reading: FeedReading)>
         private let clock: SteppedClock

@@ -10,7 +10,7 @@ struct LiveLedgerTests {
         ("straight-line", StraightLine()), ("deviation", DeviationForward()),
     ]
 
-    /// Sums over routes, without what only the ledger counts.
+    /// Returns the sums over routes, without the counts that only the ledger has.
     private func sums(_ scores: AccuracyScores, of model: String) -> [AccuracySums] {
         var tally = AccuracyTally()
         for (subject, more) in scores.tallies where subject.model == model {

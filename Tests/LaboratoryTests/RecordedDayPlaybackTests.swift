@@ -15,7 +15,7 @@ struct RecordedDayPlaybackTests {
             continuing: earlier)
     }
 
-    @Test func `a day in two recordings has each trip and stop visit once`() async throws {
+    @Test func `a day continued by a second recording has each trip and stop visit once`() async throws {
         let whole = try #require(try await days(0..<12).first)
         let days = try await days(6..<12, continuing: try await days(0..<6))
         let day = try #require(days.first)
@@ -25,7 +25,7 @@ struct RecordedDayPlaybackTests {
         #expect(day.visits.count >= whole.visits.count - 1)
     }
 
-    @Test func `a day that the recording does not contain stays`() async throws {
+    @Test func `an earlier day outside the recording is returned unchanged`() async throws {
         let earlier = RecordedDay(date: ServiceDate(daysSince1970: 20_000), start: 1_728_000_000, zone: "UTC")
         let days = try await days(0..<12, continuing: [earlier])
         #expect(days.first == earlier && days.count == 2)

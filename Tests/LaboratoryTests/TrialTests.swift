@@ -38,14 +38,14 @@ struct TrialTests {
         #expect(one.contains { $0.madeAt <= known } && one != other)
     }
 
-    @Test func `a warm-up is learned from and not sampled`() async throws {
+    @Test func `models are trained during the warm-up, and nothing is sampled`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }
         let later = try await predictions(on: readings, headStart: 300)
         #expect(later.first?.madeAt == Line.start + 300)
         #expect(try await predictions(on: readings).filter { $0.madeAt >= Line.start + 300 } == later)
     }
 
-    @Test func `a warm-up starts with the first position`() async throws {
+    @Test func `the warm-up starts with the first position`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }.map { at, reading in
             (at: at, reading: at < Line.start + 120 ? FeedReading(madeAt: at, vehicles: []) : reading)
         }
@@ -53,18 +53,18 @@ struct TrialTests {
         #expect(try await predictions(on: readings, headStart: 3600).isEmpty)
     }
 
-    @Test func `arrivals during a warm-up are not scored`() async throws {
+    @Test func `arrivals during the warm-up are not scored`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
         trial.headStart = 300
         let judge = Judge(models: models, truth: try await truth(of: readings))
         await trial.run(Line.playback(readings))
-        // One every 80 s, to the eighth.
+        // The bus reaches a stop every 80 s, up to the eighth.
         #expect(judge.score(of: "town", from: trial.sampledFrom).arrivals == 5)
         #expect(judge.score(of: "town").arrivals >= 8)
     }
 
-    @Test func `arrivals are the times at which the bus crossed the stops`() async throws {
+    @Test func `the true arrivals are the times at which the bus passed the stops`() async throws {
         let truth = try await truth(of: Line.readings(minutes: 12) { _ in 5 })
         #expect(truth.count >= 8)
         for stop in 1...8 {
@@ -75,7 +75,7 @@ struct TrialTests {
         }
     }
 
-    @Test func `a bus at constant speed is predicted well by models that know its street`() async throws {
+    @Test func `a bus at constant speed is predicted well by models with travel times`() async throws {
         let readings = Line.readings(minutes: 13) { _ in 5.5 }
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
         var judge = Judge(models: models, truth: try await truth(of: readings))

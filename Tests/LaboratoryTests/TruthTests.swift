@@ -13,7 +13,7 @@ struct TruthTests {
         return truth
     }
 
-    @Test func `the next arrival after a moment is found`() throws {
+    @Test func `the first arrival at or after a given time is found`() throws {
         let truth = try truth("7,r,S,t,s,2000.4,60\r\n7,r,S,t,s,1000.6,30\n")
         let key = ArrivalKey(vehicle: "7", trip: "t", stop: "s")
         #expect(truth.next(of: key, after: 900) == Truth.Arrival(at: 1001, gap: 30))
@@ -27,12 +27,12 @@ struct TruthTests {
         #expect(truth.next(of: ArrivalKey(vehicle: "7", trip: "t", stop: "s"), after: 1000) == nil)
     }
 
-    @Test func `uncertain and damaged rows are left out`() throws {
+    @Test func `rows with a long gap or malformed fields are ignored`() throws {
         let truth = try truth("7,r,,t,s,1000,181\n7,r,,t,s,soon,30\n7,r\n7,r,,t,s,1200,180\n")
         #expect(truth.count == 1)
     }
 
-    @Test func `a table without the columns is refused`() {
+    @Test func `a table without the required columns is rejected`() {
         var truth = Truth()
         #expect(throws: TruthError.self) { try truth.add(csv: Array("a,b\n1,2\n".utf8), longestGap: 60) }
     }

@@ -10,10 +10,10 @@ import TransitCore
         arguments: [
             ([0, 100, 0], 1), ([0, 59, 0, 59], 0), ([0, 100, 200, 300], 0), ([0, 100, 41, 100], 0),
             ([0, 100, 40, 100], 2),
-            // Small moves add up.
+            // Small changes in one direction add up to a reversal.
             ([0, 30, 60, 90, 60, 30], 1), ([0, 50, -50, 10], 1),
         ] as [([Int64], Int)])
-    func `reversals are moves of a minute against the previous direction`(times: [Int64], turns: Int) {
+    func `a reversal is a total move of a minute against the previous direction`(times: [Int64], turns: Int) {
         var swing = TrendTracker(EpochSeconds(times[0]))
         let turned = times.filter { swing.move(to: EpochSeconds($0)) }
         #expect(turned.count == turns)
@@ -21,7 +21,7 @@ import TransitCore
 
     private typealias Word = (at: Int64, shown: Int64, arrivedAt: Int64)
 
-    /// The number of reversals among consecutive predictions of one arrival.
+    /// Returns the number of reversals among consecutive predictions of one arrival.
     private func turns(_ words: [Word]) -> Int {
         var before: LatestPrediction?
         return words.filter { word in
@@ -40,7 +40,7 @@ import TransitCore
         }.count
     }
 
-    @Test func `reversals are counted from minute to minute, per arrival`() {
+    @Test func `reversals are counted between predictions of one arrival a minute apart`() {
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (120, 1000, 900)]) == 1)
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (240, 1000, 900)]) == 0)
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (120, 1000, 1900)]) == 0)

@@ -13,6 +13,7 @@ struct Segment: Hashable, Sendable {
 struct SegmentWatch: Sendable {
     private var last: [String: Passage] = [:]
 
+    /// Records a passage.
     /// - Returns: The segment that ends with a passage, and its travel time in seconds. Nil for the first stop of a
     ///   run, and if the previous stop was not observed.
     mutating func duration(endingWith passage: Passage) -> (segment: Segment, seconds: Double)? {

@@ -5,7 +5,7 @@ package import TransitCore
 package struct ObservedRun: Hashable, Sendable {
     package var pattern: PatternIndex
     package var trip: TripDay?
-    /// Empty where the trip is known.
+    /// The vehicle's id; empty if the trip is known.
     package var vehicle: String
 
     package init(pattern: PatternIndex, trip: TripDay?, vehicle: String) {
@@ -37,6 +37,7 @@ package struct CallWatch {
     private var arrivals: [Call: [EpochSeconds]] = [:]
     private var departures: [Call: [EpochSeconds]] = [:]
 
+    /// Creates an observer without observations.
     /// - Parameter longestGap: The maximum number of seconds between two positions; longer gaps are not interpolated.
     package init(longestGap: Int64) {
         self.longestGap = longestGap
@@ -67,16 +68,19 @@ package struct CallWatch {
         }
     }
 
-    /// Interpolates the passing time between two fixes at even speed; nil if the place is not between them.
+    /// Interpolates, at constant speed, when a vehicle passed a point between two fixes; nil if the point is not
+    /// between them.
     private static func crossing(of place: Double, _ before: Fix, _ fix: Fix) -> EpochSeconds? {
         guard before.distance < place, fix.distance >= place else { return nil }
         let share = (place - before.distance) / (fix.distance - before.distance)
         return before.at + Int64((Double(fix.at - before.at) * share).rounded())
     }
 
-    /// Seconds before the prediction for which an observation still counts, because it was not known at that time.
+    /// The maximum number of seconds by which an observation may precede the prediction and still count, because it was
+    /// not yet reported at the time of the prediction.
     private static let unseen: Int64 = 120
-    /// The maximum number of seconds after the prediction. Later observations belong to another run.
+    /// The maximum number of seconds by which an observation follows the prediction. Later observations belong to
+    /// another run.
     private static let farthest: Int64 = 2 * 3600
 
     package func arrival(of run: ObservedRun, at callIndex: Int, after moment: EpochSeconds) -> EpochSeconds? {

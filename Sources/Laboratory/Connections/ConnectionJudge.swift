@@ -1,13 +1,14 @@
 package import LiveModel
 import TransitCore
 
-/// Scores predicted probabilities of transfers: finds transfers that riders would consider, records their probability
-/// some minutes before, and compares it with the outcome.
+/// Scores predicted transfer probabilities: finds transfers that riders would consider, records their probability some
+/// minutes ahead, and compares it with the outcome.
 ///
 /// A transfer leads from one route to another, at one stop or between nearby stops, with 0 to 20 minutes to spare
-/// according to the timetable. If a trip is unknown, −5 to 20 minutes according to the prediction count, because the
-/// rider may have planned it earlier. For each pattern only the first such departure counts, and for two runs only
-/// the first stop at which they meet, once for each of ``ConnectionScore/minutes``.
+/// according to the timetable. If a trip is unknown, −5 to 20 minutes to spare according to the prediction are
+/// required, because the rider may have planned the transfer earlier. For each pattern, only the first possible
+/// departure counts. For two runs, only the first stop at which they meet counts, once for each of
+/// ``ConnectionScore/minutes``.
 package struct ConnectionJudge {
     private struct Pair: Hashable {
         var arriving, departing: ObservedRun
@@ -28,6 +29,7 @@ package struct ConnectionJudge {
     private var displayed: [DisplayedConnection] = []
     private var seen = Set<Pair>()
 
+    /// Creates a judge without recorded transfers.
     /// - Parameter longestGap: The maximum number of seconds between two positions for interpolating arrivals.
     package init(longestGap: Int64) {
         watch = CallWatch(longestGap: longestGap)
@@ -104,7 +106,7 @@ package struct ConnectionJudge {
         for (_, found) in first.sorted(by: { $0.key < $1.key }) { add(place, found.place, change, minutes, snapshot) }
     }
 
-    /// Returns the seconds to spare; nil if a rider would not have planned the transfer.
+    /// Returns the spare time of a transfer in seconds; nil if a rider would not have planned the transfer.
     private func spare(
         _ one: Place, _ other: Place, _ change: TransferPlaces.Transfer, _ snapshot: LiveSnapshot
     ) -> Int64? {
@@ -152,7 +154,7 @@ extension LiveSnapshot {
         runs[number].vehicle != nil && !runs[number].isUpcoming
     }
 
-    /// Nil for a run with neither a known trip nor a vehicle.
+    /// Returns the identity of a run; nil for a run with neither a known trip nor a vehicle.
     fileprivate func key(of number: Int) -> ObservedRun? {
         let run = runs[number]
         guard let vehicle = run.vehicle else {

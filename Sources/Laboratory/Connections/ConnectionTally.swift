@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Predicted connection probabilities compared with outcomes.
+/// Statistics of predicted transfer probabilities and their outcomes.
 package struct ConnectionTally: Sendable, Equatable {
     package private(set) var count = 0
     package private(set) var made = 0
@@ -10,6 +10,7 @@ package struct ConnectionTally: Sendable, Equatable {
 
     package init() {}
 
+    /// Adds a transfer with its outcome.
     /// - Parameter share: The predicted probability, 0…1.
     package mutating func add(share: Double, wasMade: Bool) {
         count += 1
@@ -23,7 +24,7 @@ package struct ConnectionTally: Sendable, Equatable {
     package var madeShare: Double? { count == 0 ? nil : Double(made) / Double(count) }
     /// The Brier score, the mean squared error: 0 is best, 0.25 corresponds to always predicting 50 %.
     package var brier: Double? { count == 0 ? nil : squaredErrors / Double(count) }
-    /// The Brier score of always predicting the mean share made.
+    /// The Brier score of always predicting the mean share of transfers that were made.
     package var brierOfMean: Double? { madeShare.map { $0 * (1 - $0) } }
 
     package static func += (one: inout Self, other: Self) {
@@ -34,7 +35,7 @@ package struct ConnectionTally: Sendable, Equatable {
     }
 }
 
-/// The scores of connection probabilities on recordings of one agency.
+/// The scores of transfer probabilities on recordings of one agency.
 package struct ConnectionScore: Sendable {
     /// The minutes before the arrival at which probabilities are recorded.
     package static let minutes = [2, 5, 10, 20]
@@ -46,7 +47,7 @@ package struct ConnectionScore: Sendable {
     package private(set) var deciles = [ConnectionTally](repeating: ConnectionTally(), count: 10)
     /// Tallies by horizon, in the order of ``minutes``.
     package private(set) var horizons = [ConnectionTally](repeating: ConnectionTally(), count: minutes.count)
-    /// The tally of the transfers from vehicles that were on their run, as in plans from on board.
+    /// The tally of the transfers from vehicles that were already on their run, as in journeys planned on board.
     package private(set) var onBoard = ConnectionTally()
     /// The number of transfers whose outcome was not observed.
     package private(set) var unresolved = 0

@@ -10,13 +10,13 @@ package struct DisplayedConnection: Sendable, Equatable {
     }
 
     package var madeAt: EpochSeconds
-    /// Minutes before the likely arrival.
+    /// The minutes from the prediction to the likely arrival.
     package var minutes: Int
     package var arrival: End
     package var departure: End
     /// The transfer time in seconds.
     package var needed: Int64
-    /// Whether the arriving vehicle was on its run already, so that riders were on board.
+    /// Whether the arriving vehicle was already on its run, so that riders were on board.
     package var isOnBoard: Bool
 
     package var chance: Chance {

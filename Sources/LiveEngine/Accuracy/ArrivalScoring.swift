@@ -1,11 +1,12 @@
 import LiveModel
 import TransitCore
 
-/// The scores of the predictions of one arrival, by model.
+/// The accuracy scores for the predictions of one arrival, per model.
 struct ArrivalScoring {
-    /// Indexed by model; nil for a model without a scored prediction.
+    /// The tallies, indexed by model; nil for a model without a scored prediction.
     private(set) var tallies: [AccuracyTally?]
-    /// The previous prediction of each model.
+    /// The most recently added prediction of each model, for comparison with the next one; nil for a model without
+    /// predictions.
     private var before: [PredictionSample?]
 
     init(models: Int) {
@@ -13,8 +14,8 @@ struct ArrivalScoring {
         before = Array(repeating: nil, count: models)
     }
 
-    /// Adds a prediction; called in the order in which predictions were made. Predictions made after the arrival,
-    /// before it was observed, are ignored.
+    /// Adds a prediction. Must be called in the order in which the predictions were made. Ignores a prediction made
+    /// between the arrival and its observation.
     mutating func add(_ sample: PredictionSample, arrivedAt: EpochSeconds) {
         let ahead = arrivedAt - sample.madeAt
         guard ahead >= 0 else { return }
@@ -27,7 +28,7 @@ struct ArrivalScoring {
         tallies[model] = tally
     }
 
-    /// Records a prediction without an arrival within half an hour, in the class of the predicted time.
+    /// Counts a prediction whose arrival was not observed as unresolved, at the horizon of its predicted lead time.
     mutating func giveUp(_ sample: PredictionSample) {
         guard let horizon = Horizon(secondsAhead: max(sample.likely - sample.madeAt, 0)) else { return }
         let model = Int(sample.model)

@@ -4,14 +4,14 @@ package import TransitCore
 /// The predictions of one model for one run.
 package struct Forecast: Sendable {
     package var vehicleID: String
-    /// The provider's id; nil for a run without one.
+    /// The provider's trip id; nil for a run without a trip id.
     package var tripID: String?
     package var run: LiveRun
 }
 
 extension EngineState {
-    /// Returns a model's predictions for every vehicle on a line and for its next run, from the data at this moment, as
-    /// if the model were used in production.
+    /// Returns a model's predictions for the current and the next run of each matched vehicle, from the engine's
+    /// current data, in the same way as for the model in production.
     package func forecasts(by model: some Predictor, at now: EpochSeconds) -> [Forecast] {
         let forecast = forecast(by: model, at: now)
         var forecasts: [Forecast] = []
@@ -35,7 +35,8 @@ extension EngineState {
         }
     }
 
-    /// Returns the agency's unmodified predictions for the runs of vehicles; the time shown is the likely time.
+    /// Returns the agency's unmodified predictions for the runs of vehicles; their displayed times equal their likely
+    /// times.
     package func agencyForecasts(at now: EpochSeconds) -> [Forecast] {
         tracks.compactMap { track in
             guard track.isVisible, let trip = track.progress?.trip, let agency = agencyRuns[trip] else { return nil }

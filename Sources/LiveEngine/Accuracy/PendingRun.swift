@@ -17,9 +17,9 @@ struct PendingRun: Sendable {
     var route: RouteIndex
     var stops: [Stop] = []
 
-    /// Returns the index of a stop in ``stops``, which is added if missing.
+    /// Returns the index of a stop in ``stops``; appends the stop if it is missing.
     ///
-    /// - Parameter hint: The expected index when a run is traversed in order.
+    /// - Parameter hint: The index at which the stop is expected; checked first.
     mutating func indexOfStop(_ stop: StopIndex, hint: Int) -> Int {
         if hint < stops.count, stops[hint].stop == stop { return hint }
         if let index = stops.firstIndex(where: { $0.stop == stop }) { return index }
@@ -27,7 +27,8 @@ struct PendingRun: Sendable {
         return stops.count - 1
     }
 
-    /// Replaces the indexes by the indexes of another timetable. Stops that it does not contain are removed.
+    /// Converts the run to the route and stop indexes of a new timetable. Removes stops that the timetable does not
+    /// contain; removes all stops if it does not contain the route.
     mutating func move(to route: RouteIndex?, _ indexes: [StopIndex?]) {
         self.route = route ?? self.route
         stops = zip(stops, indexes).compactMap { stop, index in

@@ -3,11 +3,12 @@ package import TransitCore
 
 /// The conditions under which a prediction is made.
 package struct PredictionContext: Hashable, CaseIterable, Sendable {
-    /// The state of the vehicle. The first that applies is used, the difficult ones first.
+    /// The state of the vehicle. If several cases apply, the first of them is used. The cases are ordered from hard to
+    /// easy to predict.
     package enum State: CaseIterable, Sendable {
-        /// The vehicle is still on the run before.
+        /// The vehicle is still on its previous run.
         case upcoming
-        /// The vehicle is off its line.
+        /// The vehicle is off the shape of its route.
         case besideLine
         /// The vehicle has not left its first stop.
         case starting
@@ -18,7 +19,7 @@ package struct PredictionContext: Hashable, CaseIterable, Sendable {
     }
 
     package let state: State
-    /// Whether there are enough earlier days of the trip; not considered for a trip that has not begun.
+    /// Whether enough earlier days of the trip are recorded for predictions; always true for an upcoming run.
     package let knowsTrip: Bool
 
     package init(_ state: State, knowsTrip: Bool = true) {
@@ -33,7 +34,7 @@ package struct PredictionContext: Hashable, CaseIterable, Sendable {
             }
     }
 
-    /// The name for display.
+    /// The display name of the context.
     package var name: String { knowsTrip ? state.name : "little trip history, \(state.name)" }
 }
 
@@ -51,12 +52,14 @@ extension PredictionContext.State {
 }
 
 extension EngineState {
-    /// The age of a position, in seconds, from which on predictions are scored as those of a silent vehicle. Positions
-    /// are shown as old later: ``AgeLimit/position``.
+    /// The position age, in seconds, above which predictions are scored as those of a silent vehicle. The age above
+    /// which riders see a position as outdated is greater: ``AgeLimit/position``.
     private static let silence: Int64 = 60
     /// The seconds without movement after which a vehicle counts as standing.
     private static let standing: Int64 = 20
 
+    /// Returns the context in which a forecast is made.
+    ///
     /// - Parameter forecast: A forecast of one of the engine's vehicles.
     package func circumstance(of forecast: Forecast, at now: EpochSeconds) -> PredictionContext {
         guard let track = indexOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,

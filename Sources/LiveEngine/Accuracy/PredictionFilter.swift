@@ -3,13 +3,13 @@ package import TransitCore
 
 /// Selects the predictions that are scored. The same rule applies in production and in the laboratory.
 package struct PredictionFilter: Sendable {
-    /// The largest distance ahead of a scored prediction, in seconds.
+    /// The maximum lead time of a scored prediction, in seconds.
     package static let farthest = Horizon.fifteenToThirty.seconds.upperBound
-    /// The seconds for which an overdue arrival is still expected.
+    /// The maximum time, in seconds, by which a scored arrival may already be overdue.
     private static let overdue: Int64 = 60
 
     package let timetable: Timetable
-    /// Whether each pattern calls at a stop twice.
+    /// Whether a pattern calls at any stop more than once, per pattern.
     private let repeats: IndexedArray<PatternIndex, Bool>
 
     package init(_ timetable: Timetable) {
@@ -20,7 +20,7 @@ package struct PredictionFilter: Sendable {
         }
     }
 
-    /// Returns the predicted arrivals of a run in the near future, one per stop.
+    /// Returns the predicted arrivals of a run that are scored, at most one per stop.
     package func predictions(of run: LiveRun, at now: EpochSeconds) -> Predictions {
         Predictions(
             calls: run.calls, row: timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex,
@@ -30,11 +30,12 @@ package struct PredictionFilter: Sendable {
 
     package struct Predictions: Sequence, IteratorProtocol {
         private let calls: [PredictedCall]
-        /// The row of the first call.
+        /// The pattern stop of the first call.
         private let row: PatternStopIndex
         private let timetable: Timetable
         private let span: Range<EpochSeconds>
-        /// A loop calls at a stop twice, and only the first call is scored.
+        /// The stops returned so far; nil if the pattern calls at each stop once. Only the first call at a stop is
+        /// scored.
         private var seen: Set<StopIndex>?
         private var position = 0
 

@@ -1,20 +1,21 @@
 package import LiveModel
 package import TransitCore
 
-/// Keeps the predictions shown to riders, with those of other models, until the arrival, and scores them then.
+/// Stores the predictions of all models, including those shown to riders, until the arrival is observed, and then
+/// scores them.
 ///
 /// A value type without a clock or storage. It is updated every minute and with each reading, and returns the new
 /// scores on request. An arrival is identified by vehicle, trip and stop.
 package struct PredictionLedger: Sendable {
-    /// The predictions shown to riders.
+    /// The model name of the predictions shown to riders.
     package static let shown = "headsign"
-    /// The agency's own predictions.
+    /// The model name of the agency's own predictions.
     package static let agency = "agency"
-    /// Seconds after which an arrival can no longer be observed: the longest gap between two fixes that still
+    /// The maximum time, in seconds, from an arrival to its observation: the longest gap between two fixes that still
     /// determines a passage, plus the delay of the slowest feed.
     static let patience: Int64 = 300
 
-    /// Indexed by the model number of samples.
+    /// The model names, indexed by ``PredictionSample/model``.
     package let models: [String]
     private let baselines: [any Predictor]
     private let limit: Int
@@ -24,14 +25,15 @@ package struct PredictionLedger: Sendable {
     private var runs: PendingRuns = [:]
     private var pool = SamplePool()
     private var scores = AccuracyScores()
-    /// The number of predictions dropped because of the limit.
+    /// The number of predictions that were not stored because the ledger was full.
     package private(set) var overflow: Int64 = 0
-    /// The number of predictions scored since the start.
+    /// The number of predictions scored since the ledger was created.
     package private(set) var scored: Int64 = 0
 
+    /// Creates an empty ledger.
     /// - Parameters:
     ///   - baselines: The models for comparison, in addition to the agency.
-    ///   - limit: The maximum number of predictions kept: 8 bytes each, or 14 with an interval.
+    ///   - limit: The maximum number of stored predictions: 8 bytes each, or 14 with an interval.
     package init(
         _ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000
     ) {
@@ -41,7 +43,7 @@ package struct PredictionLedger: Sendable {
         models = [Self.shown, Self.agency] + baselines.map(\.name)
     }
 
-    /// The number of predictions without an arrival so far.
+    /// The number of stored predictions whose arrival has not been observed.
     package var pending: Int { pool.count }
 
     /// Records the predictions of all models; called once a minute.
@@ -55,7 +57,7 @@ package struct PredictionLedger: Sendable {
         }
     }
 
-    /// Scores the predictions for the arrivals in the engine's last reading.
+    /// Scores the predictions for the arrivals observed in the engine's latest reading.
     package mutating func resolve(_ engine: EngineState) {
         use(engine.timetable)
         for passage in engine.passages { resolve(passage) }
@@ -68,7 +70,7 @@ package struct PredictionLedger: Sendable {
     }
 }
 
-// Recording of predictions.
+// Recording predictions.
 extension PredictionLedger {
     mutating func keep(_ forecasts: [Forecast], of model: Int, at now: EpochSeconds) {
         for forecast in forecasts { keep(forecast, of: model, at: now) }
@@ -89,7 +91,7 @@ extension PredictionLedger {
     private mutating func keep(
         _ sample: PredictionSample, ofStop index: Int, ofRun pending: PendingRuns.Index
     ) {
-        // Without trip ids a vehicle's next run has the same name; the first arrival is scored.
+        // Without trip ids, a vehicle's current and next runs share a key; only the first predicted arrival is stored.
         if let newest = pool.newest(of: runs.values[pending].stops[index].samples),
             newest.model == sample.model, newest.madeAt == sample.madeAt
         {
@@ -109,7 +111,7 @@ extension PredictionLedger {
             runs[key] = PendingRun(day: day, route: route)
             return runs.index(forKey: key)!
         }
-        // A run without a trip id continues from day to day and from route to route.
+        // Without a trip id, the key does not change from day to day and from route to route.
         runs.values[known].day = day
         runs.values[known].route = route
         return known
@@ -131,7 +133,7 @@ extension PredictionLedger {
         write(verdict, day: runs.values[pending].day, route: route, stop: stop)
     }
 
-    /// Drops predictions whose arrivals should have been observed by now.
+    /// Gives up the predictions whose arrivals can no longer be observed.
     private mutating func expire(at now: EpochSeconds) {
         let oldest = now - PredictionFilter.farthest - Self.patience
         forEachRun { ledger, pending in
@@ -185,7 +187,8 @@ extension PredictionLedger {
 
 // Replacement of the timetable.
 extension PredictionLedger {
-    /// Converts routes and stops to the indexes of a newer timetable. Those that it does not contain are dropped.
+    /// Converts routes and stops to the indexes of a newer timetable. Gives up predictions for routes and stops that
+    /// the newer timetable does not contain.
     private mutating func use(_ newer: Timetable) {
         guard newer !== timetable else { return }
         let older = timetable

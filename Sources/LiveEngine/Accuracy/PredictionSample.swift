@@ -4,10 +4,10 @@ import TransitCore
 /// One model's prediction for one arrival, in compact form.
 struct PredictionSample: Sendable, Equatable {
     private let made: UInt32
-    /// The seconds from the prediction to the likely time, which is less than an hour.
+    /// The seconds from the time of prediction to the likely time; less than an hour.
     let lead: Int16
     let margins: SampleMargins
-    /// The index in the ledger's models.
+    /// The index in ``PredictionLedger/models``.
     let model: UInt8
 
     init(_ call: PredictedCall, by model: Int = 0, at now: EpochSeconds) {
@@ -26,7 +26,7 @@ struct PredictionSample: Sendable, Equatable {
     }
 
     var madeAt: EpochSeconds { EpochSeconds(Int64(made)) }
-    /// The seconds from the prediction to the likely time.
+    /// The seconds from the time of prediction to the likely time.
     var ahead: Int64 { Int64(lead) }
     var likely: EpochSeconds { madeAt + ahead }
     var low: EpochSeconds { likely + Int64(margins.low) }
@@ -34,6 +34,7 @@ struct PredictionSample: Sendable, Equatable {
 
     var shown: EpochSeconds { likely + Int64(margins.shown) }
 
+    /// Returns the score of the prediction for an observed arrival.
     /// - Parameters:
     ///   - hasInterval: Whether the model provides an interval.
     ///   - before: The model's previous prediction of the same arrival.
@@ -45,7 +46,7 @@ struct PredictionSample: Sendable, Equatable {
     }
 }
 
-/// The offsets from the likely time in seconds; all 0 for the many models without uncertainty.
+/// The offsets from the likely time, in seconds; all 0 for the many models without prediction intervals.
 struct SampleMargins: Sendable, Equatable {
     static let none = SampleMargins(shown: 0, low: 0, high: 0)
 

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The times at which samples were made: a few dozen, each shared by thousands of samples.
+/// The times at which samples were made, with reference counts: a few dozen times, each shared by thousands of samples.
 struct SampleMoments: Sendable {
     static let limit = 1024
 
@@ -9,7 +9,8 @@ struct SampleMoments: Sendable {
 
     subscript(number: UInt16) -> EpochSeconds { moments[Int(number)].at }
 
-    /// - Returns: The number of the moment; nil if there are too many.
+    /// Adds a reference to a time.
+    /// - Returns: The index of the time; nil if the table is full.
     mutating func take(_ moment: EpochSeconds) -> UInt16? {
         if latest >= moments.count || moments[latest].at != moment {
             guard let place = place(for: moment) else { return nil }

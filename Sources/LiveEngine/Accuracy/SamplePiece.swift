@@ -22,7 +22,7 @@ struct SamplePiece: Sendable {
 
     func hasRoom(margins: Bool) -> Bool { isEmpty || margins == hasMargins && count < Self.size }
 
-    /// Allocates the block; called before the first sample.
+    /// Reserves the memory of the block; called before the first sample is stored.
     mutating func open(margins isWithMargins: Bool) {
         guard isEmpty else { return }
         cells.reserveCapacity(Self.size)
@@ -35,7 +35,8 @@ struct SamplePiece: Sendable {
             madeAt: moments[its.moment], ahead: its.lead, margins: hasMargins ? margins[cell] : .none, model: its.model)
     }
 
-    /// - Returns: The cell of the sample.
+    /// Stores a sample.
+    /// - Returns: The index of the sample's cell.
     mutating func put(_ sample: PredictionSample, _ moment: UInt16) -> Int {
         let new = SampleCell(lead: sample.lead, moment: moment, model: sample.model)
         count += 1
@@ -53,7 +54,8 @@ struct SamplePiece: Sendable {
 
     mutating func link(_ cell: Int, to next: Int32) { cells[cell].next = UInt32(next) }
 
-    /// - Returns: The next sample in the list, and the moment of the removed one.
+    /// Removes a sample.
+    /// - Returns: The index of the next sample in the list, and the removed sample's index in ``SampleMoments``.
     mutating func remove(_ cell: Int) -> (next: Int32?, moment: UInt16) {
         let its = cells[cell]
         count -= 1
@@ -67,9 +69,9 @@ struct SamplePiece: Sendable {
     }
 }
 
-/// The part that all samples have, with the link to the next in the list.
+/// The fields that all samples have, with a link to the next sample in the list.
 struct SampleCell: Sendable {
-    /// The index that stands for none.
+    /// The link value of a cell without a next sample.
     static let none: UInt32 = 0xFF_FFFF
 
     private var nextAndModel: UInt32
@@ -84,7 +86,7 @@ struct SampleCell: Sendable {
 
     var model: UInt8 { UInt8(truncatingIfNeeded: nextAndModel) }
 
-    /// 24 bits.
+    /// The index of the next sample in the list, in 24 bits.
     var next: UInt32 {
         get { nextAndModel >> 8 }
         set { nextAndModel = newValue << 8 | nextAndModel & 0xFF }

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Linked lists of samples, the oldest first, in compact form: there are millions at once.
+/// Linked lists of samples, the oldest first, in a compact form because a ledger stores millions of samples.
 ///
-/// Samples are stored in blocks; new ones go to the first block with space, so that the last blocks become empty as the
-/// number decreases. Empty blocks are freed. Samples are never moved.
+/// Samples are stored in blocks. A new sample is stored in the first block with space, so that the last blocks become
+/// empty when the number of samples decreases. Empty blocks are freed. Samples are never moved.
 struct SamplePool: Sendable {
     struct List: Sendable {
         fileprivate var first: Int32 = -1
@@ -13,7 +13,7 @@ struct SamplePool: Sendable {
     }
 
     private var pieces: [SamplePiece] = []
-    /// The first block that may have space, for samples without and with margins.
+    /// The index of the first block that may have space, for samples without margins and for samples with margins.
     private var roomy = [0, 0]
     private var moments = SampleMoments()
     private(set) var count = 0
@@ -30,7 +30,8 @@ struct SamplePool: Sendable {
         return pieces[piece].sample(cell, moments)
     }
 
-    /// - Returns: Whether there was space.
+    /// Appends a sample to a list.
+    /// - Returns: False if the pool is full.
     mutating func append(_ sample: PredictionSample, to list: inout List) -> Bool {
         guard let piece = pieceWithRoom(for: sample.margins), let moment = moments.take(sample.madeAt) else {
             return false
@@ -56,7 +57,7 @@ struct SamplePool: Sendable {
         moments.release(moment)
         list.first = next ?? -1
         if list.isEmpty { list.last = -1 }
-        // An empty block can hold either kind.
+        // An empty block can hold samples with or without margins.
         for kind in roomy.indices where pieces[piece].isEmpty || kind == (hasMargins ? 1 : 0) {
             roomy[kind] = min(roomy[kind], piece)
         }

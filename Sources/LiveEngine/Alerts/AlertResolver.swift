@@ -2,8 +2,8 @@ import LiveModel
 import TransitCore
 
 extension EngineState {
-    /// Resolves the alerts of all feeds, in the order of the feeds' names and of each feed, followed by the alerts that
-    /// were only reported with a stop's departures.
+    /// Resolves the alerts of all feeds, ordered by feed name and by position in the feed. Alerts that were reported
+    /// only with a stop's departures follow.
     mutating func resolveAlerts(at now: EpochSeconds) {
         resolvedAlerts = []
         feedsOfAlerts = [:]
@@ -15,8 +15,8 @@ extension EngineState {
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
             (counts.alertsOfNothing, counts.selectors) = (0, [:])
             for var reading in readings {
-                // Ids are unique within a feed. The same alert in two feeds is merged; a different one with the same id
-                // is prefixed with the feed's name.
+                // Ids are unique within a feed. An identical alert in two feeds is merged; the id of a different alert
+                // with the same id is prefixed with the feed's name.
                 let ownID = reading.id
                 if let other = known[reading.id] {
                     if other == reading {
@@ -60,7 +60,7 @@ extension EngineState {
         return ordered.map(\.element)
     }
 
-    /// Whether the data of all feeds that report an alert is older than ``AgeLimit/alertsFeed``.
+    /// Returns whether the data of all feeds that report an alert is older than ``AgeLimit/alertsFeed``.
     private func isOutdated(_ alert: LiveAlert, at now: EpochSeconds) -> Bool {
         guard let names = feedsOfAlerts[alert.reading.id] else { return false }
         return names.allSatisfy { name in
@@ -68,8 +68,8 @@ extension EngineState {
         }
     }
 
-    /// Returns the status of each route: the worst current alert; unknown unless a feed with alerts is polled
-    /// successfully and keeps reporting them.
+    /// Returns the service status of each route: the level of its worst active alert. The status is unknown unless a
+    /// feed that contains alerts is polled successfully and keeps reporting alerts.
     func routeStatus(under alerts: [LiveAlert], at now: EpochSeconds) -> IndexedArray<RouteIndex, ServiceStatus> {
         let isInformed = feeds.values.contains { speaksOfAlerts($0, at: now) }
         var statuses = IndexedArray<RouteIndex, ServiceStatus>(
@@ -88,7 +88,7 @@ extension EngineState {
 
     private func speaksOfAlerts(_ feed: FeedState, at now: EpochSeconds) -> Bool {
         guard let readAt = feed.readAt, let alertsAt = feed.alertsAt else { return false }
-        // The gap before a feed resumes is not its interval.
+        // The interval is capped, because a long gap in a feed's reports is not its publication interval.
         let rhythm = min(3 * (feed.alertsInterval ?? 0), 4 * settings.alertsStaleAfter)
         let patience = max(settings.alertsStaleAfter, rhythm)
         return now - readAt < settings.vanishAfter && now - alertsAt < patience
@@ -98,10 +98,10 @@ extension EngineState {
 /// The reason why an alert's selector matches nothing.
 package enum UnplacedSelector: Error, Sendable, Hashable {
     case unknownAgency, unknownRoute, unknownStop, unknownTrip
-    /// All entities exist, but do not belong together.
+    /// All entities of the selector exist, but contradict each other.
     case contradictory
 
-    /// The corresponding reason in the feed's health.
+    /// The reason under which the feed's health counts the selector.
     var discardReason: DiscardReason {
         switch self {
         case .unknownAgency: .unknownAgency
@@ -149,7 +149,8 @@ struct AlertResolver {
         return LiveAlert(reading: reading, selectors: selectors, in: timetable)
     }
 
-    /// - Throws: If an entity is not in the timetable, or contradicts another one of the selector.
+    /// Resolves one informed entity.
+    /// - Throws: If an entity is not in the timetable, or contradicts another entity of the selector.
     private func selector(_ entity: AlertReading.Entity) throws(UnplacedSelector) -> AlertSelector {
         var selector = AlertSelector(direction: entity.direction)
         if entity.stopID != nil || entity.facilityID != nil {
@@ -173,22 +174,23 @@ struct AlertResolver {
         return fitting
     }
 
-    /// Returns the stop of an entity; the station of one that only names a lift.
+    /// Returns the stop of an entity; if the entity names only a lift, returns the lift's station.
     private func stop(of entity: AlertReading.Entity) -> StopIndex? {
         if let stop = entity.stopID.flatMap({ timetable.stop(id: $0) }) { return stop }
         return timetable.lifts(of: entity).first.flatMap { timetable.place(of: $0) }
     }
 
-    /// A timetable with a single agency that has no id matches any agency id.
+    /// Returns the agency with an id. Any id matches if the timetable's only agency has no id.
     private func agency(_ id: String) -> AgencyIndex? {
         agencies[id] ?? (timetable.agencyIDs.count == 1 ? agencies[""] : nil)
     }
 
-    /// A reference without an id and a start time selects a route and a direction.
+    /// Adds a trip reference to a selector. A reference without a trip id and a start time selects a route and a
+    /// direction.
     private func add(
         _ trip: TripReference, of entity: AlertReading.Entity, to selector: inout AlertSelector
     ) throws(UnplacedSelector) {
-        // The trip's actual route is used: the feed's route id may be of another version of the timetable.
+        // The route of the found trip is used: the feed's route id may come from another version of the timetable.
         if let route = finder.route(of: trip) {
             guard selector.route ?? route == route else { throw .contradictory }
             selector.route = route
@@ -210,7 +212,8 @@ struct AlertResolver {
         (selector.trip, selector.date) = (day.trip, trip.startDate)
     }
 
-    /// - Returns: The selector with the trip alone, without the redundant route; nil if they contradict.
+    /// Simplifies a selector with a trip, for which route, agency, route type and direction are redundant.
+    /// - Returns: The selector without the redundant fields; nil if they contradict the trip.
     private func fitTrip(_ selector: AlertSelector) -> AlertSelector? {
         guard let trip = selector.trip else { return selector }
         let pattern = timetable.pattern(of: trip)
@@ -221,8 +224,9 @@ struct AlertResolver {
         return AlertSelector(trip: trip, date: selector.date, stop: selector.stop)
     }
 
-    /// - Returns: The selector with the route alone, or with the properties that its routes share; nil if there is no
-    ///   such route.
+    /// Simplifies a selector that has no trip.
+    /// - Returns: The selector with only its route or, without one, with its agency and route type; nil if no route
+    ///   matches.
     private func fitRoutes(_ selector: AlertSelector) -> AlertSelector? {
         var selector = selector
         if let route = selector.route {
@@ -235,7 +239,8 @@ struct AlertResolver {
         return timetable.routes.contains { selector.concerns($0, in: timetable) } ? selector : nil
     }
 
-    /// The direction is ignored for a route whose trips have none.
+    /// Removes the direction if no trip of the route has one.
+    /// - Returns: Nil if no trip of the route has the selected direction.
     private func fitDirection(_ selector: AlertSelector) -> AlertSelector? {
         guard let route = selector.route, let direction = selector.direction else { return selector }
         let directions = timetable.patterns(of: route).lazy.map { timetable.direction(of: $0) }
@@ -248,7 +253,8 @@ struct AlertResolver {
 }
 
 extension AlertSelector {
-    /// Whether a route is the selected one, if any, and has the selected agency and type.
+    /// Returns whether a route matches a selector: it is the selected route, if any, and has the selected agency and
+    /// type.
     fileprivate func concerns(_ route: RouteIndex, of named: RouteIndex?, in timetable: Timetable) -> Bool {
         guard named ?? route == route else { return false }
         return AlertSelector(agency: agency, routeType: routeType).concerns(route, in: timetable)
@@ -256,7 +262,7 @@ extension AlertSelector {
 }
 
 extension AlertReading {
-    /// Whether all active periods are in the past.
+    /// Returns whether all active periods of the alert have ended.
     func isOver(at epoch: EpochSeconds) -> Bool {
         !periods.isEmpty && periods.allSatisfy { ($0.to ?? .max) <= epoch }
     }

@@ -24,7 +24,7 @@ extension EngineState {
         return basis
     }
 
-    /// Explains the run that a vehicle serves next; so far only the tree model adjusts those predictions.
+    /// Explains the predictions for a vehicle's next run; only the tree model adjusts them.
     private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: VehicleTrack) -> RunBasis? {
         guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
@@ -55,7 +55,7 @@ extension EngineState {
         return moved(basis, anchored, &offsetTable, progress.isAtStart(in: timetable) ? .starting : .underway, track)
     }
 
-    /// Adds the sources that moved the times of the base prediction.
+    /// Adds the prediction sources that shifted the base prediction, with their shifts.
     private func moved(
         _ basis: RunBasis, _ anchored: LiveRun, _ offsetTable: inout SourceOffsetTable, _ state: Calibration.State,
         _ track: VehicleTrack
@@ -79,9 +79,9 @@ extension EngineState {
     }
 }
 
-/// The way up to a stop, with the segment that is most delayed at present.
+/// The segments that a vehicle still has to travel to a stop, and the segment with the greatest surplus travel time.
 private struct RoadAhead {
-    /// The surplus in seconds from which on a segment counts as slow or fast.
+    /// The minimum surplus travel time, in seconds, with which a segment counts as slow or fast.
     private static let least = 30.0
 
     private(set) var worst: Basis.Stretch?
@@ -90,7 +90,7 @@ private struct RoadAhead {
     mutating func goOn(to callIndex: Int, _ offsetTable: SourceOffsetTable, _ position: Int) {
         guard let surpluses = offsetTable.surpluses, surpluses.indices.contains(position) else { return }
         let surplus = surpluses[position]
-        // A vehicle held at a time point has made up for the delay before it.
+        // A vehicle held at a time point absorbs the delay of the previous segments.
         if abs(surplus.all - surplus.piece) < 1 { worst = nil }
         all = surplus.all
         guard abs(surplus.piece) >= Self.least, surplus.piece * surplus.all > 0,
@@ -101,7 +101,8 @@ private struct RoadAhead {
 }
 
 extension Basis {
-    /// The least shift in seconds, caused by travel times, for a segment to be named.
+    /// The minimum shift caused by segment travel times, in seconds, at which the explanation contains the slowest
+    /// segment.
     private static let leastOfRoad = 5.0
 
     fileprivate mutating func take(
@@ -125,10 +126,11 @@ extension Basis {
 }
 
 extension RunBasis {
-    /// The least dwell in seconds that counts as a hold.
+    /// The minimum dwell, in seconds, that counts as a hold.
     private static let leastHold: Int64 = 60
 
-    /// Adds holds where the timetable is the ground: vehicles do not leave a time point before the scheduled time.
+    /// Adds holds to the explanations of calls predicted from the timetable: vehicles leave a time point no earlier
+    /// than scheduled.
     fileprivate mutating func addHolds(of run: LiveRun, in timetable: Timetable) {
         let rows = timetable.stops(of: run.pattern)
         var hold: Basis.Stretch?

@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 extension LivePredictor {
-    /// Returns the bases of the base prediction's calls, one for each call that ``predict(_:into:)`` appends.
+    /// Returns an explanation for each call that ``predict(_:into:)`` appends for a run.
     func bases(of run: RunAhead) -> [Basis] {
         if baseKind(of: run) != .timetable, var learned = learned(run) { return learned.bases(of: run) }
         var basis = Basis(kind: run.trip == nil ? .pace : .timetable)
@@ -14,7 +14,7 @@ extension LivePredictor {
 }
 
 extension LearnedPredictor {
-    /// The least dwell in seconds that counts as a wait.
+    /// The minimum dwell, in seconds, that counts as a wait.
     private static let leastWait = 60.0
 
     fileprivate mutating func bases(of run: RunAhead) -> [Basis] {

@@ -1,15 +1,15 @@
 import LiveModel
 
 extension SourceOffsetTable {
-    /// Returns, for each call, the feature group that moved the tree model's correction the most; nil where the
-    /// constant part is the greatest or the group has no name for riders. Requires that the model was evaluated before.
+    /// Returns, for each call, the feature group with the greatest share in the tree model's correction; nil if the
+    /// constant term has the greatest share or the group is not shown to riders. The model must have been evaluated.
     ///
     /// - Parameter calls: The calls of the base prediction.
     func reasons(by forest: TreeForest, of calls: [PredictedCall]) -> [Basis.Reason?] {
         guard !numbers.positions.isEmpty else { return Array(repeating: nil, count: calls.count) }
         var heard = self
         var shares = numbers.positions.indices.map { TreeShares(of: numbers.row($0), in: forest) }
-        // Shares of calls between two evaluated ones are interpolated.
+        // The shares of calls between two evaluated calls are interpolated.
         let byReason = TreeShares.reasons.map { reason in
             heard.numbers.replaceCorrections(shares.map { $0[reason] })
             heard.hearTrees(of: calls)
@@ -20,12 +20,13 @@ extension SourceOffsetTable {
     }
 }
 
-/// The seconds by which each feature group moves the tree model's correction of one call.
+/// The seconds by which each feature group shifts the tree model's correction of one call.
 struct TreeShares {
-    /// The feature groups; the last, nil, holds the constant part and features without a name for riders.
+    /// The feature groups; the last element, nil, represents the constant term and the features that are not shown to
+    /// riders.
     static let reasons: [Basis.Reason?] = Basis.Reason.allCases.map(Optional.some) + [nil]
 
-    /// Seconds, by index in ``reasons``.
+    /// The shares in seconds, indexed as ``reasons``.
     private var seconds = [Float](repeating: 0, count: reasons.count)
 
     init(_ seconds: [Float]) {

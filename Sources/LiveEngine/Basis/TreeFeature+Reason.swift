@@ -1,7 +1,7 @@
 import LiveModel
 
 extension TreeFeature {
-    /// The feature group shown to riders; nil for a feature without one.
+    /// The feature group under which explanations for riders show this feature; nil if they do not show it.
     var reason: Basis.Reason? {
         switch self {
         case .isHeld, .stoodFor, .isWaiting, .isAtStart, .isAtTerminal, .leavesIn, .startsIn, .state: .wait

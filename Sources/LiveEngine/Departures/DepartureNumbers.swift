@@ -1,12 +1,12 @@
 import LiveModel
 import TransitCore
 
-/// Numbers the departures that a provider reports for one stop. A departure keeps its number while its time changes and
-/// earlier ones disappear.
+/// Assigns stable numbers to the departures that a provider reports for one stop. A departure keeps its number while
+/// its time changes and earlier departures disappear.
 ///
 /// Departures are compared within the same trip or vehicle id if there is one, otherwise within the route.
 struct DepartureNumbers: Sendable {
-    /// The greatest change of a time between two responses, in seconds.
+    /// The maximum change of a departure's time between two responses, in seconds.
     private static var drift: Int64 { 300 }
 
     private var known: [Key: [Numbered]] = [:]
@@ -37,8 +37,8 @@ struct DepartureNumbers: Sendable {
         known = fresh
     }
 
-    /// Matches the new times with the earlier departures in time order: each new departure takes the number of the
-    /// nearest earlier one, without crossing.
+    /// Matches new times to the previously numbered departures, both in time order. Each new departure takes the number
+    /// of the nearest previous departure; matches never cross.
     private mutating func numbered(_ times: [EpochSeconds], of before: [Numbered]) -> [Numbered] {
         var rest = before[...]
         return times.map { time in

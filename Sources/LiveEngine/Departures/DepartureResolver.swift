@@ -1,16 +1,16 @@
 import LiveModel
 import TransitCore
 
-/// Resolves a provider's departures of one stop against the timetable; those that do not match are counted.
+/// Resolves one provider's departures of a stop against the timetable, and counts those that do not match.
 struct DepartureResolver {
     let finder: TripFinder
     let spread: IntervalModel
-    /// The time of receipt.
+    /// The time at which the departures were received.
     let heardAt: EpochSeconds
     private(set) var counts = UnplacedCounts()
     private var rows: [PatternStopIndex] = []
 
-    /// The seconds from now beyond which departures are ignored.
+    /// The maximum difference, in seconds, between a departure and the time of receipt; more distant times are ignored.
     private static var horizon: Int64 { 2 * 86_400 }
 
     init(finder: TripFinder, spread: IntervalModel, heardAt: EpochSeconds) {
@@ -21,7 +21,9 @@ struct DepartureResolver {
 
     private var timetable: Timetable { finder.timetable }
 
+    /// Resolves the departures and headways of a stop.
     /// - Parameter reportedAt: The time of the provider's data.
+    /// - Returns: The departures and headways; nil if the stop is unknown.
     mutating func resolve(
         _ reported: StopDeparturesReading, reportedAt: EpochSeconds
     ) -> (stop: StopIndex, report: StopReport)? {
@@ -71,8 +73,8 @@ struct DepartureResolver {
         return route
     }
 
-    /// Returns the call of the route at the stop that matches trip, direction and headsign best; among equals one where
-    /// riders can board.
+    /// Returns the pattern stop of the route at the stop that best matches the trip, direction and headsign. Prefers a
+    /// pattern stop that is not the last, so that riders can board.
     private mutating func row(
         of route: RouteIndex, direction: UInt8?, headsign: String?, trip: TripIndex?
     ) -> PatternStopIndex? {

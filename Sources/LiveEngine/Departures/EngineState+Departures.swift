@@ -6,9 +6,9 @@ struct StopReading: Sendable {
     var reading: StopDeparturesReading
     /// The time of the provider's data.
     var reportedAt: EpochSeconds
-    /// The time of receipt.
+    /// The time at which the departures were received.
     var heardAt: EpochSeconds
-    /// Nil for a stop that is not in the timetable.
+    /// The stop; nil if it is not in the timetable.
     var stop: StopIndex?
     var report = StopReport()
     var counts = UnplacedCounts()
@@ -16,7 +16,7 @@ struct StopReading: Sendable {
 }
 
 extension EngineState {
-    /// Folds in one feed's departures of single stops; those of other stops are kept.
+    /// Merges one feed's departures of some stops; the departures of all other stops are unchanged.
     mutating func fold(
         _ departures: [StopDeparturesReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds
     ) {
@@ -49,7 +49,7 @@ extension EngineState {
         for feed in feeds.keys { countUnplacedDepartures(of: feed) }
     }
 
-    /// Drops departures that were not repeated for a while.
+    /// Removes departures that no feed has repeated within ``EngineSettings/departuresFor``.
     mutating func forgetDepartures(at now: EpochSeconds) {
         var silent = Set<String>()
         var losesAlerts = false
@@ -66,12 +66,13 @@ extension EngineState {
         for feed in silent { countUnplacedDepartures(of: feed) }
     }
 
-    /// Whether a report has expired. The provider's timestamp is considered only with a tolerance: for some it is the
-    /// time of a bus's last report, not that of the response.
+    /// Returns whether a report has expired. The provider's timestamp has a separate limit, because for some providers
+    /// it is the time of a bus's last report instead of the time of the response.
     private func isOver(_ latest: StopReading, at now: EpochSeconds) -> Bool {
         now - latest.heardAt > settings.departuresFor || now - latest.reportedAt > settings.vanishAfter
     }
 
+    /// Resolves one feed's departures of a stop.
     /// - Parameter before: The feed's previous departures of the stop.
     private func resolved(_ latest: StopReading, after before: StopReading?) -> StopReading {
         var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: latest.heardAt)
@@ -85,7 +86,7 @@ extension EngineState {
         return latest
     }
 
-    /// Merges the departures of a stop from all feeds: the latest report of each route is used.
+    /// Merges the departures of a stop from all feeds; for each route, the newest report is used.
     private mutating func report(on id: String) {
         guard let byFeed = stopReadings[id], let stop = byFeed.values.lazy.compactMap(\.stop).first else { return }
         var whole = StopReport()

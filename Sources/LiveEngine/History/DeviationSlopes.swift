@@ -1,7 +1,8 @@
 import TransitCore
 
-/// The share of a deviation at one stop that remains at the next: vehicles wait at time points, elsewhere the deviation
-/// persists. Least-squares slopes through the origin, separately for early and late, regularised towards usual values.
+/// The fraction of a schedule deviation at one stop that remains at the next stop. It is low at time points, where
+/// early vehicles wait, and high elsewhere. Least-squares slopes through the origin, separately for early and late
+/// vehicles, regularised towards default slopes.
 struct DeviationSlopes: Sendable {
     private struct Sums: Sendable {
         var xy = 0.0
@@ -11,15 +12,15 @@ struct DeviationSlopes: Sendable {
             min(max((xy + usual * Self.trust) / (xx + Self.trust), 0), most)
         }
 
-        /// The weight of the usual values: as much as ten vehicles with a deviation of 90 s.
+        /// The regularisation weight of the default slopes, equal to ten vehicles with a deviation of 90 s.
         private static let trust = 10.0 * 90 * 90
     }
 
-    /// The seconds of deviation below which a vehicle counts as on time.
+    /// The deviation, in seconds, up to which a vehicle counts as on time.
     private static let punctual = 20.0
-    /// The seconds of deviation beyond which data is ignored.
+    /// The deviation, in seconds, from which an observation is ignored.
     private static let absurd = 900.0
-    /// The number of days required for a usual time.
+    /// The minimum number of recorded days for a trip to have usual times.
     private static let enoughDays = 3
 
     private var early: [Sums]

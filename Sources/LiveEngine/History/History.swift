@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The observed trips of earlier days, by pattern and trip.
+/// The observed trips of earlier service days, by pattern and trip.
 package struct History: Sendable {
     private var histories: [PatternIdentity: PatternHistory] = [:]
     /// The patterns of the current timetable.
@@ -10,18 +10,18 @@ package struct History: Sendable {
     private var successions = NextTripHistory()
     /// The trips finished since the last call of ``takeFresh()``, to be stored.
     private var fresh: [Trajectory] = []
-    /// The maximum number of calls over all patterns, as many as some 50,000 trips have. Otherwise trips with
-    /// changing ids would accumulate without being of use.
+    /// The maximum number of stored calls of all patterns, enough for some 50,000 trips. Without a limit, trips whose
+    /// ids change daily would accumulate.
     private let mostCalls: Int
     private(set) var keptCalls = 0
-    /// The maximum number of trips waiting to be stored, for callers that do not store any.
+    /// The maximum number of trips in ``fresh``, in case the caller never calls ``takeFresh()``.
     private static let mostFresh = 20_000
 
     package init(mostCalls: Int = 2_000_000) {
         self.mostCalls = mostCalls
     }
 
-    /// Switches to a timetable: the history of unchanged patterns is kept.
+    /// Switches to a new timetable, and keeps the history of unchanged patterns.
     mutating func prepare(for timetable: Timetable) {
         self.timetable = timetable
         patterns = [:]
@@ -37,7 +37,8 @@ package struct History: Sendable {
         identity(of: pattern).flatMap { histories[$0] }
     }
 
-    /// Returns the pattern on which a trip was seen on most earlier days, with these days; nil if there are none.
+    /// Returns the pattern on which a trip was observed on the most days, with the trip's history; nil if it was never
+    /// observed.
     func usual(
         _ name: TripName, among patterns: [PatternIndex]
     ) -> (pattern: PatternIndex, trip: TripHistory)? {
@@ -49,15 +50,15 @@ package struct History: Sendable {
         return best
     }
 
-    /// Returns the trips that vehicles continued with after the given one, the likeliest first, if they are on patterns
-    /// of the timetable.
+    /// Returns the expected next trips of a vehicle after a trip, the likeliest first. Omits trips on patterns that are
+    /// not in the timetable.
     func successors(of number: TripNumber) -> [(pattern: PatternIndex, key: TripKey, link: TripLink)] {
         successions.after(number).compactMap { next in
             patterns[next.key.pattern].map { ($0, next.key, next.link) }
         }
     }
 
-    /// Returns the trip of a vehicle; nil if unknown.
+    /// Returns the number of a vehicle's current trip; nil if the trip is unknown.
     func tripNumber(of track: VehicleTrack) -> TripNumber? {
         guard let timetable, let name = track.tripName(in: timetable) else { return nil }
         if let progress = track.progress, progress.trip != nil {
@@ -73,17 +74,17 @@ package struct History: Sendable {
         remember(trajectory)
     }
 
-    /// Restores stored trips, the oldest first; patterns that are not in the timetable are left out.
+    /// Restores stored trips, the oldest first; skips those whose pattern is not in the timetable.
     mutating func restore(_ trajectories: some Sequence<Trajectory>) {
         for trajectory in trajectories { remember(trajectory) }
     }
 
-    /// Whether a trip is known on the day of a trajectory.
+    /// Returns whether the history contains the trajectory's trip on its date.
     func contains(_ trajectory: Trajectory) -> Bool {
         histories[trajectory.key.pattern]?.trips[trajectory.key.name]?.dates.contains(trajectory.date) ?? false
     }
 
-    /// Removes and returns the new trips since the last call.
+    /// Removes and returns the trips added since the last call.
     mutating func takeFresh() -> [Trajectory] {
         defer { fresh = [] }
         return fresh
@@ -101,8 +102,8 @@ package struct History: Sendable {
         if keptCalls > mostCalls { makeRoom() }
     }
 
-    /// Removes a quarter at once, so that it is rarely needed: first patterns that are not in the timetable, then the
-    /// trips seen the longest ago.
+    /// Reduces the history to three quarters of its limit, so that a reduction is rarely necessary. Removes patterns
+    /// that are not in the timetable first, then the trips seen the longest ago.
     private mutating func makeRoom() {
         histories = histories.filter { patterns[$0.key] != nil }
         keptCalls = histories.values.reduce(0) { $0 + $1.keptCalls }

@@ -1,27 +1,27 @@
 import TransitCore
 
-/// The trips that vehicles continued with, by the preceding trip.
+/// The trips that vehicles served next, by their previous trip.
 struct NextTripHistory: Sendable {
     struct Successor: Sendable {
         var key: TripKey
         var link: TripLink
-        /// The recent frequency; older days count less.
+        /// The observation count, in which older days weigh less.
         var weight: Double
         fileprivate var lastDay: Int32
     }
 
-    /// The factor for older observations with each new one.
+    /// The factor by which each new observation reduces the weights of older observations.
     private static let fading = 0.7
-    /// The maximum number of successors per trip; more are coincidences.
+    /// The maximum number of successors stored per trip; a trip with more has no regular successor.
     private static let mostOfOne = 4
-    /// The least share of all successors for one to be expected.
+    /// The minimum share of the total weight for a successor to be expected.
     private static let leastShare = 0.3
-    /// The maximum number of trips, equal to the maximum of a ``TripHistory``.
+    /// The maximum number of previous trips with successors.
     private static let most = 50_000
 
     private var successors: [TripNumber: [Successor]] = [:]
 
-    /// Adds an observation. Days are added in order; the first observation of a day counts.
+    /// Adds an observation. Days must be added in order; only the first observation of a successor per day counts.
     mutating func add(_ trajectory: Trajectory) {
         guard let link = trajectory.link, let before = link.before else { return }
         var known = successors.removeValue(forKey: before) ?? []
@@ -47,7 +47,7 @@ struct NextTripHistory: Sendable {
         return known.filter { $0.weight >= Self.leastShare * all }
     }
 
-    /// Removes a quarter at once, so that it is rarely needed.
+    /// Removes the quarter of the trips that were seen the longest ago, so that a removal is rarely necessary.
     private mutating func forgetOldest() {
         let days = successors.mapValues { $0.map(\.lastDay).max() ?? 0 }
         for (number, _) in days.sorted(by: { $0.value < $1.value }).prefix(Self.most / 4) { successors[number] = nil }

@@ -4,15 +4,15 @@ import TransitCore
 struct PatternHistory: Sendable {
     /// The default speed in metres per second, including stops.
     static let usualPace = 5.5
-    /// The number of stops beyond the observed part of a day that are filled in.
+    /// The maximum number of stops filled in before the first and after the last observed stop of a trip.
     private static let farthestFilled = 6
-    /// The maximum number of trips: several times all weekday, Saturday and Sunday trips of a frequent line. Trips
-    /// whose ids change daily are of no use.
+    /// The maximum number of trips: several times all weekday, Saturday and Sunday trips of a frequent line. The limit
+    /// matters if trip ids change daily.
     private static let mostTrips = 3000
 
     let stopCount: Int
     private(set) var trips: [TripName: TripHistory] = [:]
-    /// The travel time in seconds to each stop from the one before; 0 for the first.
+    /// The travel time to each stop from the previous stop, in seconds; 0 for the first stop.
     private(set) var legs: RecentMedians
     /// The dwell at each stop in seconds.
     private(set) var dwells: RecentMedians
@@ -29,10 +29,10 @@ struct PatternHistory: Sendable {
         slopes = DeviationSlopes(stopCount: distances.count)
     }
 
-    /// The size in calls: one for each stop of each trip, plus the statistics of the line.
+    /// The size of the history in calls: one for each stop of each trip, plus the statistics of the pattern.
     var keptCalls: Int { (trips.count + 3) * stopCount }
 
-    /// The days, since 1970, on which each of its trips was last seen.
+    /// The days on which the trips were last seen, in days since 1970.
     var days: Set<Int32> { Set(trips.values.map(\.lastDay)) }
 
     /// Removes trips last seen on a day until the given number of calls is freed.
@@ -45,7 +45,7 @@ struct PatternHistory: Sendable {
         return forgotten.count * stopCount
     }
 
-    /// Returns the travel time from the stop before; nil without observations.
+    /// Returns the travel time from the previous stop; nil without observations.
     func segment(to callIndex: Int) -> SegmentTimes.Segment? {
         guard callIndex > 0, legs.count(at: callIndex) > 0 else { return nil }
         return SegmentTimes.Segment(
@@ -72,13 +72,13 @@ struct PatternHistory: Sendable {
         trips[trajectory.key.name] = trip
     }
 
-    /// Removes a quarter at once, so that it is rarely needed.
+    /// Removes the quarter of the trips that were seen the longest ago, so that a removal is rarely necessary.
     private mutating func forgetOldest() {
         let byAge = trips.sorted { $0.value.lastDay < $1.value.lastDay }
         for (name, _) in byAge.prefix(Self.mostTrips / 4) { trips[name] = nil }
     }
 
-    /// Extends a day before its first and after its last observed stop with usual travel times.
+    /// Extends a trajectory before its first and after its last observed stop with median travel times.
     private func fill(_ trajectory: inout Trajectory) {
         guard let first = trajectory.departures.firstIndex(where: { $0 != Trajectory.unknown }),
             let last = trajectory.arrivals.lastIndex(where: { $0 != Trajectory.unknown })
@@ -98,14 +98,15 @@ struct PatternHistory: Sendable {
     }
 }
 
-/// The medians of the most recent values at each stop.
+/// The median of the most recent values at each stop.
 struct RecentMedians: Sendable {
     private static let memory = 31
     private var values: [[Int32]]
     private var next: [UInt8]
     private var medians: [Int32]
 
-    /// - Parameter initially: The defaults without observations.
+    /// Creates the medians of a pattern without observations.
+    /// - Parameter initially: The value at each stop until there are observations.
     init(initially: [Int32]) {
         medians = initially
         values = [[Int32]](repeating: [], count: initially.count)

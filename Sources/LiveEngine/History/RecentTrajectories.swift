@@ -1,10 +1,10 @@
 package import LiveModel
 import TransitCore
 
-/// The trajectories that an engine learns at its start: those of the newest days, up to the limits of predictions.
-/// Days are added from the newest to the oldest.
+/// The trajectories from which an engine is trained at startup: those of the newest days, up to the limits that
+/// predictions use. Days are added from the newest to the oldest.
 package struct RecentTrajectories: Sendable {
-    /// The number of days of a trip.
+    /// The maximum number of days used per trip.
     package static let daysOfTrip = 12
     /// The age in days after which trajectories are not used.
     package static let longestMemory: Int32 = 120
@@ -20,15 +20,15 @@ package struct RecentTrajectories: Sendable {
         self.limit = limit
     }
 
-    /// Whether older days would not be used.
+    /// Whether the maximum number of trajectories is reached, so that days that are older would be ignored.
     package var isFull: Bool { count >= limit }
 
-    /// Adds a day that is older than those before. Of several trajectories of one trip, the one with the most stops
-    /// counts, and the later one of equals.
+    /// Adds a day that is older than all days added so far. Of several trajectories for one trip, the one with the most
+    /// observed stops is used, or the later one if they have equally many.
     /// - Parameters:
     ///   - recorded: The recorded day; nil if there is none.
-    ///   - stored: Trajectories of the same day from the database. They are more exact than the visits of a day that
-    ///     was recorded before trajectories were.
+    ///   - stored: Trajectories of the same day from the database. They are more exact than visits of days that were
+    ///     recorded without trajectories.
     package mutating func add(_ recorded: RecordedDay?, stored: [Trajectory] = []) {
         var best = Self.best(of: stored, [:])
         if let recorded, recorded.trajectories.isEmpty {
@@ -61,7 +61,7 @@ package struct RecentTrajectories: Sendable {
 }
 
 extension TripKey {
-    /// An order that does not depend on the process, so that equal days are learned alike.
+    /// Orders trips in the same way in every process, so that training on the same days is deterministic.
     fileprivate func isBefore(_ other: TripKey) -> Bool {
         (pattern.rawValue, name.number, name.days.rawValue)
             < (other.pattern.rawValue, other.name.number, other.name.days.rawValue)

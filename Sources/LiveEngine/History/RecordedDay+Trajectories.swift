@@ -2,9 +2,9 @@ package import LiveModel
 import TransitCore
 
 extension RecordedDay {
-    /// Returns the trips of the day as predictions learn them; several of one trip if several vehicles ran it.
+    /// Returns the trajectories from which predictions are trained; several per trip if several vehicles served it.
     ///
-    /// Days that were recorded before trajectories were have ``observedTrajectories()`` instead.
+    /// For a day that was recorded without trajectories, returns ``observedTrajectories()``.
     package func learnedTrajectories() -> [Trajectory] {
         guard !trajectories.isEmpty else { return observedTrajectories() }
         let keys = patterns.map(identity)
@@ -15,10 +15,11 @@ extension RecordedDay {
         }
     }
 
-    /// Returns the observed times of trips that have ended.
+    /// Returns the trajectories of trips that have ended, derived from the observed visits.
     ///
-    /// Contains times from positions only. Leaves out trips without an id, because they are recorded under another
-    /// name, and trips with fewer than two observed stops. Trips are linked if vehicles are recorded.
+    /// Contains only times observed from positions. Omits trips with fewer than two observed stops, and trips without
+    /// an id in the feed, which are recorded under a generated id. Links consecutive trips of a vehicle if vehicles are
+    /// recorded.
     func observedTrajectories() -> [Trajectory] {
         let keys = patterns.map(identity)
         var trajectories = trips.map { trip in
@@ -35,7 +36,8 @@ extension RecordedDay {
         }
     }
 
-    /// Returns the name under which a trajectory is learned; nil if it has neither a name nor a trip.
+    /// Returns the trip name under which a trajectory is stored in the history; nil if it has neither a name nor a
+    /// trip.
     private func name(of trajectory: RecordedTrajectory) -> TripName? {
         if let number = trajectory.name { return TripName(number: number, days: DayType(date)) }
         return trajectory.trip.map { TripName(scheduledStart: trips[Int($0)].start, on: date) }
@@ -51,7 +53,7 @@ extension RecordedDay {
         trip.isAdded ? TripName(id: trip.id, on: date) : TripName(scheduledStart: trip.start, on: date)
     }
 
-    /// Returns the link of each trip to the one before of its vehicle, by the trip's index.
+    /// Returns the link of each trip to the previous trip of its vehicle, by the trip's index.
     private func links(of trajectories: [Trajectory]) -> [Int: TripLink] {
         var linker = TripLinker()
         let spans = trips.indices.compactMap { index in
@@ -75,7 +77,7 @@ extension RecordedDay {
 }
 
 extension RecordedTrip {
-    /// The beginning of the ids of trips without an id in the feed.
+    /// The prefix of the ids generated for trips that have no id in the feed.
     static let unnamedPrefix = "unnamed-"
 
     fileprivate var isLearned: Bool { state != .underWay && !(isAdded && id.hasPrefix(Self.unnamedPrefix)) }
@@ -96,13 +98,13 @@ extension Trajectory {
         self.init(key: key, date: date, arrivals: unknown, departures: unknown)
     }
 
-    /// Without an observed departure, the vehicle may have left on arrival.
+    /// Adds an observed visit. Without an observed departure, the arrival is used as the departure.
     fileprivate mutating func add(_ visit: StopVisit) {
         arrivals[Int(visit.call)] = visit.arrival ?? Self.unknown
         departures[Int(visit.call)] = visit.departure ?? visit.arrival ?? Self.unknown
     }
 
-    /// The first and the last observed time; nil without one.
+    /// The range from the first to the last observed time; nil without any.
     fileprivate var span: ClosedRange<Int32>? {
         let known = departures.filter { $0 != Self.unknown }
         guard let first = known.min(), let last = known.max() else { return nil }

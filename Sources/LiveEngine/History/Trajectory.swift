@@ -4,10 +4,10 @@ package import TransitCore
 package struct Trajectory: Sendable, Equatable {
     package var key: TripKey
     package var date: ServiceDate
-    /// Seconds from the start of the service day, by stop; ``unknown`` if not observed.
+    /// The arrivals in seconds from the start of the service day, by stop; ``unknown`` if not observed.
     package var arrivals: [Int32]
     package var departures: [Int32]
-    /// Nil if the trip is unknown.
+    /// The link to the vehicle's previous trip; nil if the trip is unknown.
     package var link: TripLink?
 
     package static let unknown = Int32.min
@@ -29,6 +29,8 @@ extension Trajectory {
     /// The seconds that a departing bus takes to accelerate.
     private static var startingUp: Double { 5 }
 
+    /// Derives the arrivals and departures from a vehicle's fixes.
+    ///
     /// - Parameters:
     ///   - fixes: Non-decreasing distances along the line, the oldest first.
     ///   - stops: The stops' distances along the line, in order.
@@ -43,12 +45,13 @@ extension Trajectory {
             while leaving < fixes.count, fixes[leaving].distance <= stop + observer.reach { leaving += 1 }
             let departure = Self.departure(from: stop, fixes, leaving, observer)
             arrivals.append(arrival.map { Int32(clamping: $0 - dayStart) } ?? Self.unknown)
-            // Without an observed departure, the vehicle may have left on arrival.
+            // Without an observed departure, the arrival is used as the departure.
             departures.append((departure ?? arrival).map { Int32(clamping: $0 - dayStart) } ?? Self.unknown)
         }
     }
 
-    /// - Parameter leaving: The first fix beyond the radius of the stop.
+    /// Returns when a vehicle departed from a stop; nil if it cannot be determined.
+    /// - Parameter leaving: The index of the first fix beyond the stop's radius.
     private static func departure(
         from stop: Double, _ fixes: [Progress.Sample], _ leaving: Int, _ observer: ArrivalObserver
     ) -> EpochSeconds? {
@@ -59,7 +62,7 @@ extension Trajectory {
     /// Returns when a vehicle departed from a stop; nil if it cannot be determined.
     /// - Parameters:
     ///   - last: The last fix before the end of the stop's radius.
-    ///   - next: The first fix beyond it.
+    ///   - next: The first fix beyond the stop's radius.
     static func departure(
         from stop: Double, last: Progress.Sample, next: Progress.Sample, _ observer: ArrivalObserver
     ) -> EpochSeconds? {

@@ -1,25 +1,25 @@
 import TransitCore
 
-/// The most recent days of one trip. Times are seconds from the start of the service day; ``Trajectory/unknown`` if
-/// neither that day nor the usual times of the line provide them.
+/// The observed times of one trip on its most recent days. Times are seconds from the start of the service day, or
+/// ``Trajectory/unknown`` for a stop that was neither observed nor filled in with usual travel times.
 struct TripHistory: Sendable {
     static let mostDays = 12
-    /// The age in days from which a trajectory is dropped if there are newer ones.
+    /// The age in days above which a day is dropped if there are enough newer days.
     private static let longestMemory: Int32 = 60
     private static let enoughNewer = 3
 
     let stopCount: Int
-    /// Ascending.
+    /// The service days, in ascending order.
     private(set) var dates: [ServiceDate] = []
-    /// One row per date, in the order of `dates`.
+    /// The arrivals: one row of stops per date, in the order of ``dates``.
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
-    /// The median of the days at each stop.
+    /// The median arrival time at each stop over all days.
     private(set) var usualArrivals: [Int32]
     private(set) var usualDepartures: [Int32]
-    /// The first stop that the trip usually departs from.
+    /// The index of the first stop that the trip usually serves.
     private(set) var firstCallIndex = 0
-    /// The last stop that the trip usually reaches.
+    /// The index of the last stop that the trip usually serves.
     private(set) var lastCallIndex = 0
 
     init(stopCount: Int) {
@@ -29,7 +29,7 @@ struct TripHistory: Sendable {
     }
 
     var dayCount: Int { dates.count }
-    /// The day, since 1970, on which the trip was last seen.
+    /// The day on which the trip was last seen, in days since 1970.
     var lastDay: Int32 { dates.last?.daysSince1970 ?? 0 }
 
     func arrival(_ day: Int, _ callIndex: Int) -> Double? { Self.time(arrivals[day * stopCount + callIndex]) }
@@ -39,9 +39,9 @@ struct TripHistory: Sendable {
 
     private static func time(_ value: Int32) -> Double? { value == Trajectory.unknown ? nil : Double(value) }
 
-    /// Adds a trajectory. Of two trajectories of one day, the one with more stops is kept.
+    /// Adds a trajectory. Of two trajectories for one day, the one with more observed stops is stored.
     ///
-    /// - Parameter filling: Fills the gaps of a trajectory that is kept.
+    /// - Parameter filling: Fills in the missing times of the trajectory; called only if it is stored.
     mutating func add(_ trajectory: Trajectory, filling: (inout Trajectory) -> Void) {
         guard trajectory.arrivals.count == stopCount else { return }
         let seen = Int32(clamping: trajectory.knownStops)
@@ -65,9 +65,9 @@ struct TripHistory: Sendable {
         updateUsual()
     }
 
-    /// The number of observed stops by date, before gaps were filled.
+    /// The number of observed stops per date, before gaps were filled.
     private var seenStops: [Int32] = []
-    /// The first and the last observed stop by date, before gaps were filled.
+    /// The first observed stop per date, before gaps were filled.
     private var firstStops: [Int32] = []
     private var lastStops: [Int32] = []
 
@@ -101,7 +101,7 @@ struct TripHistory: Sendable {
             usualDepartures[callIndex] = median(of: departures, at: callIndex)
         }
         guard !dates.isEmpty else { return }
-        // Some days were observed in part, so that quartiles towards the ends are used.
+        // Some days were observed only partly, so the first and last stop are determined by quartiles.
         firstCallIndex = Int(firstStops.sorted()[firstStops.count / 4])
         lastCallIndex = Int(lastStops.sorted()[(lastStops.count - 1) - lastStops.count / 4])
     }

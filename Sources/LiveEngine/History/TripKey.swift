@@ -9,7 +9,7 @@ package struct PatternIdentity: Hashable, Sendable {
     }
 }
 
-/// The kinds of days on which a trip of the same name counts as the same trip.
+/// The classes of weekdays. Trips with equal names are the same trip only within one class.
 package enum DayType: UInt8, Sendable, CaseIterable {
     case weekday, saturday, sunday
 
@@ -25,8 +25,8 @@ package enum DayType: UInt8, Sendable, CaseIterable {
 
 /// The identity of a trip within its pattern across days.
 package struct TripName: Hashable, Sendable {
-    /// Derived from the scheduled start, since trip ids change with every timetable; from the provider's id if there is
-    /// none.
+    /// A number derived from the scheduled start, since trip ids change with every timetable; without a scheduled
+    /// start, derived from the provider's trip id.
     package var number: UInt64
     package var days: DayType
 
@@ -59,6 +59,8 @@ package struct TripKey: Hashable, Sendable {
 }
 
 extension PatternIdentity {
+    /// Hashes the properties that identify a pattern.
+    ///
     /// - Parameters:
     ///   - direction: GTFS's `direction_id`; 255 if the feed has none.
     ///   - stops: The ids of the stops, in order.

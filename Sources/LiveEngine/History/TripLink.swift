@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The link from a trip to the one that its vehicle served before on the same day.
+/// The link from a trip to the previous trip of its vehicle on the same day.
 package struct TripLink: Sendable, Equatable {
     package var number: TripNumber
-    /// The trip that the vehicle served before; nil if unknown or elsewhere.
+    /// The vehicle's previous trip; nil if unknown.
     package var before: TripNumber?
     /// The provider's id of the trip; nil if the trip is in the timetable.
     package var tripID: String?
@@ -23,7 +23,7 @@ package struct TripNumber: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A trip of the timetable.
+    /// Creates the number of a trip that is in the timetable.
     init(_ key: TripKey) {
         var hash = StableHash()
         hash.add(number: key.pattern.rawValue)
@@ -31,8 +31,8 @@ package struct TripNumber: Hashable, Sendable {
         rawValue = hash.value
     }
 
-    /// A trip that is in no timetable. The route and duty are included, since two vehicles may serve trips with the
-    /// same id at the same time where ids are unique within a line only.
+    /// Creates the number of a trip that is not in the timetable. Includes the route and duty: where trip ids are
+    /// unique only within a line, two vehicles may serve trips with the same id simultaneously.
     ///
     /// - Parameter duty: As in ``VehicleReading/dutyID``.
     init(_ name: TripName, route: String, duty: String?) {

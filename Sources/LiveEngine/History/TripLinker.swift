@@ -10,16 +10,16 @@ struct TripLinker: Sendable {
 
     /// The longest gap in seconds between two linked trips.
     private static let longestBreak: Int64 = 3600
-    /// The number of trips remembered per vehicle: during a change some report the old and the new trip alternately for
-    /// minutes.
+    /// The number of trips stored per vehicle: when their trip changes, some vehicles alternate between reporting the
+    /// old and the new trip for minutes.
     private static let depth = 3
-    /// The maximum number of vehicles remembered.
+    /// The maximum number of stored vehicles.
     private static let mostVehicles = 2 * ReadingLimits.vehicles
 
     private var done: [String: [Done]] = [:]
 
     /// Records a finished trip of a vehicle.
-    /// - Returns: The trip before it.
+    /// - Returns: The vehicle's previous trip.
     mutating func end(
         _ number: TripNumber, of vehicle: String, _ span: ClosedRange<EpochSeconds>
     ) -> TripNumber? {

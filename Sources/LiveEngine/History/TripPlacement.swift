@@ -6,32 +6,33 @@ struct TimedPlace: Sendable, Equatable {
     var at: EpochSeconds
 }
 
-/// Matches a finished trip to its line with all of its fixes, which is more reliable than single reports.
+/// Matches a finished trip to its line with all of its fixes, which is more reliable than matching each fix when it is
+/// reported.
 struct TripPlacement {
-    /// The maximum distance in metres between a fix and the line that it is on, for a line with a shape; also the cost
-    /// of a fix that is off the line.
+    /// The maximum distance in metres between a line with a shape and a fix on it; also the cost, in metres, of a fix
+    /// off the line.
     private static let reach = 60.0
     /// The value of ``reach`` for a line without a shape.
     private static let undrawnRadius = 150.0
-    /// The least share of fixes that must be on the line.
+    /// The minimum share of fixes that must be on the line.
     private static let leastShare = 0.5
     private static let fewestFixes = 3
     /// The tolerated ratio of the distance along the line to the distance between fixes, since streets bend.
     private static let winding = 1.3
-    /// The cost in metres if that ratio is exceeded by 1. A large ratio shows that the vehicle would have to jump
-    /// along the line, so that it is on another one.
+    /// The cost, in metres, of exceeding ``winding`` by 1. A large ratio means that the vehicle would have jumped along
+    /// the line, so it is probably on another line.
     private static let leap = 30.0
-    /// The metres by which another line must fit better than the usual one. Otherwise lines that differ by a corner
-    /// would split the days of one trip.
+    /// The cost reduction of the usual line, in metres. Without it, lines that differ only at a corner would split the
+    /// days of one trip.
     private static let habit = 10.0
 
     var pattern: PatternIndex
-    /// Non-decreasing distances along the line.
+    /// The matched fixes, as non-decreasing distances along the line.
     var fixes: [Progress.Sample]
-    /// The mean over all fixes in metres.
+    /// The mean cost per fix, in metres.
     var cost: Double
 
-    /// Returns the best of some lines; nil if none matches.
+    /// Returns the placement on the line with the lowest cost; nil if no line matches.
     /// - Parameter usual: The line of the same trip on earlier days.
     static func best(
         of fixes: [TimedPlace], on patterns: [PatternIndex], usual: PatternIndex?, in network: inout MatchingNetwork
@@ -46,7 +47,7 @@ struct TripPlacement {
         return best
     }
 
-    /// Returns the cheapest path along one line; nil if too few fixes are on it.
+    /// Finds the cheapest path along one line; nil if too few fixes are on it.
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnRadius
         let ways = PatternCandidates(
@@ -60,7 +61,7 @@ struct TripPlacement {
         guard Double(self.fixes.count) >= Self.leastShare * Double(fixes.count) else { return nil }
     }
 
-    /// Returns the ratio of the distance along the line to the distance between fixes.
+    /// Returns the distance along the line divided by the distance between the fixes.
     private static func excess(of placed: [Progress.Sample], over fixes: [TimedPlace]) -> Double {
         guard let first = placed.first, let last = placed.last else { return 0 }
         let way = zip(fixes, fixes.dropFirst()).reduce(0.0) { $0 + $1.0.place.distance(to: $1.1.place) }

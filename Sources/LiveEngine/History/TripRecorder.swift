@@ -3,18 +3,18 @@ import TransitCore
 /// The identity of a vehicle's trip while it is under way.
 struct TripUnderWay: Sendable, Equatable {
     var route: RouteIndex
-    /// 0 or 1 if reported by the provider, otherwise 255.
+    /// The direction: 0 or 1 if the provider reports it, otherwise 255.
     var direction: UInt8
-    /// The pattern, if known from the timetable; nil if it is determined at the end.
+    /// The pattern according to the timetable; nil if it is determined when the trip is finished.
     var pattern: PatternIndex?
-    /// Nil if the trip is unknown.
+    /// The trip's name in the history; nil if the trip is unknown.
     var name: TripName?
     var date: ServiceDate
-    /// The provider's id; nil if the trip is in the timetable.
+    /// The provider's trip id; nil if the trip is in the timetable.
     var tripID: String?
-    /// Nil if the trip is unknown.
+    /// The trip's number in the history; nil if the trip is unknown.
     var number: TripNumber?
-    /// Nil if the trip is not in the timetable.
+    /// The trip and its service day; nil if the trip is not in the timetable.
     var day: TripDay?
 }
 
@@ -22,29 +22,32 @@ struct TripUnderWay: Sendable, Equatable {
 struct TripRecorder: Sendable {
     struct Record: Sendable {
         var trip: TripUnderWay
-        /// At least ``TripRecorder/spacing`` apart.
+        /// The recorded fixes, at least ``TripRecorder/spacing`` apart.
         private var packed: [PackedFix]
         private var last: PackedFix
-        /// The matched distances along the line in metres, to distinguish rounds.
+        /// The first matched distance along the line, in metres. Together with ``farthest``, it shows when the next
+        /// round begins.
         private var first: Double
         private var farthest: Double
     }
 
-    /// The seconds without a report after which a vehicle's trip has ended.
+    /// The seconds without a report after which a vehicle's trip counts as finished.
     fileprivate static let silence: Int64 = 900
     /// The distance in metres that a vehicle may move back without beginning another round.
     fileprivate static let slip = 500.0
-    /// The least seconds between two recorded fixes; more frequent reports do not improve the times at stops.
+    /// The minimum interval between two recorded fixes, in seconds; more frequent fixes do not improve the times at
+    /// stops.
     fileprivate static let spacing: Int64 = 15
     /// The maximum number of fixes per trip, for a vehicle that is parked with its trip still active.
     fileprivate static let mostFixes = 2000
-    /// The maximum number of trips recorded at once, including those of vehicles without recent reports.
+    /// The maximum number of trips that are recorded simultaneously, including trips of vehicles that no longer report.
     private static let mostRecords = 2 * ReadingLimits.vehicles
 
     private var records: [String: Record] = [:]
 
+    /// Adds a fix to the recording of a vehicle's trip.
     /// - Parameter distance: The distance along the line, if known.
-    /// - Returns: The trip that the vehicle has just left, if any.
+    /// - Returns: The recording of the trip that the vehicle has just left, if any.
     mutating func add(
         _ fix: TimedPlace, of vehicle: String, on trip: TripUnderWay, distance: Double?
     ) -> Record? {
@@ -61,7 +64,7 @@ struct TripRecorder: Sendable {
 
     func isRecording(_ vehicle: String) -> Bool { records[vehicle] != nil }
 
-    /// Removes and returns the trips of vehicles that were not seen for a long time.
+    /// Removes and returns the recordings of vehicles that have not reported for a long time.
     mutating func takeSilent(at now: EpochSeconds) -> [(vehicle: String, record: Record)] {
         let silent = records.filter { now - $0.value.lastAt > Self.silence }.map(\.key)
         return silent.sorted().compactMap { vehicle in
@@ -82,7 +85,7 @@ extension TripRecorder.Record {
     /// The time of the last fix.
     var lastAt: EpochSeconds { last.at }
 
-    /// All fixes, the oldest first, including the very last one.
+    /// The recorded fixes, the oldest first, followed by the latest fix if it was too close to be recorded.
     var fixes: [TimedPlace] { packed.map(\.fix) + (packed.last?.at == last.at ? [] : [last.fix]) }
 
     fileprivate mutating func add(_ fix: TimedPlace, _ distance: Double?) {
@@ -92,10 +95,11 @@ extension TripRecorder.Record {
         if let distance { farthest = max(farthest, distance) }
     }
 
-    /// Whether the vehicle is still on the same trip: it did not stop reporting and did not begin its next round.
+    /// Returns whether the vehicle is still on the recorded trip: it has neither changed its trip, nor stopped
+    /// reporting, nor begun its next round.
     fileprivate func goesOn(_ trip: TripUnderWay, at time: EpochSeconds, _ distance: Double?) -> Bool {
         var trip = trip
-        // The driver, and thus the duty, may change on the way.
+        // The driver, and therefore the duty, may change during the trip.
         trip.number = self.trip.number
         trip.day = self.trip.day
         guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
@@ -104,7 +108,7 @@ extension TripRecorder.Record {
     }
 }
 
-/// A fix in half the memory, at centimetre precision: there are hundreds for each trip under way.
+/// A fix in half the memory of ``TimedPlace``, at centimetre precision: each trip under way has hundreds.
 private struct PackedFix {
     private let latitude, longitude: Int32
     private let seconds: UInt32

@@ -1,35 +1,35 @@
 import TransitCore
 
 /// The definition of an arrival: a vehicle's track reaches a stop on its line. If the vehicle was not seen at the stop,
-/// constant speed between the fixes before and after is assumed.
+/// constant speed between the previous and the next fix is assumed.
 struct ArrivalObserver: Sendable {
-    /// The radius in metres within which a vehicle counts as at the stop: buses halt a little before or beyond the
-    /// sign.
+    /// The radius, in metres, within which a vehicle counts as at the stop: buses halt a little short of the sign or
+    /// beyond it.
     var reach: Double
     /// The longest gap between two fixes, in seconds, that is interpolated.
     var longestGap: Int64
 
-    /// The longest gap in seconds between the fixes around an arrival that is used to score predictions.
+    /// The longest gap, in seconds, between the fixes around an arrival with which predictions are scored.
     static let longestGapToJudge: Int64 = 180
 
-    /// For fixes of a vehicle under way: one that stands before a stop may be waiting at a traffic light, and has
-    /// arrived when it passes the stop.
+    /// The definition for a vehicle on its current trip: it arrives when it passes the stop, because a vehicle that
+    /// stands short of the stop may be waiting at a traffic light.
     static let underWay = ArrivalObserver(reach: 0, longestGap: longestGapToJudge)
-    /// For whole trips, to learn from.
+    /// The definition with which predictions are trained on finished trips.
     static let learning = ArrivalObserver(reach: 30, longestGap: 600)
-    /// For whole trips, to correct predictions with.
+    /// The definition with which predictions are corrected by finished trips.
     static let correcting = ArrivalObserver(reach: 30, longestGap: longestGapToJudge)
 
     /// Returns when a vehicle arrived at a stop; nil if it has not arrived or the time cannot be determined.
     ///
     /// - Parameters:
-    ///   - stop: The distance of the stop along the line in metres, like the fixes.
-    ///   - last: The last fix before the radius of the stop; nil if the vehicle was first seen later.
-    ///   - here: The next fix.
+    ///   - stop: The distance of the stop along the line, in metres.
+    ///   - last: The last fix short of the stop's radius; nil if the vehicle was first seen later.
+    ///   - here: The fix that follows `last`.
     func arrival(at stop: Double, from last: Progress.Sample?, to here: Progress.Sample) -> EpochSeconds? {
         guard here.distance >= stop - reach else { return nil }
         guard let last else { return here.distance <= stop + reach ? here.at : nil }
-        // Seen at the stop. Without a radius only the passing itself counts.
+        // The vehicle was seen within the stop's radius. With radius 0, only passing the stop counts.
         if reach > 0, here.distance <= stop { return here.at }
         return crossing(of: stop, from: last, to: here)
     }
@@ -44,7 +44,7 @@ struct ArrivalObserver: Sendable {
         }
     }
 
-    /// Returns when a vehicle passed a place between two fixes; nil if they are too far apart in time.
+    /// Returns when a vehicle passed a point of the line between two fixes; nil if the fixes are too far apart in time.
     func crossing(of place: Double, from last: Progress.Sample, to next: Progress.Sample) -> EpochSeconds? {
         guard next.at - last.at <= longestGap, next.distance > last.distance else { return nil }
         let secondsPerMeter = Double(next.at - last.at) / (next.distance - last.distance)

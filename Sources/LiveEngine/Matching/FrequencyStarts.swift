@@ -12,13 +12,13 @@ struct FrequencyStarts: Sendable {
         let start: Int32
     }
 
-    /// The start of each bus's run, in seconds of service time.
+    /// The start time of the run assigned to each bus, in seconds of service time.
     private var runOfBus: [Bus: Int32] = [:]
-    /// The bus that occupies a run.
+    /// The bus to which each run is assigned.
     private var busOfRun: [Bus: Bus] = [:]
 
-    /// Returns the reference with the start time of the bus's run; unchanged if it is not a bus of a headway-based
-    /// trip.
+    /// Returns the reference with the start time of the run that was assigned to the bus; unchanged unless it refers to
+    /// a headway-based trip.
     mutating func onGrid(_ reference: TripReference, in finder: TripFinder, at now: EpochSeconds) -> TripReference {
         guard finder.hasRuns, let id = reference.tripID, let start = reference.startTime,
             reference.relation != .duplicated,
@@ -52,6 +52,6 @@ struct FrequencyStarts: Sendable {
 }
 
 extension Timetable {
-    /// Whether the trip's runs have a headway but no exact start times.
+    /// Returns whether the trip's runs have a headway but no exact start times.
     func isByHeadway(_ trip: TripIndex) -> Bool { tripFlags[trip].contains(.hasRuns) && tripHeadways[trip] > 0 }
 }

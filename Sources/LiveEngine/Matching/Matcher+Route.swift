@@ -2,8 +2,8 @@ import LiveModel
 import TransitCore
 
 extension Matcher {
-    /// Matches a vehicle with a known route but no known trip. It keeps its line while it moves along it, and gets the
-    /// trip that is scheduled nearest to its position.
+    /// Matches a vehicle with a known route but no known trip. The vehicle keeps its line while it moves along it, and
+    /// is assigned the trip whose scheduled time at its position is nearest.
     func onRoute(
         _ route: RouteIndex, fix: VehicleFix, reference: TripReference, previous: Progress?, isRenamed: Bool,
         taken: Set<TripDay>, in network: inout MatchingNetwork
@@ -23,7 +23,7 @@ extension Matcher {
             on: patterns, route: route, fix: fix, reference: reference, isNewTrip: isNewTrip, taken: taken,
             in: &network)
         guard match.progress == nil, reference.direction != nil, fix.origin != nil else { return match }
-        // The vehicle moves against the direction that its provider reports.
+        // The vehicle may move against the direction that its provider reports.
         return anew(
             on: finder.patterns(of: route, direction: nil), route: route, fix: fix, reference: reference,
             isNewTrip: isNewTrip, taken: taken, in: &network)
@@ -38,7 +38,7 @@ extension Matcher {
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
             guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: isNewTrip) else { continue }
-            // An added trip is in addition to the scheduled ones.
+            // An added trip does not occupy a scheduled trip.
             let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
                 !reference.isAdded && !taken.contains($0)
             }
@@ -46,7 +46,7 @@ extension Matcher {
             if let trip {
                 cost += Placement.cost(ofDeviation: trip.deviation)
             } else if finder.timetable.hasTrips(pattern) {
-                // A line without a trip scheduled now is the last choice.
+                // Lines without a currently scheduled trip are chosen last.
                 cost += 200
             }
             guard cost < bestCost else { continue }
@@ -60,7 +60,7 @@ extension Matcher {
         return Match(route: route, progress: best, state: state(of: best, fix: fix))
     }
 
-    /// Returns the trip whose scheduled time at a place is nearest, within 15 minutes.
+    /// Returns the trip whose scheduled time at a distance along the line is nearest to the fix, within 15 minutes.
     func nearestTrip(
         of pattern: PatternIndex, at distance: Double, fix: VehicleFix, where isPossible: (TripDay) -> Bool
     ) -> (day: TripDay, times: TripTimes, deviation: Double)? {

@@ -2,20 +2,21 @@ import LiveModel
 import TransitCore
 
 extension Matcher {
-    /// The penalty of a line other than the usual one, in metres: as much as that of several fixes off the line.
+    /// The penalty, in metres, for a line other than the trip's usual line; it equals that of several fixes off the
+    /// line.
     private static let unusual = 300.0
     /// The number of consecutive fixes off all of its lines after which a vehicle's position on its trip is unknown.
     private static let patience = 5
 
-    /// Matches a vehicle whose trip is not in any timetable. Among all paths of its last fixes along the lines of its
-    /// route, the one nearest to the fixes is chosen. If several fit equally, as out and back on one street, the one is
-    /// chosen that leads to the usual position of the trip at this time.
+    /// Matches a vehicle whose trip is not in any timetable. Of all paths of its last fixes along the lines of its
+    /// route, chooses the path nearest to the fixes. If several fit equally well, as out and back on one street,
+    /// chooses the path that ends at the trip's usual position at this time.
     ///
     /// - Parameters:
     ///   - trail: The last fixes on this trip, the newest last; not empty.
-    ///   - patterns: The lines of its route that it may be on.
-    ///   - previous: The previous progress, on any trip.
-    ///   - usual: The usual course of the trip, on one of these lines.
+    ///   - patterns: The candidate lines of the route.
+    ///   - previous: The previous progress, possibly on another trip.
+    ///   - usual: The usual line and times of the trip; the line is one of `patterns`.
     func onTrail(
         _ trail: [VehicleFix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?,
         usual: HistoricalTrip?,
@@ -26,7 +27,7 @@ extension Matcher {
         let fixes = trail.map { TimedPlace(place: $0.coordinate, at: $0.at) }
         var best: (ways: PatternCandidates, step: Int)?
         var bestCost = Double.infinity
-        // The usual line first: in most cases no other has to be considered.
+        // The usual line is tried first: in most cases no other line has to be considered.
         let others = patterns.filter { $0 != usual?.pattern }
         for pattern in (usual.map { [$0.pattern] } ?? []) + others {
             let handicap = usual.map { $0.pattern == pattern ? 0 : Self.unusual } ?? 0
@@ -57,7 +58,7 @@ extension Matcher {
         return settled(progress, route: route, fix: fix, in: &network)
     }
 
-    /// Continues from the previous progress, if the path is compatible with it.
+    /// Returns the progress at a step. Continues the previous progress if the path is compatible with it.
     private func progress(on ways: PatternCandidates, _ step: Int, fix: VehicleFix, previous: Progress?) -> Progress {
         let here = ways.steps[step]
         if var progress = previous, progress.isPlaced, progress.pattern == ways.pattern,
@@ -69,8 +70,8 @@ extension Matcher {
         return Progress(pattern: ways.pattern, way: ways.way(to: step), offset: here.offset)
     }
 
-    /// Handles a vehicle that is on none of its lines. For a while it is assumed to continue from its last position on
-    /// a line; before that, to be on its way to its first stop.
+    /// Returns the progress of a vehicle that is on none of its lines. A vehicle that was on a line is assumed to
+    /// continue from its last position for a few fixes; any other vehicle is assumed to approach its first stop.
     private func beside(
         _ usual: HistoricalTrip?, previous: Progress?, _ trail: [VehicleFix], in network: inout MatchingNetwork
     ) -> Progress? {

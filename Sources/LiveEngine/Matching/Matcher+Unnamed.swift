@@ -2,14 +2,15 @@ import LiveModel
 import TransitCore
 
 extension Matcher {
-    /// The time in seconds for which a vehicle keeps a trip that its provider no longer reports: some omit it for a
-    /// poll or two.
+    /// The time, in seconds, for which a vehicle stays on a trip that its provider no longer reports: some providers
+    /// omit the trip for a poll or two.
     private static let namesAreMissedFor: Int64 = 180
-    /// The time in seconds after its scheduled start for which a vehicle waits for the next trip of its block.
+    /// The time, in seconds after the scheduled start of the block's next trip, for which a vehicle still waits for it.
     private static let waitsForNextTrip: Int64 = 600
 
-    /// Matches a vehicle without a trip, of a provider that otherwise reports trips. It keeps its trip for a short
-    /// time, and between two trips of a block until the next should have begun. After that it is out of service.
+    /// Matches a vehicle without a trip whose provider otherwise reports trips. The vehicle keeps its last trip for a
+    /// short time, or between two trips of a block until the next one is overdue. After that it counts as out of
+    /// service.
     func unnamed(_ fix: VehicleFix, previous: Progress?, in network: inout MatchingNetwork) -> Match {
         guard let previous, let trip = previous.trip else { return Match(state: .unmatched) }
         let placement = Placement(previous.pattern, in: &network, settings: settings)
@@ -26,8 +27,8 @@ extension Matcher {
         return fix.at <= TripTimes(next, in: finder.timetable).start + Self.waitsForNextTrip
     }
 
-    /// Matches a vehicle of a provider that reports neither trips nor routes: to the line along its path, once it has
-    /// moved far enough.
+    /// Matches a vehicle whose provider reports neither trips nor routes: to the line along its path, once the vehicle
+    /// has moved far enough.
     ///
     /// - Parameter trail: The last fixes, the newest last.
     func anywhere(_ trail: [VehicleFix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork)
@@ -57,7 +58,7 @@ extension Matcher {
             guard let follow = placement.follow(trail) else { continue }
             var progress = follow.progress
             let trip = nearestTrip(of: pattern, at: progress.distance, fix: fix) { !taken.contains($0) }
-            // A line without a trip scheduled now is not guessed.
+            // Lines without a currently scheduled trip are not considered.
             guard trip != nil || !finder.timetable.hasTrips(pattern) else { continue }
             let cost = follow.cost + (trip.map { Placement.cost(ofDeviation: $0.deviation) } ?? 0)
             guard cost < bestCost else { continue }
@@ -73,11 +74,11 @@ extension Matcher {
 }
 
 extension Placement {
-    /// The maximum distance in metres from the line for a vehicle without a trip and route.
+    /// The maximum distance in metres between the line and a vehicle that reports neither trip nor route.
     private static var trust: Double { 30 }
 
-    /// Returns the progress of a vehicle that followed this line along all fixes, and the mean cost of its places; nil
-    /// if it did not.
+    /// Returns the progress of a vehicle that followed this line along all fixes, and the mean cost of its positions;
+    /// nil if it did not follow the line.
     func follow(_ trail: [VehicleFix]) -> (progress: Progress, cost: Double)? {
         guard let start = trail.first, trail.allSatisfy({ line.mayPass($0.coordinate, within: Self.trust) }),
             let place = first(of: start, trip: nil, held: nil, isNewTrip: false), place.offset <= Self.trust

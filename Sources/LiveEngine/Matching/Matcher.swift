@@ -4,7 +4,7 @@ import TransitCore
 /// The result of matching a fix: the route, and the progress along a trip.
 struct Match: Sendable {
     var route: RouteIndex?
-    /// Nil if the vehicle is on no known line.
+    /// The progress along a line; nil if the vehicle is on no known line.
     var progress: Progress?
     var state: LiveVehicle.State
 }
@@ -21,12 +21,14 @@ struct Matcher: Sendable {
 
     private var timetable: Timetable { finder.timetable }
 
+    /// Matches a fix to a trip and a position on its line.
+    ///
     /// - Parameters:
     ///   - reference: The trip according to the provider.
     ///   - trip: The trip with the reference's trip id; nil without an id.
     ///   - previous: The previous progress, on the same timetable.
-    ///   - isRenamed: Whether the provider reports another trip than before.
-    ///   - taken: The trips of other vehicles, which a vehicle without a trip cannot get.
+    ///   - isRenamed: Whether the provider reports a different trip than in its previous reading.
+    ///   - taken: The trips of other vehicles; they are not assigned to a vehicle without a trip.
     func match(
         _ fix: VehicleFix, reference: TripReference?, of trip: TripIndex?, previous: Progress?, isRenamed: Bool = false,
         taken: Set<TripDay>, in network: inout MatchingNetwork
@@ -43,7 +45,8 @@ struct Matcher: Sendable {
             in: &network)
     }
 
-    /// Rejects trips of another week, whatever the provider reports.
+    /// Returns whether a trip's service day is less than a week from a time; false for a trip with an erroneous date in
+    /// the feed.
     private func isRecent(_ day: TripDay, at moment: EpochSeconds) -> Bool {
         abs(timetable.zone.start(of: day.date) - moment) < 7 * 86_400
     }
@@ -68,7 +71,8 @@ struct Matcher: Sendable {
         return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 
-    /// Returns the run of a frequency-based trip, without a start time, that is scheduled nearest to the vehicle.
+    /// Returns, for a frequency-based trip without a start time, the run whose scheduled time at the vehicle's position
+    /// is nearest.
     private func run(
         of day: TripDay, fix: VehicleFix, reference: TripReference, taken: Set<TripDay>, on placement: Placement
     ) -> TripDay {
@@ -82,8 +86,9 @@ struct Matcher: Sendable {
         return nearest?.day ?? day
     }
 
-    /// Whether the vehicle is still on the same trip. A run's start or day that the provider omits is chosen once and
-    /// kept until the end of the run; chosen anew by the time of day, it would change under way.
+    /// Returns whether the vehicle is still on its previous trip. If the provider omits a run's start time or date, the
+    /// run is chosen once and retained until it ends; a choice by the time of day at each report could change during
+    /// the run.
     private func isSameTrip(_ held: Progress, _ named: TripDay, _ reference: TripReference) -> Bool {
         guard let trip = held.trip else { return false }
         if trip == named { return true }
@@ -94,7 +99,7 @@ struct Matcher: Sendable {
         return !held.isAtTerminal
     }
 
-    /// Returns the next progress on the present line.
+    /// Returns the progress of a vehicle on its current line after a fix.
     func advance(
         _ previous: Progress, fix: VehicleFix, times: TripTimes?, on placement: Placement
     ) -> Progress {
@@ -112,7 +117,8 @@ struct Matcher: Sendable {
         return progress
     }
 
-    /// Handles a fix away from where the vehicle can be. After two of them it is searched for on the whole line.
+    /// Returns the progress after a fix that the vehicle cannot have reached along the line. After two such fixes, the
+    /// vehicle is searched for on the whole line.
     private func strayed(
         _ previous: Progress, fix: VehicleFix, times: TripTimes?, on placement: Placement
     ) -> Progress {
@@ -129,7 +135,7 @@ struct Matcher: Sendable {
             isInferred: previous.isInferred)
     }
 
-    /// Returns the progress on a line that the vehicle was not on before.
+    /// Returns the first progress of a vehicle on a line.
     private func begin(
         on placement: Placement, fix: VehicleFix, trip: TripDay, times: TripTimes, isNewTrip: Bool
     ) -> Progress {
@@ -144,7 +150,8 @@ struct Matcher: Sendable {
         return progress
     }
 
-    /// Distinguishes waiting at a terminal from leaving the line: bus stations lie beside the lines that end there.
+    /// Updates whether the vehicle is at a terminal. Waiting there must be distinguished from leaving the line, because
+    /// bus stations lie beside the lines that end at them.
     func settle(_ progress: inout Progress, fix: VehicleFix, times: TripTimes?, on placement: Placement) {
         progress.isAtTerminal = false
         let last = placement.stopCount - 1
@@ -160,7 +167,8 @@ struct Matcher: Sendable {
         {
             progress.isAtTerminal = true
         } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalRadius) {
-            // Before its start a bus waits; after it, a bus that stands at its first stop still waits.
+            // Ahead of the scheduled start, a bus at its first stop waits; later, only a bus beside the line still
+            // waits.
             progress.isAtTerminal = hasStrayed || times.map { fix.at < $0.start } ?? false
             if progress.isAtTerminal { progress.distance = firstDistance }
         } else if hasStrayed, progress.distance > lastDistance * 0.8,
@@ -171,7 +179,8 @@ struct Matcher: Sendable {
         }
     }
 
-    /// Handles loops. They have no terminal, but buses leave the line for a while where their rounds begin.
+    /// Updates whether a vehicle on a loop is at its terminal. Loops have no terminal, but buses leave the line for a
+    /// while where their rounds begin.
     private func rest(_ progress: inout Progress, fix: VehicleFix, on placement: Placement) {
         let firstDistance = placement.distance(ofCall: 0)
         let isBetweenRounds =
@@ -197,7 +206,8 @@ extension Placement {
         return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
-    /// Returns the progress of a vehicle that is not on the line: it is assumed to be on its way to the first stop.
+    /// Returns the progress of a vehicle that is not on the line: the vehicle is assumed to be on its way to the first
+    /// stop.
     func approach(_ fix: VehicleFix, trip: TripDay?) -> Progress {
         var progress = Progress(
             pattern: pattern, trip: trip, distance: distance(ofCall: 0), offset: distance(to: 0, from: fix),
@@ -221,8 +231,8 @@ extension Placement {
 }
 
 extension TripReference {
-    /// Whether the reference names a trip or a route.
+    /// Whether the reference contains a trip id or a route id.
     var namesSomething: Bool { tripID != nil || routeID != nil }
-    /// Whether the trip runs in addition to the scheduled ones.
+    /// Whether the trip runs in addition to the scheduled trips.
     var isAdded: Bool { relation == .added || relation == .duplicated }
 }

@@ -18,7 +18,7 @@ struct MatchingNetwork: Sendable {
         return made
     }
 
-    /// Whether a pattern's shape follows the streets closely enough for matching.
+    /// Returns whether a pattern's shape follows the streets closely enough for matching.
     mutating func isDrawn(_ pattern: PatternIndex) -> Bool {
         if let known = drawn[pattern] { return known }
         let isDrawn = timetable.isDrawn(pattern)
@@ -32,7 +32,8 @@ struct MatchingNetwork: Sendable {
 }
 
 extension Timetable {
-    /// Without a shape, a line has a point at each stop and none between. With a timetable that is sufficient.
+    /// Returns whether a pattern's shape is precise enough for matching. Without a shape, a line has points only at its
+    /// stops; that is sufficient if trips are scheduled.
     fileprivate func isDrawn(_ pattern: PatternIndex) -> Bool {
         let points = points(of: patternShapes[pattern])
         let stops = stops(of: pattern)

@@ -8,9 +8,9 @@ package struct Passage: Sendable, Equatable {
     /// The provider's id of the trip, even if it is not in the timetable.
     package var tripID: String?
     package var callIndex: Int
-    /// Interpolated between the fixes before and after.
+    /// The time of the passage, interpolated between the previous and the next fix.
     package var at: EpochSeconds
-    /// The seconds between these fixes.
+    /// The seconds between the previous and the next fix.
     package var gap: Int64
 }
 
@@ -19,15 +19,15 @@ extension Passage {
         timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
     }
 
-    /// Returns the id of the arrival's trip: the timetable's if it is known there, otherwise the provider's; empty
-    /// without one.
+    /// Returns the id of the passage's trip: the timetable's if it contains the trip, otherwise the provider's; empty
+    /// if there is none.
     package func tripName(in timetable: Timetable) -> String {
         trip.map { timetable.string(timetable.tripIDs[$0.trip]) } ?? tripID ?? ""
     }
 }
 
 extension EngineState {
-    /// Records the stops that a vehicle passed between two fixes, and the travel time from the stop before each.
+    /// Records the stops that a vehicle passed between two fixes, and the travel time to each from its previous stop.
     mutating func recordPassages(of track: inout VehicleTrack, since before: Progress?) {
         let observer = ArrivalObserver.underWay
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
@@ -52,8 +52,8 @@ extension EngineState {
         settleArrivals(of: track, from: before, to: after)
     }
 
-    /// Resolves pending predictions as soon as the vehicle arrives, if its line is certain. Otherwise they are resolved
-    /// when the trip is finished.
+    /// Resolves pending predictions as soon as the vehicle arrives, if its line is certain. Otherwise the predictions
+    /// are resolved when the trip is finished.
     private mutating func settleArrivals(of track: VehicleTrack, from before: Progress, to after: Progress) {
         guard after.trip != nil, let name = track.tripName(in: timetable) else { return }
         let observer = ArrivalObserver.correcting

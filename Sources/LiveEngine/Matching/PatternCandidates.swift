@@ -4,7 +4,7 @@ import TransitCore
 struct PatternCandidates {
     /// A candidate position of a fix on the line. Distances in metres.
     struct Step {
-        /// The index of the fix.
+        /// The index of the step's fix.
         var fix: Int
         /// The distance along the line.
         var distance: Double
@@ -16,9 +16,9 @@ struct PatternCandidates {
         fileprivate var origin: Int?
     }
 
-    /// The number of consecutive fixes that may be missing.
+    /// The maximum number of consecutive fixes that a path may skip.
     private static let mostMissing = 6
-    /// The error along the line in metres, of the receiver and of a line that cuts corners.
+    /// The position error along the line, in metres, of the receiver and of shapes that cut corners.
     private static let forwards = 150.0
 
     let pattern: PatternIndex
@@ -31,8 +31,7 @@ struct PatternCandidates {
     ///   - fixes: The fixes, the oldest first.
     ///   - heading: The heading at the newest fix as a unit vector. Before the vehicle has moved, it is all that
     ///     distinguishes the two directions of an out-and-back line.
-    ///   - reach: The distance in metres beside the line within which a fix is on it, and the cost of a fix that is
-    ///     not.
+    ///   - reach: The maximum distance in metres between the line and a fix on it; also the cost of a fix off the line.
     ///   - topSpeed: The highest speed in metres per second.
     init(
         _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: ShapeProjector, reach: Double, topSpeed: Double,
@@ -70,12 +69,12 @@ struct PatternCandidates {
         }
     }
 
-    /// Whether a vehicle can move from one position on the line to another in the given time.
+    /// Returns whether a vehicle can move from one position on the line to another in the given time.
     func canLead(from start: Double, at began: EpochSeconds, to end: Double, at ended: EpochSeconds) -> Bool {
         travel.canGo(end - start, in: ended - began)
     }
 
-    /// The end of the cheapest path.
+    /// The last step of the cheapest path, with the cost of the path.
     var cheapest: (step: Int, cost: Double)? {
         var best: (step: Int, cost: Double)?
         for (number, step) in steps.enumerated() {
@@ -85,10 +84,10 @@ struct PatternCandidates {
         return best
     }
 
-    /// The steps of the newest fix.
+    /// The indexes of the newest fix's steps.
     var newest: some Sequence<Int> { steps.indices.lazy.filter { steps[$0].fix == fixes.count - 1 } }
 
-    /// Returns the positions of the path, with non-decreasing distances.
+    /// Returns the positions of the cheapest path to a step, with non-decreasing distances.
     func way(to last: Int) -> [Progress.Sample] {
         var way: [Progress.Sample] = []
         var next: Int? = last

@@ -9,9 +9,9 @@ extension Placement {
         return places
     }
 
-    /// Whether a vehicle that faces against the line also drives against it: it came from further along the line and
-    /// cannot have come from before. Such a vehicle is on its way to the first stop, or on its way back while it still
-    /// reports its previous trip.
+    /// Returns whether a vehicle that faces against the line also drives against it: its previous position was further
+    /// along the line, and cannot have been behind its current one. Such a vehicle is on its way to the first stop, or
+    /// on its way back while it still reports its previous trip.
     ///
     /// - Parameter origins: The positions of the previous fix on the line.
     func goesAgainst(_ place: ShapeProjection, _ fix: VehicleFix, from origins: [ShapeProjection]) -> Bool {

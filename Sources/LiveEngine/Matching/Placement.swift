@@ -26,15 +26,14 @@ struct Placement: Sendable {
         self.settings = settings
     }
 
-    /// Returns the next position of a vehicle on this line, between slightly behind the previous one and as far as it
-    /// can have moved; nil if it is not on the line there.
+    /// Returns the next position of a vehicle on this line, from slightly behind the previous position to as far as the
+    /// vehicle can have moved; nil if the fix is not on that part of the line.
     func next(after progress: Progress, fix: VehicleFix) -> ShapeProjection? {
         let elapsed = Double(max(fix.at - progress.at, 0))
         let window = (progress.distance - Self.jitter)...(progress.distance + elapsed * topSpeed + Self.jitter)
         let expected = progress.distance + elapsed * (progress.pace ?? min(fix.speed ?? 5, topSpeed))
         return best(of: fix, in: window) { place in
-            // Of two passages of the line, the one nearer to the expected position; positions far ahead are less
-            // likely.
+            // If the line passes this point twice, the pass nearer to the expected position is preferred.
             abs(place.distance - expected) * 0.05
         }
     }
@@ -43,7 +42,7 @@ struct Placement: Sendable {
     /// not on the line or drives against it.
     ///
     /// - Parameters:
-    ///   - held: The distance so far, if the trip is the same.
+    ///   - held: The previous distance along the line, if the vehicle is still on the same trip.
     ///   - isNewTrip: Whether the vehicle was on another trip before, and is therefore likely near the beginning.
     func first(
         of fix: VehicleFix, trip: TripTimes?, held: Double?, isNewTrip: Bool
@@ -74,7 +73,7 @@ struct Placement: Sendable {
         seconds < 0 ? min(-seconds * 0.1, 150) : min(seconds * 0.03, 90)
     }
 
-    /// Returns the cost in metres of beginning a trip far along the line.
+    /// Returns the cost, in metres, of beginning a trip at a distance along the line.
     static func costOfBeginning(at distance: Double) -> Double { min(distance * 0.05, 60) }
 
     private func best(
@@ -108,7 +107,8 @@ struct Placement: Sendable {
         }
     }
 
-    /// Returns the ranges along the line for the stop that the vehicle reports: one for each call at the stop.
+    /// Returns the ranges of distances along the line that match the stop reported by the vehicle, one for each call
+    /// there.
     private func hintedRanges(_ fix: VehicleFix) -> [ClosedRange<Double>] {
         guard fix.stopSequence != nil || fix.stopID != nil else { return [] }
         let stops = timetable.stops(of: pattern)

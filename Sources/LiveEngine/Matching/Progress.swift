@@ -9,7 +9,7 @@ struct Progress: Sendable, Equatable {
 
     var pattern: PatternIndex
     var trip: TripDay?
-    /// Whether the trip was inferred rather than reported by the provider.
+    /// Whether the trip was inferred, because the provider did not report it.
     var isInferred = false
     /// The distance along the pattern's shape in metres. Never decreases while the vehicle stays on its trip and line.
     var distance: Double
@@ -23,9 +23,9 @@ struct Progress: Sendable, Equatable {
     var strayed = 0
     /// Whether the vehicle waits at its first stop or has reached its last.
     var isAtTerminal = false
-    /// The time at which the provider last reported the trip.
+    /// The time at which the provider last reported the vehicle's trip.
     var namedAt: EpochSeconds
-    /// The time of arrival at the present terminal.
+    /// The time of arrival at the current terminal.
     private(set) var atTerminalSince: EpochSeconds?
     /// The positions of the last minutes, the oldest first.
     private(set) var samples: [Sample] = []
@@ -44,6 +44,7 @@ struct Progress: Sendable, Equatable {
         samples = [Sample(distance: distance, at: at)]
     }
 
+    /// Creates the progress at the end of a path.
     /// - Parameter way: The positions so far, the oldest first; not empty.
     init(pattern: PatternIndex, way: [Sample], offset: Double) {
         let here = way[way.count - 1]
@@ -66,12 +67,12 @@ struct Progress: Sendable, Equatable {
         record()
     }
 
-    /// Records the arrival at a terminal, from which on lateness no longer grows.
+    /// Records the time of arrival at a terminal; lateness does not grow after it.
     mutating func updateTerminalTime() {
         atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }
 
-    /// Begins the next round of a loop, at the pace of the last.
+    /// Begins the next round of a loop. The samples are retained, so that the pace continues.
     mutating func goRound(_ length: Double) {
         distance -= length
         for number in samples.indices { samples[number].distance -= length }
@@ -82,7 +83,7 @@ struct Progress: Sendable, Equatable {
         if samples.count > 24 || at - samples[0].at > 600 { samples.removeFirst() }
     }
 
-    /// The seconds since the vehicle arrived where it stands, as far as the samples reach back.
+    /// The seconds for which the vehicle has stood at its position, as far as the samples reach back.
     var stoodFor: Int64 {
         let here = samples.reversed().prefix { distance - $0.distance <= Self.standingTolerance }
         return here.last.map { at - $0.at } ?? 0
@@ -91,7 +92,7 @@ struct Progress: Sendable, Equatable {
     /// The distance in metres that a standing vehicle may appear to move.
     private static let standingTolerance = 60.0
 
-    /// The speed over the last minutes in metres per second; nil before the vehicle has moved for a minute.
+    /// The mean speed over the last minutes, in metres per second; nil until the vehicle has moved for a minute.
     var pace: Double? {
         guard let first = samples.first, at - first.at >= 60, distance - first.distance > 50 else { return nil }
         return (distance - first.distance) / Double(at - first.at)

@@ -3,19 +3,19 @@ import TransitCore
 /// An index of a timetable's shapes by their ids.
 struct ShapeFinder: Sendable {
     private let timetable: Timetable
-    /// Shapes with ids, by their ids; of one id by their numbers.
+    /// The shapes that have ids, sorted by id and then by index.
     private let order: [ShapeIndex]
 
     init(_ timetable: Timetable) {
         self.timetable = timetable
         order = timetable.shapeIDs.indices.filter { timetable.shapeIDs[$0].rawValue != 0 }.sorted { one, other in
-            // Equal texts have equal indexes.
+            // Equal strings have equal string indexes.
             guard timetable.shapeIDs[one] != timetable.shapeIDs[other] else { return one < other }
             return timetable.id(of: one).lexicographicallyPrecedes(timetable.id(of: other))
         }
     }
 
-    /// Returns the first shape of an id; nil if there is none.
+    /// Returns the first shape with an id; nil if there is none.
     func shape(id: String) -> ShapeIndex? {
         let id = Array(id.utf8)
         var (low, high) = (0, order.count)

@@ -25,20 +25,23 @@ package struct TripFinder: Sendable {
 
     /// Returns the trip of a reference, by its id or by route, direction and start; nil if it is not in the timetable.
     ///
-    /// For a frequency-based trip without a start time, returns the run under way at `now` that started last. Callers
-    /// that know the position of the vehicle can choose better.
+    /// For a frequency-based trip without a start time, returns the run whose start is nearest to `now`. Callers that
+    /// know the vehicle's position can choose better.
     package func tripDay(for reference: TripReference, at now: EpochSeconds) -> TripDay? {
         tripDay(for: reference, by: .seen(at: now))
     }
 
-    /// - Parameter evidence: Determines the service day where the reference has none.
+    /// Returns the trip of a reference; nil if it is not in the timetable.
+    /// - Parameter evidence: Determines the service day if the reference has no date.
     func tripDay(for reference: TripReference, by evidence: DayEvidence) -> TripDay? {
         tripDay(for: reference, of: reference.tripID.flatMap { timetable.trip(id: $0) }, by: evidence)
     }
 
+    /// Returns the trip of a reference; nil if it is not in the timetable.
+    ///
     /// - Parameters:
     ///   - trip: The trip with the reference's trip id; nil without an id.
-    ///   - evidence: Determines the service day where the reference has none.
+    ///   - evidence: Determines the service day if the reference has no date.
     func tripDay(for reference: TripReference, of trip: TripIndex?, by evidence: DayEvidence) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let trip {
@@ -48,22 +51,22 @@ package struct TripFinder: Sendable {
         return departure(on: route, direction: reference.direction, start: start, reference, evidence)
     }
 
-    /// Whether the date is within or near the timetable's period: agencies keep using an old timetable for a while and
-    /// announce the next.
+    /// Returns whether a date is within or near the timetable's validity period. Agencies use an expired timetable for
+    /// a while, and publish realtime data for the next timetable early.
     private func isKnown(_ date: ServiceDate) -> Bool {
         guard timetable.calendar.dates == .asPublished, let last = timetable.calendar.lastDay else { return true }
         let first = timetable.calendar.firstDay
         return date >= first.advanced(by: -Self.slack) && date <= last.advanced(by: Self.slack)
     }
 
-    /// Days.
+    /// The tolerance around the timetable's validity period, in days.
     private static var slack: Int32 { 60 }
 
     package func route(of reference: TripReference) -> RouteIndex? {
         reference.routeID.flatMap { timetable.route(id: $0) }
     }
 
-    /// Returns the patterns of a route in a direction; of all directions if there are none.
+    /// Returns the patterns of a route in a direction; all of its patterns if none has that direction.
     package func patterns(of route: RouteIndex, direction: UInt8?) -> [PatternIndex] {
         let all = Array(timetable.patterns(of: route))
         guard let direction else { return all }
@@ -77,7 +80,8 @@ package struct TripFinder: Sendable {
     /// Returns the runs of a frequency-based trip, by start time.
     func runs(of trip: TripIndex) -> [TripIndex] { runs[timetable.tripIDs[trip]] ?? [] }
 
-    /// Nil if the reference has a start time that a trip with exact times does not have.
+    /// Returns the run of a trip for a reference; nil if a trip with exact times has no run at the reference's start
+    /// time.
     private func run(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripIndex? {
         guard timetable.tripFlags[trip].contains(.hasRuns) else { return trip }
         if let start = reference.startTime {
@@ -88,7 +92,8 @@ package struct TripFinder: Sendable {
         return nearestRun(of: trip, to: Int32(clamping: now - timetable.zone.start(of: date)))
     }
 
-    /// Returns the nearest run. Without exact times, providers use start times of their own.
+    /// Returns the run with the nearest start time. For trips without exact times, providers may use start times that
+    /// are not in the timetable.
     private func nearestRun(of trip: TripIndex, to start: Int32) -> TripIndex {
         guard let runs = runs[timetable.tripIDs[trip]] else { return trip }
         func begin(_ number: Int) -> Int64 { Int64(timetable.tripStarts[runs[number]]) }
@@ -97,13 +102,14 @@ package struct TripFinder: Sendable {
             let middle = (first + after) / 2
             if begin(middle) < Int64(start) { first = middle + 1 } else { after = middle }
         }
-        // Of two equally near runs, the earlier one.
+        // If two runs are equally near, the earlier one is returned.
         let around = [after - 1, after].filter { runs.indices.contains($0) }
         let best = around.min { abs(begin($0) - Int64(start)) < abs(begin($1) - Int64(start)) }
         return best.map { runs[$0] } ?? trip
     }
 
-    /// Returns the given date, or the day around now that fits the evidence best.
+    /// Returns the trip on the reference's date or, without a date, on the nearby service day that fits the evidence
+    /// best.
     private func day(of trip: TripIndex, _ reference: TripReference, _ evidence: DayEvidence) -> TripDay {
         if let date = reference.startDate { return TripDay(trip: trip, date: date) }
         let pattern = timetable.pattern(of: trip)
@@ -114,16 +120,16 @@ package struct TripFinder: Sendable {
             let day = TripDay(trip: trip, date: today.advanced(by: shift))
             let times = TripTimes(day, pattern: pattern, in: timetable)
             var cost = evidence.cost(ofRunFrom: times.start, to: times.end)
-            // A day without this service is chosen only if no other is near, and never for an announcement.
+            // A day without this service is chosen only if no other day is near, and never for an announcement.
             if !timetable.runs(trip, on: day.date) { cost += evidence.isAnnouncement ? 30 * 24 * 3600 : 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
         }
         return best
     }
 
-    /// Returns a trip that is not frequency-based: "Trips which are not frequency based may also be uniquely identified
-    /// by" their route, direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative trip
-    /// matching*).
+    /// Returns a trip by route, direction and start time: "Trips which are not frequency based may also be uniquely
+    /// identified by" their route, direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative
+    /// trip matching*).
     private func departure(
         on route: RouteIndex, direction: UInt8?, start: Int32, _ reference: TripReference, _ evidence: DayEvidence
     ) -> TripDay? {
@@ -148,18 +154,18 @@ package struct TripFinder: Sendable {
 /// Source: GTFS-Realtime, `TripDescriptor.start_date`: it may be omitted if no trip can be so late that it overlaps the
 /// next day's.
 enum DayEvidence {
-    /// A vehicle on the trip, or information about it, at this moment: the nearest run, past or future.
+    /// A vehicle on the trip, or a report about it, at this time. Selects the nearest run, past or future.
     case seen(at: EpochSeconds)
-    /// A predicted time for one of the trip's stops: the run around it.
+    /// A predicted time at one of the trip's stops. Selects the run around it.
     case predicted(EpochSeconds)
-    /// An announcement at this moment without a time: the next run. A run that ended hours ago, even with its delay, is
-    /// chosen only if there is none to come.
+    /// An announcement at this time, without a predicted time. Selects the next run. A run that ended hours ago, even
+    /// with its delay, is selected only if there is no later run.
     case announced(at: EpochSeconds, delay: Int64)
 
-    /// The seconds after its end within which a run may still be announced.
+    /// The time after a run's end, in seconds, within which the run may still be announced.
     private static let afterglow: Int64 = 2 * 3600
 
-    /// The moment around which service days are considered.
+    /// The time around which service days are considered.
     var moment: EpochSeconds {
         switch self {
         case .seen(let moment), .predicted(let moment), .announced(let moment, _): moment
@@ -170,7 +176,8 @@ enum DayEvidence {
         if case .announced = self { true } else { false }
     }
 
-    /// Returns the distance from a run in seconds, greater for a run that is unlikely to be announced.
+    /// Returns the time between the evidence and a run, in seconds; increased for a run that is unlikely to be
+    /// announced.
     func cost(ofRunFrom start: EpochSeconds, to end: EpochSeconds) -> Int64 {
         switch self {
         case .seen(let moment), .predicted(let moment):

@@ -6,20 +6,21 @@ struct VehicleFix: Sendable {
     var at: EpochSeconds
     /// The heading as a unit vector.
     var heading: PlanePoint?
-    /// Metres per second.
+    /// The speed in metres per second.
     var speed: Double?
     /// The current or next stop according to the provider.
     var stopID: String?
     var stopSequence: UInt32?
     var isAtStop: Bool
-    /// The previous position, if the vehicle has moved from there.
+    /// The previous position if the vehicle has moved since then, otherwise nil.
     private(set) var origin: TimedPlace?
-    /// The distance along the trip on the previous timetable, in metres.
+    /// The distance along the trip in metres that was matched with the previous timetable.
     var heldDistance: Double?
 
     /// The distance in metres that a standing vehicle may appear to move.
     private static let jitter = 15.0
 
+    /// Creates a fix from a vehicle's reading.
     /// - Parameter previous: The previous fix of the vehicle; the direction from there replaces a missing bearing.
     init(_ reading: VehicleReading, at: EpochSeconds, previous: (coordinate: Coordinate, at: EpochSeconds)?) {
         coordinate = reading.position
@@ -33,7 +34,7 @@ struct VehicleFix: Sendable {
             heading = PlanePoint(bearing: Double(bearing))
         }
         guard let previous, at > previous.at else { return }
-        // A plane costs a cosine, and many vehicles stand.
+        // Most vehicles stand; for these the projection, which computes a cosine, is skipped.
         guard coordinate != previous.coordinate else {
             speed = speed ?? 0
             return

@@ -4,23 +4,23 @@ import TransitCore
 /// The agency's prediction for one run, resolved against the timetable.
 struct AgencyRun: Sendable {
     struct Call: Sendable {
-        /// The scheduled time where the agency has no data.
+        /// The predicted arrival; the scheduled arrival if the agency has no data.
         var arrival: EpochSeconds
         var departure: EpochSeconds
         var isKnown: Bool
         var isSkipped: Bool
-        /// The stop that is served instead of the pattern's.
+        /// The stop that is served in place of the pattern's stop.
         var movedTo: StopIndex?
         /// The expected occupancy at departure.
         var occupancy: Occupancy?
         /// Pick-up and drop-off rules that differ from the timetable.
         var rules = ChangedRules()
-        /// The uncertainty of the times in seconds, where the feed reports one.
+        /// The uncertainty of the times in seconds, if the feed reports one.
         var uncertainty: Int32?
     }
 
     var pattern: PatternIndex
-    /// Nil for a trip that is not in the timetable.
+    /// The trip; nil if it is not in the timetable.
     var trip: TripDay?
     var isCanceled = false
     /// Whether the run is hidden from riders (`DELETED`).
@@ -28,18 +28,18 @@ struct AgencyRun: Sendable {
     /// The provider's id of a trip that is not in the timetable.
     var addedTripID: String?
     var properties = RunProperties()
-    /// Whether the run follows a pattern that only its feed contains.
+    /// Whether the run has its own stop list, which only its trip update contains.
     var hasOwnList = false
-    /// Whether the update names the modified trip. It takes precedence over updates of the original trip.
+    /// Whether the update refers to the modified trip; if so, it takes precedence over updates of the original trip.
     var isOfModifiedTrip = false
-    /// The vehicle's wheelchair access according to the update; nil where the timetable's value holds.
+    /// The vehicle's wheelchair access according to the update; nil if the timetable's value applies.
     var wheelchair: WheelchairAccess?
     /// The time of the update.
     var madeAt: EpochSeconds
-    /// The time from which on the data is too old to predict a trip that is under way.
+    /// The time at which the data becomes too old to predict a trip that is under way.
     var outdatedAt = EpochSeconds.max
-    /// The index of the first call in the update. Calls before it keep their scheduled times: agencies leave out stops
-    /// that are passed or without data.
+    /// The index of the first call in the update. Earlier calls keep their scheduled times: agencies omit stops that
+    /// were passed or that have no data.
     var firstCallIndex = 0
     /// One call for each stop from `firstCallIndex` on.
     var calls: [Call] = []
@@ -48,7 +48,7 @@ struct AgencyRun: Sendable {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
-    /// Whether anything but times and stops differs from the timetable.
+    /// Whether the signs or the wheelchair access differ from the timetable.
     var hasProperties: Bool { properties.signs != nil || wheelchair != nil }
 
     /// Returns the index of the next call according to the agency. A stop without a prediction counts as passed after
@@ -72,8 +72,8 @@ struct AgencyRun: Sendable {
         return firstCallIndex + next
     }
 
-    /// Whether no call from a position on has data, and all of them are over according to the timetable, whatever the
-    /// delay of the last call with data.
+    /// Returns whether all calls from a position on are without data and are over according to the timetable. Ignores
+    /// the delay of the last call with data.
     private func isUnknown(from position: Int, after now: EpochSeconds, by times: TripTimes) -> Bool {
         let rest = calls[min(position, calls.count)...]
         return rest.contains { !$0.isSkipped }
@@ -82,16 +82,16 @@ struct AgencyRun: Sendable {
 
     private func isPredicted(_ position: Int) -> Bool { calls[position].isKnown && !calls[position].isSkipped }
 
-    /// Whether the vehicle has left the stop by then or, at the last stop, has arrived: "If the time of arrival at the
-    /// last stop is in the past, the client will conclude that the whole trip is in the past" (reference, *message
-    /// TripUpdate*).
+    /// Returns whether the vehicle has departed from a call's stop or, at the last stop, has arrived: "If the time of
+    /// arrival at the last stop is in the past, the client will conclude that the whole trip is in the past"
+    /// (reference, *message TripUpdate*).
     private func isOver(_ position: Int, at now: EpochSeconds) -> Bool {
         (position == calls.indices.last ? calls[position].arrival : calls[position].departure) < now
     }
 
-    /// Whether the predicted times are out of date. `TripUpdate.timestamp` is "the most recent moment at which the
-    /// vehicle's real-time progress was measured" (reference, *message TripUpdate*), independently of the feed header's
-    /// timestamp. Predictions for a trip that has not begun stay valid.
+    /// Returns whether the predicted times are out of date. `TripUpdate.timestamp` is "the most recent moment at which
+    /// the vehicle's real-time progress was measured" (reference, *message TripUpdate*), independently of the feed
+    /// header's timestamp. Predictions for a trip that has not begun stay valid.
     func isOutdated(at now: EpochSeconds, in timetable: Timetable) -> Bool {
         guard now >= outdatedAt, let trip, let first = calls.first else { return false }
         let begins =
@@ -100,8 +100,8 @@ struct AgencyRun: Sendable {
         return begins <= now
     }
 
-    /// Returns the run without its times, which leaves skipped and moved stops and the headsigns.
-    /// - Returns: Nil if nothing is left.
+    /// Returns the run with scheduled times, but with its skipped stops, moved stops and signs.
+    /// - Returns: Nil if it has none of these.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
         guard let trip, properties.signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else {
             return nil
@@ -118,7 +118,7 @@ struct AgencyRun: Sendable {
         return run
     }
 
-    /// Whether this run takes precedence over another run of the same trip.
+    /// Returns whether another run of the same trip takes precedence over this run.
     fileprivate func isBefore(_ other: AgencyRun) -> Bool {
         if isOfModifiedTrip != other.isOfModifiedTrip { return other.isOfModifiedTrip }
         return madeAt < other.madeAt
@@ -135,7 +135,7 @@ struct AgencyRun: Sendable {
 }
 
 extension TripTimes {
-    /// Whether the scheduled departure of a call, or the arrival at the last stop, is over.
+    /// Returns whether the scheduled departure of a call, or the scheduled arrival at the last stop, is in the past.
     fileprivate func isOver(at callIndex: Int, by now: EpochSeconds) -> Bool {
         (callIndex == stops.count - 1 ? arrival(at: callIndex) : departure(at: callIndex)) < now
     }
@@ -145,18 +145,19 @@ extension TripTimes {
 struct AgencyRuns: Sendable {
     private(set) var runs: [AgencyRun] = []
     private(set) var callCount = 0
-    /// Whether any run has no trip in the timetable, or a list of stops of its own.
+    /// Whether any run has no trip in the timetable, or has its own list of stops.
     private(set) var hasUntimetabled = false
     private var indexOfRun: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
-    /// The ids of trips that have their own list of stops and are not in the timetable.
+    /// The ids of trips that have their own stop list and are not in the timetable.
     private var ownLists: Set<String> = []
-    /// The service days on which scheduled trips have their own list of stops, by trip id.
+    /// The service days on which scheduled trips have their own stop list, by trip id.
     private var replacedDays: [String: Set<ServiceDate>] = [:]
-    /// The indices in ``runs`` of the runs that replace a trip.
+    /// The indexes in ``runs`` of the runs that replace a scheduled trip.
     private var replacements: [TripDay: Int] = [:]
 
-    /// - Parameter count: The number of updates to reserve capacity for.
+    /// Creates an empty collection.
+    /// - Parameter count: The number of updates for which memory is reserved.
     init(expecting count: Int = 0) {
         runs.reserveCapacity(count)
         indexOfRun.reserveCapacity(count)
@@ -165,7 +166,7 @@ struct AgencyRuns: Sendable {
 
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
-    /// Adds a run. Of two updates of the same trip, the one made later is kept.
+    /// Adds a run. Of two runs of the same trip, the one that takes precedence is stored.
     /// - Returns: Whether the run is the first of its trip.
     mutating func add(_ run: AgencyRun) -> Bool {
         if run.hasOwnList, let id = run.addedTripID {
@@ -190,8 +191,8 @@ struct AgencyRuns: Sendable {
         return false
     }
 
-    /// Adds a run with its own list of stops and marks the trip that it replaces as not running.
-    /// - Returns: Whether the runs are the first of that trip.
+    /// Adds a run with its own stop list and marks the trip that it replaces as deleted.
+    /// - Returns: Whether the replaced trip had no run before.
     mutating func add(_ run: AgencyRun, over replaced: TripDay, on pattern: PatternIndex) -> Bool {
         var gone = AgencyRun(pattern: pattern, trip: replaced, madeAt: run.madeAt)
         (gone.isDeleted, gone.isOfModifiedTrip) = (true, run.isOfModifiedTrip)
@@ -202,7 +203,7 @@ struct AgencyRuns: Sendable {
         return isFirst
     }
 
-    /// Removes the replacement that an earlier update of the trip added.
+    /// Removes the replacement at an index, which an earlier update of the same trip added.
     private mutating func withdraw(_ index: Int) {
         callCount -= runs[index].calls.count
         runs[index].calls = []
@@ -210,18 +211,18 @@ struct AgencyRuns: Sendable {
         if let day = runs[index].properties.replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
     }
 
-    /// Records which vehicle serves a trip; positions without a trip are matched by it.
+    /// Records which vehicle serves a trip, to match positions of that vehicle that have no trip.
     mutating func assign(vehicle: String, to trip: TripReference) {
         Self.fill(&tripOfVehicle[vehicle], with: trip)
     }
 
-    /// Sets a missing value, with one search of the dictionary.
+    /// Sets a value unless it is already set, with a single dictionary lookup.
     private static func fill(_ value: inout TripReference?, with trip: TripReference) {
         if case nil = value { value = trip }
     }
 
-    /// Whether the stops of a trip come only from its trip update.
-    /// - Parameter date: The service day of the trip, where the reference has none.
+    /// Returns whether a trip's stop list is contained only in its trip update.
+    /// - Parameter date: The service day of the trip, if the reference has none.
     func hasOwnList(_ reference: TripReference?, on date: ServiceDate?) -> Bool {
         guard !ownLists.isEmpty || !replacedDays.isEmpty, let id = reference?.tripID else { return false }
         if ownLists.contains(id) { return true }

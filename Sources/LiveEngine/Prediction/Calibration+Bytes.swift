@@ -1,6 +1,6 @@
 extension Calibration {
     private static var version: UInt8 { 4 }
-    /// The previous version had no cells for trips that have not begun.
+    /// The previous version, which had no cells for trips that have not begun.
     private static var older: (version: UInt8, cells: Int) { (3, 12 * Blend.knots.count) }
 
     /// The stored form: a version byte, then the global interval scale, all cells and the blend's sums as little-endian
@@ -14,7 +14,7 @@ extension Calibration {
         return bytes
     }
 
-    /// Returns nil if the bytes are of an unknown version or incomplete.
+    /// Decodes the stored form; returns nil if the version is unknown or the bytes are incomplete.
     package init?(bytes: [UInt8]) {
         self.init()
         let (size, sumSize) = (CalibrationCell.countOfValues, BlendSums.countOfValues)

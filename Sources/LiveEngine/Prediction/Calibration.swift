@@ -1,29 +1,30 @@
 import LiveModel
 import TransitCore
 
-/// The distribution of recent prediction errors by distance ahead. It scales the intervals so that they contain four of
-/// five arrivals, and sets how much earlier than the likely time a time is shown so that most riders who rely on it
-/// reach the vehicle.
+/// The distribution of recent prediction errors by lead time. It scales the intervals so that they contain four of five
+/// arrivals. It also sets how much earlier than the likely time the displayed time is, so that most riders who rely on
+/// it catch the vehicle.
 package struct Calibration: Sendable, Equatable {
-    /// The distance ahead at the center of each cell, in seconds.
+    /// The lead time at the center of each cell, in seconds.
     static let knots: [Double] = [0, 60, 120, 180, 270, 360, 480, 600, 750, 900, 1200, 1600]
 
-    /// The phase of a vehicle's trip, where it affects the uncertainty.
+    /// The phase of a vehicle's trip, which affects the uncertainty.
     enum State: Int, CaseIterable {
         case underway
         /// The vehicle has not left its first stop.
         case starting
-        /// The vehicle is still on the run before.
+        /// The vehicle is still on its previous run.
         case upcoming
     }
 
-    /// Indexed by state, by whether there is an agency prediction, and by distance ahead.
+    /// The cells, indexed by state, by whether there is an agency prediction, and by lead time.
     private(set) var cells = [CalibrationCell](
         repeating: CalibrationCell(), count: State.allCases.count * 2 * knots.count)
-    /// The scale common to all intervals: an unusual hour shows first in the errors of near arrivals.
+    /// The interval scale common to all cells: under unusual conditions, the errors of near arrivals are observed
+    /// first.
     private(set) var weather = IntervalScale.none
 
-    /// The weights of the prediction sources, which apply before the calibration.
+    /// The weights of the prediction sources, which are applied before the calibration.
     var blend = Blend()
 
     package init() {
@@ -37,7 +38,7 @@ package struct Calibration: Sendable, Equatable {
         for place in cells.indices { cells[place] = cell(place) }
     }
 
-    /// Learns from one arrival.
+    /// Updates the calibration with one arrival.
     /// - Parameters:
     ///   - sample: The prediction before calibration.
     ///   - ahead: The seconds from the vehicle's last report to the likely time.
@@ -47,7 +48,7 @@ package struct Calibration: Sendable, Equatable {
         let (below, share) = Self.place(of: ahead)
         let first = Self.first(of: state, hasAgency)
         let missed = figures(first, below, share).missed(sample, arrivedAt)
-        // Layover times show little about traffic.
+        // Runs that have not begun depend on layovers, which show little about traffic.
         if state != .upcoming { weather.learn(missed, share: 1, step: Self.weatherStep) }
         if share < 1 { cells[first + below].learn(missed, share: Float(1 - share)) }
         if share > 0 { cells[first + below + 1].learn(missed, share: Float(share)) }
@@ -55,7 +56,7 @@ package struct Calibration: Sendable, Equatable {
     }
 
     /// Calibrates a prediction.
-    /// - Parameter now: The time at which the prediction is shown.
+    /// - Parameter now: The time from which the lead time is measured.
     func adjust(_ call: inout PredictedCall, now: EpochSeconds, _ state: State) {
         let (below, share) = Self.place(of: Double(call.likely - now))
         figures(Self.first(of: state, call.source == .both), below, share).apply(to: &call, now: now)
@@ -70,7 +71,7 @@ package struct Calibration: Sendable, Equatable {
     /// The step of the common interval scale per arrival. Small, because one finished trip resolves about a hundred
     /// similar predictions.
     private static let weatherStep: Float = 0.003
-    /// The scale of shipped margins where there is an agency prediction; the margins were fitted without one.
+    /// The interval scale of shipped margins if there is an agency prediction; the margins were fitted without one.
     private static let shippedWithAgency: Float = 0.85
 
     private static func first(of state: State, _ hasAgency: Bool) -> Int {
@@ -86,10 +87,11 @@ package struct Calibration: Sendable, Equatable {
 
 /// The correction to apply to a prediction.
 struct CalibrationFigures: Sendable, Equatable {
-    /// The factors for the distances from the likely time to the lower and to the upper end of the interval.
+    /// The factor by which the distance from the likely time to the lower end of the interval is multiplied; ``late``
+    /// is the factor for the upper end.
     var early = 1.0
     var late = 1.0
-    /// The seconds by which the time shown is earlier than the likely time; nil keeps the shipped margin.
+    /// The seconds by which the displayed time is earlier than the likely time; nil to use the shipped margin.
     var caution: Double?
     /// The weight of ``caution`` against the shipped margin, 0 … 1.
     var trust = 0.0
@@ -132,37 +134,39 @@ struct CalibrationFigures: Sendable, Equatable {
     }
 }
 
-/// The statistics of predictions at one distance ahead.
+/// The statistics of predictions at one lead time.
 struct CalibrationCell: Sendable, Equatable {
-    /// The number of predictions after which the oldest are discounted.
+    /// The number of predictions after which all counters are halved, so that older predictions weigh less.
     private static let memory: Float = 6000
-    /// The number of predictions from which on the learned margin has a weight, which then grows linearly.
+    /// The number of predictions above which the learned margin has a weight, which then grows linearly.
     private static let trustedFrom: Float = 60
-    /// The number of predictions from which on only the learned margin counts.
+    /// The number of predictions above which only the learned margin is used.
     private static let trustedFully: Float = 500
     /// The number of predictions between two recalculations.
     private static let pause = 50
     /// The step between candidate margins, in seconds; the first is 0.
     private static let marginStep: Int64 = 5
     private static let margins = 41
-    /// The weight of an arrival beyond the benchmark's horizons.
+    /// The weight of an arrival whose lead time is beyond the horizons of the benchmark.
     private static let unjudged: Float = 0.3
 
     private var widening: IntervalScale
-    /// For each candidate margin, the arrivals within the benchmark's tolerance of the time that it would have shown.
+    /// For each candidate margin, the number of arrivals within the benchmark's tolerance of the time that would have
+    /// been displayed.
     private var hits = [Float](repeating: 0, count: margins)
     private var count: Float = 0
     private var sinceRecalculated = 0
     private var caution: Double?
 
-    /// - Parameter shipped: The initial factor of the early and the late side.
+    /// Creates a cell without observations.
+    /// - Parameter shipped: The initial factor of both sides of the interval.
     init(shipped: Float = 1) {
         widening = IntervalScale(early: shipped, late: shipped, count: 0)
     }
 
     static var countOfValues: Int { 4 + margins }
 
-    /// All counters, for storage.
+    /// All counters in storage order.
     var values: [Float] { [widening.early, widening.late, widening.count, count] + hits }
 
     init(values: ArraySlice<Float>) {
@@ -173,7 +177,8 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
-    /// - Parameter weather: The scale common to all intervals.
+    /// Returns the correction for predictions in this cell.
+    /// - Parameter weather: The interval scale common to all cells.
     func figures(under weather: IntervalScale) -> CalibrationFigures {
         let trust = (count - Self.trustedFrom) / (Self.trustedFully - Self.trustedFrom)
         return CalibrationFigures(
@@ -195,12 +200,13 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
+    /// Counts one arrival for each candidate margin whose displayed time is within tolerance.
     /// - Parameter ahead: The seconds from the prediction to the likely time.
     private mutating func addHits(error: Int64, ahead: Int64) {
         let judged = Horizon(secondsAhead: max(ahead + error, 0))?.tolerance
         guard let tolerance = judged ?? Horizon.tenToFifteen.tolerance else { return }
         for margin in hits.indices {
-            // The time shown is never before the present.
+            // The displayed time is never in the past.
             let caution = min(Int64(margin) * Self.marginStep, max(ahead, 0))
             if tolerance.contains(error + caution) { hits[margin] += judged == nil ? Self.unjudged : 1 }
         }
@@ -211,7 +217,7 @@ struct CalibrationCell: Sendable, Equatable {
         count /= 2
     }
 
-    /// Selects the margin with the most arrivals within tolerance, smoothed over its neighbours.
+    /// Selects the margin with the most arrivals within tolerance, smoothed over neighbouring margins.
     private mutating func recalculate() {
         let smooth = hits.indices.map { place -> Float in
             let near = hits[max(place - 2, 0)...min(place + 2, hits.count - 1)]

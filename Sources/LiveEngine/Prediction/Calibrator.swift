@@ -4,7 +4,7 @@ import TransitCore
 /// Samples predictions, compares them with the arrivals and corrects later predictions accordingly.
 struct Calibrator: Sendable {
     var calibration: Calibration
-    /// Nil where the tree model is disabled.
+    /// The state of the tree model; nil if the model is disabled.
     var trees: TreeState?
     private var pendingPredictions = PendingPredictions()
 
@@ -48,14 +48,14 @@ struct Calibrator: Sendable {
         run.smooth()
     }
 
-    /// Learns from a finished trip.
+    /// Resolves the pending predictions of a finished trip and updates the calibration with them.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
         for (pending, arrivedAt) in pendingPredictions.settle(trip, in: timetable) {
             learn(pending, arrivedAt: arrivedAt, isSeenOften: trip.isSeenOften)
         }
     }
 
-    /// Resolves the pending predictions of a vehicle that has arrived at a stop and learns from them.
+    /// Resolves the pending predictions of a vehicle that has arrived at a stop, and updates the calibration with them.
     ///
     /// - Parameter isSeenOften: Whether reports are frequent enough to know when the vehicle arrived, rather than only
     ///   that it is at the stop.
@@ -77,19 +77,20 @@ struct Calibrator: Sendable {
             trees?.today.add(
                 row, target: Float(arrivedAt - pending.blended), ahead: Float(arrivedAt - pending.sample.madeAt))
         }
-        // A trip that has not begun may have no offsets to weigh.
+        // A trip that has not begun may have no offsets to blend.
         guard pending.state != .upcoming || pending.offsets != .zero else { return }
         calibration.blend.learn(
             pending.offsets, group: Int(pending.group), ahead: Float(pending.anchor - pending.heardAt),
             error: Float(arrivedAt - pending.anchor))
     }
 
-    /// - Parameter isKnown: Whether a vehicle is still present, or its trip may still turn out to be finished.
+    /// Discards the pending predictions of unknown vehicles.
+    /// - Parameter isKnown: Whether a vehicle is still present or still has a recorded trip.
     mutating func forgetVehicles(except isKnown: (String) -> Bool) {
         pendingPredictions.forgetVehicles(except: isKnown)
     }
 
-    /// Discards everything that refers to stops by the indexes of the previous timetable.
+    /// Discards all pending predictions, because they refer to stop indexes of the previous timetable.
     mutating func forgetAll() {
         pendingPredictions = PendingPredictions()
     }
@@ -103,7 +104,7 @@ extension LiveRun {
 }
 
 extension Progress {
-    /// Whether the vehicle has, as far as is known, not left its first stop.
+    /// Returns whether the vehicle has not left its first stop, as far as is known.
     func isAtStart(in timetable: Timetable) -> Bool {
         guard let first = timetable.stops(of: pattern).first else { return false }
         return !isPlaced || distance <= Double(timetable.patternStopDistances[first]) + 30

@@ -12,11 +12,11 @@ struct DeviationPredictor: Sendable {
     private static let lateLost = 0.1
     /// The fraction of earliness that is lost within ``quarter``.
     private static let earlyLost = 0.3
-    /// Scheduled seconds.
+    /// The scheduled travel time, in seconds, to which ``lateLost`` and ``earlyLost`` refer.
     private static let quarter = 900.0
     /// The shortest dwell, in seconds, at a stop with a scheduled dwell.
     static let shortestDwell: Int64 = 15
-    /// The seconds ahead after which the weight of a vehicle's own pace has halved.
+    /// The lead time, in seconds, at which the weight of a vehicle's own pace has halved.
     private static let paceMemory = 300.0
 
     let spread: IntervalModel

@@ -2,12 +2,12 @@ import LiveModel
 import TransitCore
 
 extension EngineState {
-    /// Collects the trips that feeds modify. Modifications hold "on all of the listed service_dates, until it is
-    /// removed from the feed" (trip-modifications.md, *TripModifications*). Like alerts, they do not expire when their
-    /// feed is polled rarely.
+    /// Collects the trips that feeds modify. A modification applies "on all of the listed service_dates, until it is
+    /// removed from the feed" (trip-modifications.md, *TripModifications*). Like alerts, modifications do not expire
+    /// when their feed is polled rarely.
     mutating func findModifiedTrips() {
         let names = feeds.keys.sorted().filter { !(feeds[$0]?.reading.detours.modifications.isEmpty ?? true) }
-        // Most feeds have none. Before the first reading the service day is unknown.
+        // Most feeds have no modifications. The service day is unknown until the first reading.
         let today = names.isEmpty ? nil : serviceDay(at: latest)
         guard modifiedTrips.today != today else { return }
         if let today {
@@ -30,7 +30,7 @@ extension EngineState {
         _ = ownPatterns.extend(timetable.compiled)
     }
 
-    /// Adds modified trips without an update.
+    /// Adds runs for modified trips that have no trip update.
     mutating func addModifiedTrips() {
         guard !modifiedTrips.trips.isEmpty else { return }
         var resolver = UpdateResolver(
@@ -43,8 +43,8 @@ extension EngineState {
         ownPatterns = resolver.ownPatterns
     }
 
-    /// Adds to an alert the selectors of modifications that refer to it. Ids are local to a feed; an alert in a
-    /// separate feed is found if its id is unique among feeds.
+    /// Returns an alert with the additional selectors of trip modifications that refer to it. Ids are local to a feed;
+    /// an alert in a separate feed is found if its id is unique among feeds.
     func describing(_ alert: LiveAlert, id: String, from feed: String) -> LiveAlert {
         guard !modifiedTrips.selectors.isEmpty, !alert.concernsWholeAgency else { return alert }
         var meant = modifiedTrips.selectors[feed]?[id] ?? []
@@ -65,7 +65,7 @@ extension EngineState {
 }
 
 extension AlertSelector {
-    /// A total order, so that equal readings produce equal snapshots.
+    /// Orders selectors totally, so that equal readings produce equal snapshots.
     fileprivate static func isBefore(_ one: AlertSelector, _ other: AlertSelector) -> Bool {
         func key(_ selector: AlertSelector) -> (UInt32, Int32, UInt32) {
             (
@@ -77,8 +77,8 @@ extension AlertSelector {
 }
 
 extension ModifiedTrips {
-    /// Whether a run's trip may have several updates: feeds contain one for clients that support modifications and one
-    /// for all others.
+    /// Returns whether several updates of a run's trip are valid: for a modified trip, feeds contain one update for
+    /// clients that support modifications and one for all other clients.
     func mayRepeat(_ run: AgencyRun) -> Bool {
         guard !trips.isEmpty, let day = run.trip ?? run.properties.replaces else { return false }
         return self[day] != nil

@@ -10,7 +10,7 @@ extension EngineState {
         _ = ownPatterns.extend(timetable.compiled)
     }
 
-    /// Resolves the updates of all feeds once.
+    /// Resolves the updates of all feeds in a single pass.
     private mutating func resolveUpdates() {
         agencyRuns = AgencyRuns(expecting: feeds.values.reduce(0) { $0 + ($1.reading.tripUpdates?.updates.count ?? 0) })
         findModifiedTrips()

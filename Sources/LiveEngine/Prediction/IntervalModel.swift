@@ -1,11 +1,11 @@
 package import LiveModel
 package import TransitCore
 
-/// The uncertainty of a prediction, and the time shown for it. Uncertainty grows with the square root of the distance
-/// ahead, and more so towards late. The time shown is earlier than the median, since missing a bus costs more than
-/// waiting.
+/// The uncertainty of a prediction, and its displayed time. Uncertainty grows with the square root of the lead time,
+/// and more so towards late arrivals. The displayed time is earlier than the median, because missing a bus is worse for
+/// riders than waiting.
 package struct IntervalModel: Sendable, Equatable {
-    /// Constant part in seconds, and seconds per square root of a second ahead.
+    /// A function of the lead time: a constant in seconds, plus seconds per square root of a second of lead time.
     package struct Growth: Sendable, Equatable {
         package var base: Double
         package var root: Double
@@ -20,22 +20,24 @@ package struct IntervalModel: Sendable, Equatable {
         func seconds(rootOfAhead: Double) -> Double { base + root * rootOfAhead }
     }
 
-    /// The distance from the median to the lower end of the 80 % interval.
+    /// The distance from the median to the lower end of the 80 % interval, by lead time.
     package var early = Growth(base: 6, root: 4.6)
-    /// The distance from the median to the upper end.
+    /// The distance from the median to the upper end of the 80 % interval, by lead time.
     package var late = Growth(base: 10, root: 5.8)
-    /// The distance from the time shown to the median.
+    /// How much earlier than the median the displayed time is, by lead time.
     package var caution = Growth(base: 4, root: 2.6)
 
     package init() {}
 
-    /// No uncertainty beyond what the source itself reports.
+    /// A model that adds no uncertainty to that reported by the source itself.
     static var none: IntervalModel {
         var spread = IntervalModel()
         (spread.early, spread.late, spread.caution) = (.zero, .zero, .zero)
         return spread
     }
 
+    /// Returns a predicted call with its interval and displayed time.
+    ///
     /// - Parameters:
     ///   - likely: The likely arrival in epoch seconds.
     ///   - departure: The likely departure in epoch seconds.

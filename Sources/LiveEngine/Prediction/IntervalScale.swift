@@ -10,15 +10,15 @@ struct IntervalScale: Sendable, Equatable {
     private static let most: Float = 20
     /// The weight of the shipped factors as a number of arrivals.
     private static let belief: Float = 100
-    /// The step at the first arrival.
+    /// The step of a factor at the first arrival.
     private static let firstStep: Float = 0.06
-    /// The smallest step.
+    /// The minimum step of a factor.
     private static let leastStep: Float = 0.02
 
-    /// The factor of each side.
+    /// The factor of the early side of the interval.
     private(set) var early: Float
     private(set) var late: Float
-    /// The number of arrivals.
+    /// The number of observed arrivals.
     private(set) var count: Float
 
     static let none = IntervalScale(early: 1, late: 1, count: 0)
@@ -29,16 +29,18 @@ struct IntervalScale: Sendable, Equatable {
         self.count = max(count, 0)
     }
 
+    /// Updates the factors with one arrival.
+    ///
     /// - Parameters:
-    ///   - missed: The share of the arrival that lay beyond each side, 0 … 1.
-    ///   - share: The share of the arrival that belongs to this cell, 0 … 1.
+    ///   - missed: For each side, 1 if the arrival lies beyond it, otherwise 0.
+    ///   - share: The weight of the arrival in this cell, 0 … 1.
     mutating func learn(_ missed: (early: Float, late: Float), share: Float, step: Float) {
         self = IntervalScale(
             early: early * (1 + step * share * (missed.early - Self.beyond)),
             late: late * (1 + step * share * (missed.late - Self.beyond)), count: count + share)
     }
 
-    /// The step of a cell. It decreases with the number of arrivals, as for a running quantile, but never below the
-    /// smallest step.
+    /// The step of a factor. It decreases with the number of arrivals, as for a running quantile, but not below the
+    /// minimum step.
     var step: Float { max(Self.firstStep * Self.belief / (count + Self.belief), Self.leastStep) }
 }

@@ -2,7 +2,7 @@
 package struct LearnedState: Sendable {
     package var history: History
     package var calibration: Calibration
-    /// Nil where the tree model is disabled.
+    /// The state of the tree model; nil if the model is disabled.
     package var trees: TreeState?
 
     package init(

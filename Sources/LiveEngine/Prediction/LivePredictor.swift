@@ -4,7 +4,7 @@ import TransitCore
 /// The predictor in production. Its base prediction uses earlier days of the trip if there are enough, otherwise the
 /// timetable, otherwise the vehicle's pace.
 package struct LivePredictor: Predictor {
-    /// The number of days of a trip that outweigh its timetable.
+    /// The minimum number of recorded days of a trip at which they are used instead of its timetable.
     static let enoughDays = 3
 
     /// The uncertainty of the agency's predictions.
@@ -22,7 +22,7 @@ package struct LivePredictor: Predictor {
         _ = anchor(run, into: &calls)
     }
 
-    /// Predicts a run and collects the offsets of the other sources.
+    /// Predicts a run and collects the offsets of the other prediction sources.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ offsetTable: inout SourceOffsetTable) {
         let first = calls.count
         var (baseKind, learned) = anchor(run, into: &calls)
@@ -32,7 +32,7 @@ package struct LivePredictor: Predictor {
         describe(run, &learned, calls[first...], on: baseKind, &offsetTable)
     }
 
-    /// Predicts the run that a vehicle serves next, for which only the tree model applies in addition.
+    /// Predicts a vehicle's next run; only the tree model adjusts its base prediction.
     func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ offsetTable: inout SourceOffsetTable) {
         let first = calls.count
         var (baseKind, learned) = anchor(run, into: &calls)
@@ -41,7 +41,7 @@ package struct LivePredictor: Predictor {
     }
 
     /// Appends the base prediction.
-    /// - Returns: Its kind, and the history of the pattern.
+    /// - Returns: The kind of base prediction, and a predictor based on the pattern's history.
     private func anchor(
         _ run: RunAhead, into calls: inout [PredictedCall]
     ) -> (baseKind: BaseKind, learned: LearnedPredictor?) {
@@ -56,7 +56,8 @@ package struct LivePredictor: Predictor {
         return (baseKind, learned)
     }
 
-    /// One day of the trip outweighs no data; three days outweigh the timetable.
+    /// Returns the kind of base prediction. Without a timetable, one recorded day of the trip is enough; otherwise
+    /// three are required.
     func baseKind(of run: RunAhead) -> BaseKind {
         let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount ?? 0
         if days >= (run.trip == nil ? 1 : Self.enoughDays) { return .days }
@@ -70,7 +71,8 @@ package struct LivePredictor: Predictor {
             run, name: run.name(on: date), history: known, dayStart: run.timetable.zone.start(of: date))
     }
 
-    /// Switches to a timetable. Vehicles start anew; learned state is kept for patterns that are unchanged.
+    /// Switches to a new timetable. Recordings of current trips are discarded; the learned state of unchanged patterns
+    /// is kept.
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()
@@ -105,15 +107,15 @@ package struct LivePredictor: Predictor {
             .flatMap { finished($0, of: track.id, leftAt: track.seenAt, in: &network) }
     }
 
-    /// Whether a vehicle's trip may still turn out to be finished.
+    /// Returns whether a trip of the vehicle is being recorded.
     func isRecording(_ vehicle: String) -> Bool { recorder.isRecording(vehicle) }
 
-    /// Returns the trips of vehicles that no longer report.
+    /// Removes and returns the finished trips of vehicles that no longer report.
     mutating func silentTrips(at now: EpochSeconds, in network: inout MatchingNetwork) -> [FinishedTrip] {
         recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }
     }
 
-    /// Returns the usual course of a vehicle's trip where there is no timetable.
+    /// Returns the usual line and times of a vehicle's trip, if it is not in the timetable.
     func usualTrip(of track: VehicleTrack, among patterns: [PatternIndex], in timetable: Timetable) -> HistoricalTrip? {
         guard let id = track.reading.trip?.tripID else { return nil }
         let date = timetable.serviceDate(at: track.seenAt)
@@ -136,7 +138,7 @@ package struct LivePredictor: Predictor {
         else { return nil }
         let dayStart = timetable.zone.start(of: trip.date)
         let stops = timetable.stops(of: placed.pattern).map { Double(timetable.patternStopDistances[$0]) }
-        // A trip without an id is named by the quarter of an hour in which it began.
+        // A trip without an id is named after the quarter of an hour in which it began.
         let name = trip.name ?? TripName(id: "\((placed.fixes[0].at - dayStart) / 900)", on: trip.date)
         var trajectory = Trajectory(
             key: TripKey(pattern: identity, name: name), date: trip.date, fixes: placed.fixes, stops: stops,
@@ -156,7 +158,7 @@ package struct LivePredictor: Predictor {
 }
 
 extension VehicleTrack {
-    /// Nil where the trip is unknown.
+    /// Returns the name of the vehicle's trip; nil if the trip is unknown.
     func tripName(in timetable: Timetable) -> TripName? {
         if let trip = progress?.trip {
             return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: trip.date)
@@ -164,7 +166,7 @@ extension VehicleTrack {
         return reading.trip?.tripID.map { TripName(id: $0, on: timetable.serviceDate(at: seenAt)) }
     }
 
-    /// Nil for a vehicle without a route.
+    /// Returns the vehicle's trip for recording; nil for a vehicle without a route.
     fileprivate func tripUnderWay(in timetable: Timetable) -> TripUnderWay? {
         guard let route = match.route else { return nil }
         let name = tripName(in: timetable)
@@ -181,7 +183,8 @@ extension VehicleTrack {
 extension RunAhead {
     fileprivate var serviceDate: ServiceDate { date ?? timetable.serviceDate(at: fixedAt) }
 
-    /// A trip without an id has no earlier days, so that trips at its time of day are used.
+    /// Returns the name of the run's trip. A trip without an id gets a name by its time of day, so that the history of
+    /// other trips at this time is used.
     fileprivate func name(on date: ServiceDate) -> TripName {
         if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: date) }
         return tripID.map { TripName(id: $0, on: date) } ?? TripName(number: .max, days: DayType(date))

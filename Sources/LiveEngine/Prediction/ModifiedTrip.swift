@@ -5,9 +5,9 @@ import TransitCore
 /// (trip-modifications.md, *TripModifications*).
 struct ModifiedTrip: Sendable {
     let day: TripDay
-    /// The id of the modifications, which trip updates refer to.
+    /// The id of the `TripModifications` entity, which trip updates refer to.
     let modificationsID: String
-    /// The list of stops, numbered from 1.
+    /// The stop list of the modified trip, with stop sequences from 1.
     let list: OwnPattern
     /// The calls of the modified timetable.
     let calls: [ModifiedCall]
@@ -24,7 +24,7 @@ struct ModifiedCall: Sendable {
 
 /// Builds the calls of a modified trip from those of the original.
 struct ModifiedTripBuilder {
-    /// A change and the calls of the original trip that it replaces.
+    /// A change and the range of original calls that it replaces.
     private struct Span {
         let calls: Range<Int>
         let change: DetourReading.Change
@@ -51,7 +51,8 @@ struct ModifiedTripBuilder {
             keep(next..<span.calls.lowerBound)
             next = span.calls.upperBound
             if span.calls.isEmpty, span.change.stops.isEmpty {
-                // It changes the shape only: the delay "begins at the subsequent stop after start_stop_selector".
+                // The change affects only the shape: the delay "begins at the subsequent stop after
+                // start_stop_selector".
                 keep(next..<next + 1)
                 next += 1
                 delay += Int64(span.change.delay ?? 0)
@@ -63,7 +64,7 @@ struct ModifiedTripBuilder {
         raise()
     }
 
-    /// Returns the changes in travel order, without those that match no stop of the trip or overlap an earlier one.
+    /// Returns the changes in travel order. Omits changes that match no stop of the trip or overlap an earlier change.
     private mutating func spans(of changes: [DetourReading.Change]) -> [Span] {
         let all = changes.compactMap { span(of: $0) }.sorted { $0.calls.lowerBound < $1.calls.lowerBound }
         var spans: [Span] = []
@@ -89,7 +90,7 @@ struct ModifiedTripBuilder {
         return Span(calls: first..<last + 1, change: change)
     }
 
-    /// Returns the index of the selected call. If sequence number and stop disagree, the stop takes precedence.
+    /// Returns the index of the selected call. If the stop sequence and the stop disagree, the stop takes precedence.
     private func callIndex(of selector: DetourReading.StopSelector, from first: Int) -> Int? {
         let rows = times.stops
         let numbered = selector.sequence.flatMap { sequence in
@@ -135,12 +136,12 @@ struct ModifiedTripBuilder {
             // "The departure_time always equals the arrival_time" (trip-modifications.md, *ReplacementStop*).
             calls.append(ModifiedCall(stop: stop, arrival: last, departure: last))
         }
-        // Without a delay of its own, a change delays the trip as far as its replacement stops require.
+        // A change without a delay of its own delays the trip by as much as its replacement stops require.
         delay += change.delay.map(Int64.init) ?? following.map { max(last - $0, 0) } ?? 0
     }
 
-    /// Returns the seconds from the reference stop to each replacement stop. Given times are used if they do not
-    /// decrease; the others are interpolated evenly, up to the next stop that is not replaced.
+    /// Returns the seconds from the reference stop to each replacement stop. Travel times in the feed are used if they
+    /// do not decrease; missing ones are interpolated evenly, up to the next stop that is not replaced.
     private mutating func travelTimes(
         of change: DetourReading.Change, _ span: Range<Int>, isAtStart: Bool, _ reference: EpochSeconds,
         _ following: EpochSeconds?

@@ -8,11 +8,11 @@ struct ModifiedTrips: Sendable {
     /// The maximum number of calls over all modified trips.
     private static let mostCalls = 100_000
 
-    /// Sorted by service day, then by trip.
+    /// The modified trips, sorted by service day, then by trip.
     private(set) var trips: [ModifiedTrip] = []
     /// The service day that the window is relative to.
     private(set) var today: ServiceDate?
-    /// The faults found, by feed.
+    /// The counts of faults in the modifications, by feed.
     private(set) var counts: [String: UnplacedCounts] = [:]
     /// The selectors that modifications add to alerts, by feed and alert id.
     private(set) var selectors: [String: [String: Set<AlertSelector>]] = [:]
@@ -29,6 +29,7 @@ struct ModifiedTrips: Sendable {
 
     subscript(day: TripDay) -> ModifiedTrip? { indexOfTrip[day].map { trips[$0] } }
 
+    /// Builds the modified trips of all feeds.
     /// - Parameter readings: The feeds' modifications in order of precedence.
     init(_ readings: [(feed: String, detours: DetourReading)], by finder: TripFinder, around today: ServiceDate) {
         self.today = today
@@ -114,7 +115,7 @@ struct ModifiedTrips: Sendable {
         return line
     }
 
-    /// Adds selectors to the alerts that describe the changes: the trip, and its route at the skipped and the added
+    /// Records selectors for the alerts that describe the changes: the trip, and its route at the skipped and the added
     /// stops.
     private mutating func link(_ built: ModifiedTripBuilder, of day: TripDay, on list: OwnPattern, from feed: String) {
         let added = built.calls.filter { $0.original == nil }.map(\.stop)
@@ -130,8 +131,8 @@ struct ModifiedTrips: Sendable {
 }
 
 extension TripFinder {
-    /// Returns the trip, or the runs of a frequency-based trip with the given start times; all its runs if there are
-    /// none.
+    /// Returns the runs of a frequency-based trip with the given start times, or all of its runs if there are no start
+    /// times; the trip itself if it is not frequency-based.
     fileprivate func runs(of trip: TripIndex, startingAt starts: [Int32]) -> [TripIndex] {
         let all = runs(of: trip)
         guard !all.isEmpty else { return [trip] }

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// Patterns for stop lists that are not in the timetable. Their indexes follow those of the timetable.
+/// Patterns for stop lists that are not in the timetable. Their indexes follow those of the timetable's patterns.
 struct OwnPatterns: Sendable {
-    /// The key of lists of which one may be the tail of another.
+    /// A key that two lists share if one of them may be a suffix of the other.
     private struct Ending: Hashable {
         let route: RouteIndex
         let direction: UInt8?
@@ -11,10 +11,10 @@ struct OwnPatterns: Sendable {
         init(of list: OwnPattern) { (route, direction, stop) = (list.route, list.direction, list.stops.last) }
     }
 
-    /// The maximum number of lists, above that of any real feed.
+    /// The maximum number of lists; no real feed reaches it.
     private static let most = 2000
 
-    /// The timetable extended by these patterns; nil while there are none.
+    /// The timetable extended by these patterns; nil if there are none.
     private(set) var timetable: Timetable?
     private var lists: [OwnPattern] = []
     private var numbers: [Ending: [Int]] = [:]
@@ -22,7 +22,7 @@ struct OwnPatterns: Sendable {
     private var isUsed: [Bool] = []
     /// Whether a list was rejected because of the limit since the last extension.
     private var lacksRoom = false
-    /// The shapes that updates refer to; nil for unusable ones.
+    /// The shapes that updates refer to; nil for unusable shapes.
     private var lines: [LineKey: OwnLine?] = [:]
 
     /// A shape of a feed together with the stops it must pass.
@@ -31,7 +31,8 @@ struct OwnPatterns: Sendable {
         let stops: [StopIndex]
     }
 
-    /// - Parameter make: Called for a shape that is not cached.
+    /// Returns the shape of a key from the cache.
+    /// - Parameter make: Creates the shape if it is not cached.
     mutating func line(_ key: LineKey, _ make: () -> OwnLine?) -> OwnLine? {
         if let known = lines[key] { return known }
         let line = make()
@@ -42,11 +43,11 @@ struct OwnPatterns: Sendable {
     /// Clears the cached shapes after a feed's shapes have changed.
     mutating func forgetLines() { lines = [:] }
 
-    /// Finds the pattern with a list of stops, or one that ends with it, because feeds omit stops that were passed. A
-    /// new list is added, and is part of ``timetable`` after the next extension.
+    /// Returns the pattern with a stop list, or one that ends with the list, because feeds omit stops that were passed.
+    /// A new list is added, and becomes part of ``timetable`` at the next extension.
     /// - Parameters:
-    ///   - isWhole: Whether the list is complete, so that only an identical one matches.
-    ///   - compiled: The timetable whose patterns precede these.
+    ///   - isWhole: Whether the list is complete, so that only an identical list matches.
+    ///   - compiled: The timetable, whose patterns precede these patterns.
     /// - Returns: The pattern, and the index of the list's first call in it; nil if the limit is reached.
     mutating func place(
         of list: OwnPattern, isWhole: Bool = false, behind compiled: Timetable
@@ -69,8 +70,7 @@ struct OwnPatterns: Sendable {
         return (first + lists.count - 1, 0)
     }
 
-    /// Extends the timetable by the added lists. If lists were rejected because of the limit, unused ones are
-    /// removed.
+    /// Extends the timetable by the added lists. If lists were rejected because of the limit, unused lists are removed.
     /// - Returns: Whether patterns were renumbered, so that all updates must be resolved again.
     mutating func extend(_ compiled: Timetable) -> Bool {
         let isRenumbered = lacksRoom && isUsed.contains(false)

@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// A sample of the predictions made, kept until the vehicles arrive.
+/// A sample of predictions, stored until the vehicles arrive.
 struct PendingPredictions: Sendable {
     struct PendingPrediction: Sendable {
         var name: TripName?
@@ -12,22 +12,22 @@ struct PendingPredictions: Sendable {
         var hasAgency: Bool
         /// The likely time of the base prediction, as of the vehicle's last report.
         var anchor: EpochSeconds
-        /// The time of that report.
+        /// The time of the vehicle's last report.
         var heardAt: EpochSeconds
-        /// The offsets of the other sources.
+        /// The offsets of the other prediction sources.
         var offsets: SourceOffsets
-        /// The group of the blend.
+        /// The group of blend weights.
         var group: UInt8
-        /// The time after blending and before the tree model.
+        /// The likely time after blending, without the correction by the tree model.
         var blended: EpochSeconds
-        /// The tree model's features; nil for most predictions.
+        /// The features of the tree model; nil for most predictions.
         var row: [Float]?
     }
 
     /// The vehicle and trip that a prediction is about.
     struct Subject {
         var vehicle: String
-        /// Nil where the trip is unknown.
+        /// The name of the trip; nil if the trip is unknown.
         var name: TripName?
         var state: Calibration.State
         var heardAt: EpochSeconds
@@ -43,25 +43,25 @@ struct PendingPredictions: Sendable {
         var row: [Float]?
     }
 
-    /// The interval in seconds between two samples of one vehicle.
+    /// The minimum interval between two samples of one vehicle, in seconds.
     private static let pace: Int64 = 60
-    /// The time in seconds after which a prediction is dropped.
+    /// The age, in seconds, above which a prediction is dropped.
     private static let patience: Int64 = 3 * 3600
-    /// The largest distance ahead of a sampled prediction, in seconds.
+    /// The maximum lead time of a sampled prediction, in seconds.
     private static let farthest: Int64 = 1800
-    /// The time in seconds for which an overdue arrival is awaited.
+    /// The maximum time, in seconds, by which a sampled arrival may already be overdue.
     private static let overdue: Int64 = 60
-    /// The maximum number of sampled calls per run.
+    /// The maximum number of calls that are sampled per run.
     private static let mostOfRun = 4
-    /// The number of samples per minute over all vehicles from which on each run yields a single sample. A small fleet
-    /// thus learns as fast as a large one.
+    /// The number of samples per minute that the runs of all vehicles share; each run yields at least one. A small
+    /// fleet thus trains the models as fast as a large one.
     private static let shared = 1000
     /// One in this many sampled runs yields training rows for the tree model.
     private static let share: UInt64 = 4
 
     private var open: [String: [PendingPrediction]] = [:]
     private var random = SplitMix64(seed: 1)
-    /// The number of calls of the next run that keep their tree features, if they are sampled.
+    /// The number of calls of the next run that yield training rows, if the run is sampled.
     private(set) var teaching = 0
     /// The sampled calls of the run that is being predicted.
     private var chosen: [Choice] = []
@@ -76,11 +76,11 @@ struct PendingPredictions: Sendable {
         teaching = isDue(of: vehicle, at: now) && random.next() % Self.share == 0 ? wanted : 0
     }
 
-    /// The number of calls sampled per run.
+    /// The number of calls to sample per run, given the current number of vehicles.
     private var wanted: Int { min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun) }
 
-    /// Returns the indices of the sampled calls within the largest distance. They change each minute, so that all
-    /// distances are covered.
+    /// Returns the positions of the calls to sample, all within the maximum lead time. The positions change every
+    /// minute, so that the samples cover all lead times.
     static func positions(
         among ahead: Int, _ wanted: Int, at now: EpochSeconds
     ) -> LazyMapCollection<Range<Int>, Int> {
@@ -93,7 +93,7 @@ struct PendingPredictions: Sendable {
     mutating func choose(from run: LiveRun, _ subject: Subject, _ offsetTable: SourceOffsetTable, at now: EpochSeconds)
     {
         chosen.removeAll(keepingCapacity: true)
-        // Most updates are between two samples: the calls are counted only for a sample.
+        // Most updates fall between two samples; the calls are counted only for a sample.
         guard subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else { return }
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         for position in Self.positions(among: ahead, wanted, at: now) {

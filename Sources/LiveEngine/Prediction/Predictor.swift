@@ -3,8 +3,8 @@ package import TransitCore
 
 /// Predicts when a vehicle reaches the stops ahead of it.
 ///
-/// Learning baselines learn from `observe`, which receives every observed passage; ``LivePredictor`` learns from whole
-/// trips. A prediction may use only what was observed before it.
+/// Trained baselines are updated by ``observe(_:)``, which receives every observed passage; ``LivePredictor`` is
+/// trained on whole trips. A prediction may use only observations made earlier.
 package protocol Predictor: Sendable {
     /// Appends one call for each stop from `run.firstCallIndex` on. Likely arrivals and departures never decrease.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall])
@@ -20,9 +20,9 @@ extension Predictor {
 package struct RunAhead: Sendable {
     package var timetable: Timetable
     package var pattern: PatternIndex
-    /// The rows of its pattern in the pattern-stop columns.
+    /// The pattern's rows in the pattern-stop columns of the timetable.
     package var stops: Range<PatternStopIndex>
-    /// Nil without a timetable for the trip.
+    /// The scheduled times of the trip; nil if it is not in the timetable.
     package var trip: TripTimes?
     /// The provider's id of the trip, even if it is not in the timetable.
     package var tripID: String?
@@ -32,7 +32,8 @@ package struct RunAhead: Sendable {
     package var firstCallIndex: Int
     /// The distance along the pattern's shape, in metres.
     package var distance: Double
-    /// The time at which the vehicle was at `distance`; for a trip that has not begun, the earliest possible time.
+    /// The time at which the vehicle was at `distance`; for a trip that has not begun, the earliest time at which the
+    /// vehicle can be there.
     package var at: EpochSeconds
     /// The time of the data: `at`, unless that lies in the future.
     package var madeAt: EpochSeconds
@@ -40,17 +41,17 @@ package struct RunAhead: Sendable {
     package var fixedAt: EpochSeconds
     /// The time at which the feed last confirmed that there is no newer fix.
     package var knownAt: EpochSeconds
-    /// The seconds since the vehicle arrived where it stands.
+    /// The seconds for which the vehicle has stood at its position.
     package var stoodFor: Int64 = 0
     /// Whether the vehicle has been on its line since it began this trip.
     package var isPlaced = true
-    /// The service day of the trip; nil where it follows from the clock.
+    /// The service day of the trip; nil if it is determined from the time of the fix.
     package var date: ServiceDate?
-    /// Whether the first departure is still ahead.
+    /// Whether the first departure of the run is still to come.
     package var isWaiting: Bool
-    /// Whether the run begins as soon as its vehicle reaches the first stop, independently of the clock.
+    /// Whether the run begins as soon as its vehicle reaches the first stop, regardless of the scheduled departure.
     package var goesThrough = false
-    /// The speed over the last minutes in motion, in metres per second.
+    /// The mean speed over the last minutes in motion, in metres per second.
     package var pace: Double?
 
     package init(
@@ -76,12 +77,12 @@ package struct RunAhead: Sendable {
         Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
-    /// Whether vehicles do not leave this stop before the scheduled time.
+    /// Returns whether vehicles wait at this stop until the scheduled departure.
     func isHeld(at callIndex: Int) -> Bool { timetable.isHeld(at: callIndex, of: stops) }
 }
 
 extension Timetable {
-    /// Whether vehicles do not leave the stop early: it is the first stop or a time point.
+    /// Returns whether vehicles wait at the stop until the scheduled departure: it is the first stop or a time point.
     func isHeld(at callIndex: Int, of stops: Range<PatternStopIndex>) -> Bool {
         callIndex == 0 || patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
     }

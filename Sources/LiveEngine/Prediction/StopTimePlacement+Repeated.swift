@@ -3,11 +3,11 @@ import TransitCore
 
 // Stop times that match several calls, because the pattern calls at their stop more than once.
 extension StopTimePlacement {
-    /// Returns the calls for all ambiguous stop times; nil for those without a remaining call.
+    /// Returns the call of each ambiguous stop time, as a pattern stop; nil if no call remains for it.
     ///
-    /// Source: GTFS-Realtime, `TripUpdate.stop_time_update`: updates are "sorted by stop_sequence". Each therefore lies
-    /// between the calls of the unambiguous ones around it. Among all assignments, the one with the most matches is
-    /// chosen, then the one nearest in time, then nearest in sequence number, then the earliest.
+    /// Source: GTFS-Realtime, `TripUpdate.stop_time_update`: updates are "sorted by stop_sequence". An ambiguous update
+    /// therefore lies between the calls of its unambiguous neighbours. Of all assignments, the one with the most
+    /// matches is chosen, then the nearest in time, then the nearest in sequence number, then the earliest.
     func choices(_ range: Range<Int>) -> [Int: PatternStopIndex?] {
         var choices: [Int: PatternStopIndex?] = [:]
         var between: [(index: Int, rows: [PatternStopIndex])] = []
@@ -34,7 +34,7 @@ extension StopTimePlacement {
         return (first..<stops.upperBound).filter { stop(at: $0) == stop(at: first) }
     }
 
-    /// The maximum number of options, above that of any real line. Beyond it the earliest calls are used.
+    /// The maximum number of candidate calls; no real line reaches it. If it is exceeded, the earliest calls are used.
     private static var mostOptions: Int { 4000 }
 
     /// Assigns consecutive stop times to calls by dynamic programming.
@@ -65,7 +65,7 @@ extension StopTimePlacement {
         }
     }
 
-    /// Returns the differences in seconds and in sequence number between a stop time and a call.
+    /// Returns the differences in seconds and in stop sequence between a stop time and a call.
     private func misfit(of stopTime: StopTimeReading, at row: PatternStopIndex) -> (seconds: Int64, numbers: Int64) {
         guard let times else { return (0, 0) }
         var seconds: Int64 = 0
@@ -79,7 +79,7 @@ extension StopTimePlacement {
     }
 }
 
-/// An assignment of consecutive stop times; the lower in rank the better.
+/// An assignment of consecutive stop times to calls; a lower rank is better.
 private struct Way {
     /// The negated number of matches, then the sum of the time differences in seconds, the sum of the differences of
     /// sequence numbers, and the sum of the rows.

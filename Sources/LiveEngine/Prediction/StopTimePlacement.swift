@@ -11,28 +11,30 @@ struct PlacedStopTime {
 /// Matches the stop times of one update to the calls of a pattern.
 ///
 /// Source: GTFS-Realtime, `StopTimeUpdate`: `stop_sequence` and `stop_id` must agree, and updates come in the order of
-/// travel. If a feed's number and stop disagree, the stop takes precedence, since riders read it.
+/// travel. If a feed's stop sequence and stop id disagree, the stop id takes precedence, since riders see the stop.
 struct StopTimePlacement {
     let timetable: Timetable
     let stopTimes: [StopTimeReading]
-    /// The rows of the pattern.
+    /// The pattern's rows in the pattern-stop columns of the timetable.
     let stops: Range<PatternStopIndex>
-    /// The trip's scheduled times; nil for a trip that is not in the timetable, for which stop numbers are ignored.
+    /// The trip's scheduled times; nil for a trip that is not in the timetable, for which stop sequences are ignored.
     var times: ShiftedTripTimes?
-    /// Whether the pattern calls at any stop twice.
+    /// Whether the pattern calls at any stop more than once.
     let repeatsStops: Bool
-    /// Whether the feed knows the numbers of the pattern's stops although there are no scheduled times.
+    /// Whether the feed's stop sequences are those of the pattern although there are no scheduled times.
     var isNumbered = false
-    /// The stops of the update's stop times, resolved once if several patterns are tried; otherwise looked up on
-    /// demand.
+    /// The resolved stops of the update's stop times; nil to resolve each stop on demand. They are resolved in advance
+    /// if the update is matched against several patterns.
     var named: [StopIndex?]?
     /// The index of the update's first stop time in the reading.
     var first = 0
 
+    /// Matches stop times to calls.
+    ///
     /// - Parameters:
     ///   - range: The update's stop times in the reading.
     ///   - counts: The counters that faults are added to.
-    /// - Returns: The matched stop times in travel order. Stop times without a call are left out.
+    /// - Returns: The matched stop times in travel order. Stop times without a call are omitted.
     func placed(_ range: Range<Int>, counts: inout UnplacedCounts) -> [PlacedStopTime] {
         var placed: [PlacedStopTime] = []
         placed.reserveCapacity(range.count)
@@ -57,7 +59,7 @@ struct StopTimePlacement {
         return placed
     }
 
-    /// Whether a stop time belongs to a call before a row.
+    /// Returns whether a stop time refers to a call that precedes a row.
     private func isPassed(_ index: Int, at row: PatternStopIndex) -> Bool {
         let rows = stops.lowerBound..<row
         guard let id = stopTimes[index].stopID else {
@@ -66,6 +68,7 @@ struct StopTimePlacement {
         return stop(id, namedAt: index).map { isCalled(at: $0, in: rows) } ?? false
     }
 
+    /// Returns the row of the call that a stop time refers to; nil if there is none.
     /// - Parameter index: The index of the stop time in the reading.
     func row(at index: Int, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         guard let id = stopTimes[index].stopID else {
@@ -75,16 +78,16 @@ struct StopTimePlacement {
         let numbered = row(numbered: sequence, among: rows)
         if let numbered, timetable.isID(id, of: stop(at: numbered)) { return numbered }
         guard let stop = stop(id, namedAt: index) else { return numbered }
-        // A platform of the same station as the numbered call.
+        // The named stop is in the same station as the numbered call's stop.
         if let numbered, timetable.isSameStation(stop, self.stop(at: numbered)) { return numbered }
         if let first = rows.first(where: { self.stop(at: $0) == stop }) { return first }
-        // The stop is called at before the stop times already matched.
+        // The stop's call precedes the calls that were already matched.
         if isCalled(at: stop, in: stops.lowerBound..<rows.lowerBound) { return nil }
         return numbered ?? row(inStationOf: stop, among: rows)
     }
 
     private func row(inStationOf stop: StopIndex, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
-        // Looked up once for all rows; most stops are in no station.
+        // The station is looked up once for all rows; most stops have no station.
         guard let station = timetable.station(of: stop) else { return nil }
         return rows.first { timetable.station(of: self.stop(at: $0)) == station }
     }
@@ -107,7 +110,7 @@ struct StopTimePlacement {
 }
 
 extension StopTimeReading {
-    /// Whether the times are not before `latest`, which is raised to the later of arrival and departure.
+    /// Returns whether the times are no earlier than `latest`, and sets `latest` to the latest of these times.
     fileprivate func isBehind(_ latest: inout EpochSeconds) -> Bool {
         guard relation != .skipped, relation != .noData else { return true }
         let before = latest

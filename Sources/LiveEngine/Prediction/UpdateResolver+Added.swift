@@ -9,7 +9,7 @@ extension UpdateResolver {
     mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        // Only added trips and replacements contain their whole journey.
+        // Only updates of added trips and of replacements contain all stops of the trip.
         let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
         if isOwn, !(best.map { fits(update, $0.1, on: $0.0) } ?? false),
             let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
@@ -34,7 +34,7 @@ extension UpdateResolver {
             run.properties.plan = plan
         }
         for (place, call) in timed {
-            // A stop of the pattern that is missing in the update is not served.
+            // A stop of the pattern that the update omits is not served.
             while run.firstCallIndex + run.calls.count < place.callIndex {
                 var gap = run.calls.last ?? call
                 (gap.isSkipped, gap.isKnown, gap.occupancy, gap.uncertainty) = (true, false, nil, nil)
@@ -45,8 +45,8 @@ extension UpdateResolver {
         return run
     }
 
-    /// Whether a pattern has exactly the remaining stops of an update, without further properties, and the update's
-    /// shape unless that is unusable.
+    /// Returns whether a pattern has exactly the remaining stops of an update, no properties beyond those of a plain
+    /// stop list, and the update's shape, if that is usable.
     private mutating func fits(
         _ update: TripUpdateReading.Update, _ placed: [PlacedStopTime], on pattern: PatternIndex
     ) -> Bool {
@@ -57,15 +57,15 @@ extension UpdateResolver {
         return line(shape, past: timetable.stops(of: pattern).map { timetable.patternStopStops[$0] }) == nil
     }
 
-    /// Whether a stop time refers to the pattern's own stop, not to another platform of its station.
+    /// Returns whether a stop time refers to exactly the pattern's stop, not to another platform of the stop's station.
     private func namesOwnStop(_ place: PlacedStopTime, on pattern: PatternIndex) -> Bool {
         guard let stop = stopTimes[place.index].stopID.flatMap({ timetable.stop(id: $0) }) else { return true }
         let own = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place.callIndex]
         return stop == own || timetable.stopKinds[stop] != 0
     }
 
-    /// Whether a pattern ends with the last placed stop time, and has no stop headsigns or boarding rules that a
-    /// plain list of stops would lack.
+    /// Returns whether a pattern ends with the last placed stop time, and has no stop headsigns or boarding rules,
+    /// which a plain stop list lacks.
     private func isAll(_ placed: [PlacedStopTime], of pattern: PatternIndex) -> Bool {
         let rows = timetable.stops(of: pattern)
         guard placed.last?.callIndex == rows.count - 1 else { return false }

@@ -17,7 +17,7 @@ extension UpdateResolver {
             timetable: timetable, stopTimes: stopTimes, stops: stops, times: times, repeatsStops: repeats)
     }
 
-    /// Computes the calls from an index to the last.
+    /// Computes the calls from an index to the last stop.
     mutating func calls(
         _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
     ) -> [AgencyRun.Call] {
@@ -66,8 +66,8 @@ extension UpdateResolver {
                 return AgencyRun.Call(
                     arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
             }
-            // Unknown from here on. The same applies to an update that should have a time but has none: reference,
-            // `TripUpdate`, "delay of unspecified duration".
+            // The delay is unknown from this call on. The same applies to an update that should have a time but has
+            // none: reference, `TripUpdate`, "delay of unspecified duration".
             delay = nil
         }
         return AgencyRun.Call(
@@ -75,12 +75,12 @@ extension UpdateResolver {
             isSkipped: stopTime?.relation == .skipped)
     }
 
-    /// The maximum distance in metres between a stop and the one that is served instead, so that waiting riders find
-    /// it.
+    /// The maximum distance in metres between the pattern's stop and the stop served in its place, so that waiting
+    /// riders find it.
     private static var movedStopRadius: Double { 300 }
 
-    /// Returns the stop that is served instead of the pattern's, as assigned or named by an update; nil if it is the
-    /// same, unknown, or too far for waiting riders.
+    /// Returns the stop served in place of the pattern's stop, as assigned or named by an update; nil if it is the
+    /// pattern's stop, is unknown, or is too far away for waiting riders.
     private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
         guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
@@ -95,7 +95,8 @@ extension UpdateResolver {
         return stop
     }
 
-    /// Whether another stop is near enough for waiting riders: in the same station or within ``movedStopRadius``.
+    /// Returns whether a stop is near enough to the pattern's stop for waiting riders: in the same station or within
+    /// ``movedStopRadius``.
     private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
         if timetable.isSameStation(stop, own) { return true }
         guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
@@ -104,7 +105,8 @@ extension UpdateResolver {
 }
 
 extension StopTimeReading.Event {
-    /// Returns the event's time, or the scheduled time plus its delay; nil if it has neither.
+    /// Returns the event's predicted time, or else the scheduled time plus the event's delay; nil if the event has
+    /// neither.
     fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
 }
 
@@ -118,7 +120,7 @@ extension StopTimeReading {
 }
 
 extension Timetable {
-    /// Whether any stop occurs twice in these rows.
+    /// Returns whether any stop occurs more than once in a range of rows.
     fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
         Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count
     }

@@ -39,7 +39,7 @@ extension UpdateResolver {
 }
 
 extension Timetable {
-    /// Whether an id is that of the pattern's shape.
+    /// Returns whether an id is the id of the pattern's shape.
     func isID(_ id: String, ofLineOf pattern: PatternIndex) -> Bool {
         utf8(shapeIDs[patternShapes[pattern]]).elementsEqual(id.utf8)
     }

@@ -3,7 +3,7 @@ import TransitCore
 
 // Trips that are changed by TripModifications.
 extension UpdateResolver {
-    /// Resolves a modified trip without an update, by its modified timetable.
+    /// Resolves a modified trip that has no update, with the times of its modified timetable.
     /// - Returns: Nil if the limit of patterns is reached.
     mutating func resolve(_ modified: ModifiedTrip, madeAt: EpochSeconds) -> AgencyRun? {
         guard let place = ownPatterns.place(of: modified.list, isWhole: true, behind: timetable) else { return nil }
@@ -70,13 +70,13 @@ extension UpdateResolver {
         for (callIndex, planned) in modified.calls.enumerated() {
             if let reported = planned.original.flatMap({ original.call(at: $0) }) {
                 var call = reported
-                // The modified plan applies.
+                // Without a prediction, the modified scheduled times apply.
                 if !reported.isKnown { (call.arrival, call.departure) = (planned.arrival, planned.departure) }
                 if reported.rules.isEmpty { call.rules = run.calls[callIndex].rules }
                 run.calls[callIndex] = call
                 if reported.isKnown, !reported.isSkipped { before = call.departure }
             }
-            // A stop without a prediction comes after those with one.
+            // A call without a prediction is no earlier than the previous predicted call.
             guard !run.calls[callIndex].isKnown else { continue }
             run.calls[callIndex].arrival = max(run.calls[callIndex].arrival, before)
             run.calls[callIndex].departure = max(run.calls[callIndex].departure, before)
@@ -85,7 +85,7 @@ extension UpdateResolver {
     }
 
     /// Returns the boarding rules of a call. "The optional fields of stop_times.txt are all set to their default
-    /// values" at replacement stops; other stops keep theirs.
+    /// values" at replacement stops; all other stops keep their rules.
     private func rules(of call: ModifiedCall, of day: TripDay) -> ChangedRules {
         var rules = ChangedRules()
         guard let original = call.original else { return rules }

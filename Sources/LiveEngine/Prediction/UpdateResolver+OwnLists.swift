@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-// Trips whose updates contain their complete list of stops.
+// Trips whose updates contain a complete list of stops.
 extension UpdateResolver {
     /// Resolves a replacement whose stops are not a subsequence of the replaced trip's stops.
     mutating func resolveReplacement(
@@ -14,7 +14,7 @@ extension UpdateResolver {
         run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
         run.properties.replaces = day
         // An update names a headsign "when it differs from the original" (GTFS-Realtime,
-        // `TripProperties.trip_headsign`), and so a short name.
+        // `TripProperties.trip_headsign`), and likewise a short name.
         var signs = run.properties.signs ?? RunSigns()
         let own = (headsign: timetable.tripHeadsigns[day.trip], shortName: timetable.tripShortNames[day.trip])
         if own.headsign.rawValue != 0, signs.headsign == nil { signs.headsign = timetable.string(own.headsign) }
@@ -23,7 +23,7 @@ extension UpdateResolver {
         return run
     }
 
-    /// Whether all stops of an update are stops of the trip, in order, and planned at the trip's times.
+    /// Returns whether all stops of an update are stops of the trip, in order, and planned at the trip's times.
     private mutating func fits(_ update: TripUpdateReading.Update, _ times: ShiftedTripTimes) -> Bool {
         let (timetable, stopTimes, plans) = (timetable, stopTimes, plans)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
@@ -41,8 +41,8 @@ extension UpdateResolver {
             }
     }
 
-    /// Resolves a trip whose update contains the complete journey: its calls are the update's stop times, and the
-    /// timetable is ignored. Stops that are not in the timetable and stops without a time are left out.
+    /// Resolves a trip whose update contains its complete stop list: its calls are the update's stop times, and the
+    /// timetable is ignored. Omits stops that are not in the timetable and stops without a time.
     ///
     /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`,
     /// `StopTimeEvent.scheduled_time`.
@@ -83,7 +83,7 @@ extension UpdateResolver {
         return run
     }
 
-    /// Returns a call at its predicted times, otherwise at its planned times; nil without either.
+    /// Returns a call with its predicted times, or else with its planned times; nil without either.
     func call(_ stopTime: StopTimeReading, planned: PlannedCall?) -> AgencyRun.Call? {
         func moment(_ event: StopTimeReading.Event?, _ planned: EpochSeconds?) -> EpochSeconds? {
             event?.time ?? planned.map { $0 + Int64(event?.delay ?? 0) }

@@ -1,8 +1,8 @@
 import LiveModel
 import TransitCore
 
-/// Resolves GTFS-Realtime trip updates. A delay applies to the following stops until the next stop with its own; a
-/// stop without data or times ends it, and a skipped stop does not affect it.
+/// Resolves GTFS-Realtime trip updates. A delay propagates to the following stops, up to the next stop for which the
+/// update contains a delay. A stop without data or times ends the propagation; a skipped stop does not.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -10,14 +10,14 @@ struct UpdateResolver {
     let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     var ownPatterns: OwnPatterns
-    /// The name of the feed, and the shapes that it adds by id.
+    /// The name of the feed, and the shapes by id that the feed adds.
     let shapes: (feed: String, lines: [String: [Coordinate]])
     let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
-    /// The remaining number of comparisons for trips that are not in the timetable, each of which is matched against
+    /// The remaining budget of comparisons for trips that are not in the timetable, each of which is matched against
     /// all patterns of its route.
     var patience = 100_000_000
-    /// Whether each pattern calls at a stop twice, computed on demand.
+    /// Whether a pattern calls at any stop more than once, per pattern; computed on demand.
     var repeatsStops: [Bool?]
 
     init(
@@ -35,6 +35,8 @@ struct UpdateResolver {
 
     var timetable: Timetable { finder.timetable }
 
+    /// Resolves an update to a run; nil if it cannot be matched to the timetable.
+    ///
     /// - Parameters:
     ///   - trip: The trip with the update's trip id; nil without an id.
     ///   - announced: The start time in the feed, if the start time of the update was replaced by the start of the
@@ -101,7 +103,7 @@ struct UpdateResolver {
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
         run.properties.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
-        // The trip's own delay applies from its start to the first stop with another one, as does a shifted start.
+        // The trip's own delay, or a shifted start, applies up to the first stop with a different delay.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
         // A replacement contains all of its stops.
         let isReplaced = update.trip.relation == .replacement && !placed.isEmpty
@@ -136,7 +138,7 @@ struct UpdateResolver {
     }
 
     /// Returns the headsigns and short name of an update as far as they differ from the timetable.
-    /// - Parameter trip: Nil for a trip that is not in the timetable.
+    /// - Parameter trip: The trip; nil if it is not in the timetable.
     func signs(
         of update: TripUpdateReading.Update, _ placed: [PlacedStopTime], of trip: TripIndex?, on pattern: PatternIndex
     ) -> RunSigns? {

@@ -6,16 +6,16 @@ struct DayDefinitions: Sendable {
     private var agencies: [String: UInt32] = [:]
     private var routes: [String: UInt32] = [:]
     private var stops: [String: UInt32] = [:]
-    /// Indexes by the hash of the pattern's content.
+    /// The indexes of the defined patterns, by the hash of their content.
     private var patterns: [UInt64: UInt32] = [:]
     /// The stops of each pattern.
     private(set) var stopsOfPattern: [[UInt32]] = []
-    /// The patterns of the current timetable that are defined.
+    /// The indexes of the defined patterns, by their pattern in the current timetable.
     private(set) var known: [PatternIndex: UInt32] = [:]
 
     init() {}
 
-    /// Continues the definitions of a recorded day.
+    /// Restores the definitions of a recorded day.
     init(_ day: RecordedDay) {
         agencies = Self.indexes(day.agencies.map(\.id))
         routes = Self.indexes(day.routes.map(\.id))
@@ -28,7 +28,8 @@ struct DayDefinitions: Sendable {
         Dictionary(keys.enumerated().map { ($1, UInt32($0)) }) { first, _ in first }
     }
 
-    /// Forgets the rows of a timetable that is replaced.
+    /// Discards the indexes of patterns of a replaced timetable.
+    /// - Parameter first: The first pattern that changed; nil if all of them changed.
     mutating func forgetRows(from first: PatternIndex?) {
         guard let first else { return known = [:] }
         known = known.filter { $0.key < first }
@@ -118,7 +119,7 @@ struct DayDefinitions: Sendable {
 }
 
 extension RecordedPattern {
-    /// The identity of the pattern within its day.
+    /// The hash that identifies the pattern within its day.
     fileprivate var contentHash: UInt64 {
         var hash = StableHash()
         hash.add(headsign.utf8)

@@ -1,9 +1,9 @@
 import LiveModel
 import TransitCore
 
-// Recording of what feeds published and of their outages.
+// Recording of service alerts and of feed outages.
 extension DayRecord {
-    /// Seconds after which the end of an alert is recorded again while it is published.
+    /// The interval, in seconds, at which the end time of a published alert is recorded again.
     private static let refresh: Int32 = 900
     private static let mostAlerts = 5000
 
@@ -23,7 +23,7 @@ extension DayRecord {
         }
     }
 
-    /// Records the feeds that deliver no usable data.
+    /// Records the ongoing outages of feeds that deliver no usable data.
     mutating func followOutages(_ failing: [String: EpochSeconds], at now: EpochSeconds) {
         for (feed, since) in failing.sorted(by: { $0.key < $1.key }) {
             let began = outages[feed]?.first ?? min(max(seconds(since), 0), seconds(now))
@@ -34,7 +34,7 @@ extension DayRecord {
         outages = outages.filter { failing[$0.key] != nil }
     }
 
-    /// Records an outage that is over.
+    /// Records an outage that has ended.
     mutating func addOutage(_ feed: String, from first: EpochSeconds, to last: EpochSeconds) {
         events.add(.outage(FeedOutage(feed: feed, first: seconds(first), last: seconds(last))))
     }

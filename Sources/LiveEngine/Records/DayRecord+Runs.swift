@@ -1,12 +1,12 @@
 import LiveModel
 import TransitCore
 
-// The runs under way.
+// Recording of the runs under way.
 extension DayRecord {
-    /// Seconds without a change after which a run is complete.
+    /// The time without a change, in seconds, after which a run counts as complete.
     private static let patience: Int64 = 7200
 
-    /// Continues the runs that were under way.
+    /// Restores the runs of a recorded day that were under way.
     mutating func continueRuns(_ day: RecordedDay, at now: EpochSeconds) {
         let oldest = Int64(seconds(now)) - Self.patience
         let recent = Set(day.visits.lazy.filter { Int64($0.departure ?? $0.arrival ?? 0) >= oldest }.map(\.trip))
@@ -21,25 +21,25 @@ extension DayRecord {
         }
     }
 
-    /// Removes a run of which nothing is recorded any longer.
+    /// Removes a run that has no observed visits left, and resets its outcome.
     mutating func withdraw(_ trip: UInt32) {
         runs.remove(trip)
         set(.unknown, of: trip, by: "")
     }
 
-    /// Changes the state of a run, and begins it if it is new.
+    /// Changes the record of a run, which is created if the run is new.
     mutating func withRun<Result>(
         of trip: UInt32, at now: EpochSeconds, _ body: (inout RunRecord) -> Result
     ) -> Result {
         body(&runs[at: run(of: trip, at: now)])
     }
 
-    /// Returns the index of a run in ``runs``, and begins it if it is new.
+    /// Returns the index of a run in ``runs``; adds the run if it is new.
     private mutating func run(of trip: UInt32, at now: EpochSeconds) -> Int {
         runs.index(of: trip) ?? runs.insert(RunRecord(trip: trip, calls: stops(of: trip).count, at: now))
     }
 
-    /// Records a call, with the arrivals that riders were shown before it.
+    /// Records a visit, together with the arrival times that riders were shown earlier.
     mutating func record(_ visit: StopVisit, at now: EpochSeconds) {
         let run = run(of: visit.trip, at: now)
         var visit = visit

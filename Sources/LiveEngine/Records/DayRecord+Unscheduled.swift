@@ -3,19 +3,19 @@ import TransitCore
 
 // Recording of the runs of vehicles that are not in the timetable.
 extension DayRecord {
-    /// The seconds by which a call may be observed after a later one of the same run, and by which two records of one
-    /// call may differ.
+    /// The maximum time, in seconds, by which calls of a run may be observed out of order, and by which two records of
+    /// one call may differ.
     private static let disorder: Int32 = 600
 
-    /// Continues an added run under the ids by which its vehicle and its trip update name it.
+    /// Restores an added run, so that its vehicle's calls and its trip updates are assigned to it.
     mutating func continueUnscheduled(_ record: RecordedTrip, _ trip: UInt32) {
         let isNamed = !record.id.hasPrefix(RecordedTrip.unnamedPrefix)
         unscheduled.begin(trip, isNamed ? record.id : nil, of: record.vehicle)
         if isNamed { unscheduled.begin(trip, record.id, of: "") }
     }
 
-    /// Returns the run and the call index of a call that belongs to no trip of the timetable. A vehicle that calls
-    /// again where it called before begins another run.
+    /// Returns the run and the call index of an observed call whose trip is not in the timetable. A vehicle that calls
+    /// again at a stop that it passed long ago begins another run.
     mutating func placeUnscheduled(
         _ call: Observations.Call, in timetable: Timetable
     ) -> (trip: UInt32, callIndex: Int)? {
@@ -30,7 +30,7 @@ extension DayRecord {
             .map { ($0, call.callIndex) }
     }
 
-    /// Begins a run; nil beyond the limit of trips.
+    /// Adds a run; nil if the maximum number of trips is reached.
     private mutating func begin(
         _ tripID: String?, of vehicle: String, on pattern: PatternIndex, at time: Int32, in timetable: Timetable
     ) -> UInt32? {
@@ -43,7 +43,8 @@ extension DayRecord {
         return trip
     }
 
-    /// Whether a run has passed a call long ago, so that a vehicle that calls there is on its next run.
+    /// Returns whether a run passed a call so long ago that a vehicle that now calls at the stop must be on its next
+    /// run.
     private func isOver(_ trip: UInt32, before callIndex: Int, at time: Int32) -> Bool {
         guard let run = runs[trip] else { return false }
         return run.visits[callIndex...].contains { visit in
@@ -54,8 +55,9 @@ extension DayRecord {
 
     // MARK: Finished trips
 
-    /// Returns the run of a finished trip, and begins it if it is new. All positions together show the pattern more
-    /// reliably than those under way: what was recorded on other patterns is moved to the run.
+    /// Returns the run of a finished trip, and adds it if it is new. The positions of the whole trip determine its
+    /// pattern more reliably than those observed under way. Visits that were recorded on other patterns are therefore
+    /// moved to the run.
     mutating func runOfUnscheduled(
         _ finished: FinishedTrip, at now: EpochSeconds, in timetable: Timetable
     ) -> UInt32? {
@@ -72,7 +74,7 @@ extension DayRecord {
         return run
     }
 
-    /// Moves the records of a trip's visits from another run of its vehicle.
+    /// Moves the recorded visits of a finished trip to its run from another run of the same vehicle.
     private mutating func move(
         _ visits: [StopVisit], from other: UInt32, to run: UInt32, at now: EpochSeconds
     ) {
@@ -87,7 +89,7 @@ extension DayRecord {
         if runs[other]?.lastObserved == nil { withdraw(other) }
     }
 
-    /// Whether a record is of the same visit as a call of another run.
+    /// Returns whether a recorded visit and a visit of another run describe the same call of the vehicle.
     private func isSame(_ visit: StopVisit, _ other: StopVisit, of run: UInt32) -> Bool {
         guard visit.isObserved, stops(of: visit.trip)[Int(visit.call)] == stops(of: run)[Int(other.call)],
             let time = visit.first, let otherTime = other.first

@@ -3,7 +3,7 @@ import TransitCore
 
 /// A service day while it is being recorded.
 struct DayRecord: Sendable {
-    /// The identity of a run across timetables.
+    /// The identity of a run, which does not change with the timetable.
     private struct Identity: Hashable {
         var id: String
         var start: Int32
@@ -19,10 +19,10 @@ struct DayRecord: Sendable {
     private let settings: RecorderSettings
     private var definitions = DayDefinitions()
     private var due: DueTrips?
-    /// The service time up to which trips were due.
+    /// The service time, in seconds, up to which due trips were defined.
     private var dueUntil = Int32.min
-    /// The index of each trip of the timetable, found without hashing for each new position; ``undefined`` for trips
-    /// that are not defined yet. Empty until the first trip is.
+    /// The index of each trip of the timetable in ``outcomes``, so that recording a position needs no hash lookup;
+    /// ``undefined`` for trips that are not defined yet. Empty until the first trip is defined.
     private var indexOfRow: IndexedArray<TripIndex, UInt32> = []
     private var indexOfTrip: [Identity: UInt32] = [:]
     private(set) var outcomes: [Outcome] = []
@@ -31,9 +31,9 @@ struct DayRecord: Sendable {
     var unscheduled = UnscheduledRuns()
     var alerts: [String: RecordedAlert] = [:]
     var outages: [String: FeedOutage] = [:]
-    /// The events that were not taken yet.
+    /// The events that have not been taken yet.
     var events = PendingEvents()
-    /// Whether it is recorded that the day is a holiday or is not.
+    /// Whether the holiday status of the day was recorded.
     private var isKindKnown = false
 
     /// The maximum number of trips.
@@ -47,7 +47,7 @@ struct DayRecord: Sendable {
         self.settings = settings
     }
 
-    /// Continues a recorded day.
+    /// Restores a recorded day in order to continue it.
     init(continuing day: RecordedDay, _ settings: RecorderSettings, at now: EpochSeconds) {
         self.init(day, settings)
         definitions = DayDefinitions(day)
@@ -68,7 +68,7 @@ struct DayRecord: Sendable {
 
     // MARK: Trips
 
-    /// Forgets the rows of a replaced timetable.
+    /// Discards the trip and pattern indexes of a replaced timetable.
     /// - Parameter first: The first pattern that changed; nil if the file was replaced.
     mutating func forgetRows(from first: PatternIndex?) {
         definitions.forgetRows(from: first)
@@ -77,7 +77,7 @@ struct DayRecord: Sendable {
         due = nil
     }
 
-    /// Defines the trips that are due.
+    /// Defines the trips that are scheduled to start by now.
     mutating func defineDueTrips(at now: EpochSeconds, in timetable: Timetable) {
         let time = seconds(now)
         if due == nil {
@@ -94,7 +94,8 @@ struct DayRecord: Sendable {
         events.add(.holiday(isHoliday))
     }
 
-    /// Returns the index of a scheduled trip, and defines it if it is new; nil beyond the limit.
+    /// Returns the index of a scheduled trip, and defines it if it is new; nil if the maximum number of trips is
+    /// reached.
     mutating func index(of trip: TripIndex, in timetable: Timetable) -> UInt32? {
         if indexOfRow.count != timetable.trips.count {
             indexOfRow = IndexedArray(repeating: Self.undefined, for: timetable.trips)
@@ -114,7 +115,8 @@ struct DayRecord: Sendable {
         return index
     }
 
-    /// Returns the index of a trip with the same id and start, and defines it if there is none; nil beyond the limit.
+    /// Returns the index of a trip by its id and start, and defines it if it is new; nil if the maximum number of trips
+    /// is reached.
     mutating func index(of record: RecordedTrip, on pattern: PatternIndex, in timetable: Timetable) -> UInt32? {
         let identity = Identity(id: record.id, start: record.start)
         if let index = indexOfTrip[identity] { return index }
@@ -129,17 +131,17 @@ struct DayRecord: Sendable {
         return index
     }
 
-    /// Whether a trip with the same id and start is defined.
+    /// Returns whether a trip with the same id and start is defined.
     func isDefined(_ record: RecordedTrip) -> Bool {
         indexOfTrip[Identity(id: record.id, start: record.start)] != nil
     }
 
-    /// Whether a trip is recorded on a pattern.
+    /// Returns whether a trip is recorded on a pattern.
     mutating func isRecorded(_ trip: UInt32, on pattern: PatternIndex, in timetable: Timetable) -> Bool {
         patternOfTrip[Int(trip)] == index(of: pattern, in: timetable)
     }
 
-    /// The indexes of a trip's stops.
+    /// Returns the indexes of a trip's stops.
     func stops(of trip: UInt32) -> [UInt32] { definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])] }
 
     /// Returns the call of a trip that corresponds to a call of another pattern: the same call if its stop is the same,
@@ -155,7 +157,7 @@ struct DayRecord: Sendable {
         return stops.indices.dropFirst(first).first { stops[$0] == index }
     }
 
-    /// Sets the outcome of a trip, as far as it is known.
+    /// Records the outcome of a trip.
     mutating func set(_ state: RecordedTrip.State, isShortTurned: Bool = false, of trip: UInt32) {
         set(state, isShortTurned: isShortTurned, of: trip, by: settings.recordsVehicles ? vehicle(of: trip) : "")
     }

@@ -39,7 +39,7 @@ extension DayRecord {
 }
 
 extension LiveRun {
-    /// Whether the run is due or under way.
+    /// Returns whether the run is due or under way.
     fileprivate func hasBegun(by now: EpochSeconds) -> Bool {
         if firstCallIndex > 0 { return true }
         let start = planned(at: 0, isArrival: false) ?? calls.first?.departure

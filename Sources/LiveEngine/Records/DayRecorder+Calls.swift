@@ -14,7 +14,7 @@ extension DayRecorder {
         days[date].record(call, of: trip, at: index, now)
     }
 
-    /// Records a stop that a trip passed without an observation of this server.
+    /// Records a stop that a trip passed without being observed.
     mutating func record(_ stop: Observations.PassedStop, at now: EpochSeconds) {
         guard stop.basis == .skipped || stop.times != nil,
             let (date, trip, call) = place(of: stop.callIndex, on: stop.pattern, of: stop.trip, at: now)
@@ -28,12 +28,12 @@ extension DayRecorder {
             on: date, at: now)
     }
 
-    /// Records a visit, and that the run is under way or was performed.
+    /// Records a visit of a run on a service day, and updates the outcome of the run.
     mutating func record(_ visit: StopVisit, on date: ServiceDate, at now: EpochSeconds) {
         days[date].recordProgress(visit, at: now)
     }
 
-    /// Returns the service day and the index of a trip; nil if its day is not recorded now.
+    /// Returns the service day and the index of a trip; nil if the service day is not being recorded.
     mutating func run(_ trip: TripDay, at now: EpochSeconds) -> (date: ServiceDate, trip: UInt32)? {
         guard open(trip.date, at: now), let index = days[trip.date].index(of: trip.trip, in: timetable) else {
             return nil
@@ -51,8 +51,8 @@ extension DayRecorder {
         return days[date].unscheduled.latest(tripID, of: vehicle).map { (date, $0) }
     }
 
-    /// Returns the run of a trip and its call that corresponds to a call of a pattern. The trip may be recorded on
-    /// another one, of an earlier timetable.
+    /// Returns the run of a trip, and its call that corresponds to a call of a pattern. The run may be recorded on
+    /// another pattern, of an earlier timetable.
     private mutating func place(
         of callIndex: Int, on pattern: PatternIndex, of trip: TripDay, at now: EpochSeconds
     ) -> (date: ServiceDate, trip: UInt32, callIndex: Int)? {
@@ -72,7 +72,7 @@ extension DayRecorder {
 }
 
 extension DayRecord {
-    /// Records a vehicle's position, if it is needed to draw the vehicle's way.
+    /// Records a vehicle's position, if it is needed to draw the vehicle's path.
     mutating func record(_ sighting: Observations.Sighting, of trip: UInt32, at now: EpochSeconds) {
         let kept = withRun(of: trip, at: now) { run -> TimedPlace? in
             guard run.isServed(by: sighting.vehicle, at: sighting.at) else { return nil }
@@ -93,7 +93,7 @@ extension DayRecord {
         recordProgress(visit, at: now)
     }
 
-    /// Records a visit, and that the run is under way or was performed.
+    /// Records a visit, and updates the outcome of the run: under way or performed.
     mutating func recordProgress(_ visit: StopVisit, at now: EpochSeconds) {
         record(visit, at: now)
         guard visit.isObserved, visit.call > 0 || visit.departure != nil else { return }

@@ -3,7 +3,7 @@ import TransitCore
 
 // Recording of the outcomes of runs.
 extension DayRecorder {
-    /// Records a run's cancellation, and the arrivals that riders are shown.
+    /// Records the cancellation of a run or, if it is not canceled, the arrivals displayed to riders.
     mutating func follow(_ run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
         guard let day = run.trip else { return followAdded(run, at: now) }
         guard run.state == .canceled || !isAhead(day, at: now) || nearest(run, to: now),
@@ -33,13 +33,13 @@ extension DayRecorder {
         timetable.zone.start(of: day.date).adding(timetable.tripStarts[day.trip]) > now
     }
 
-    /// Whether riders see an arrival of the run within the time that is sampled.
+    /// Returns whether riders see an arrival of the run within the next 15 minutes.
     private func nearest(_ run: LiveRun, to now: EpochSeconds) -> Bool {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }
 
-    /// Records what follows from all positions of a finished trip together: more exact arrivals and departures, and the
-    /// outcome of the run.
+    /// Records what all positions of a finished trip determine: more exact arrivals and departures, and the outcome of
+    /// the run.
     /// - Returns: The run; nil if it is not recorded.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) -> UInt32? {
         let date = finished.trip?.date ?? finished.trajectory.date
@@ -88,7 +88,7 @@ extension DayRecorder {
 }
 
 extension DayRecord {
-    /// Samples the arrivals that riders are shown, and takes over the vehicle that represents the run.
+    /// Samples the arrivals that riders are shown, and records the vehicle that represents the run.
     mutating func sample(_ run: LiveRun, of trip: UInt32, vehicle: String?, at now: EpochSeconds) {
         guard run.calls.contains(where: { $0.shown - now <= 1800 }) || vehicle != nil else { return }
         withRun(of: trip, at: now) { record in
@@ -102,13 +102,13 @@ extension DayRecord {
 }
 
 extension StopVisit {
-    /// The seconds by which the fixes of a finished trip may be farther apart than those of single reports, since
-    /// frequent fixes are not all kept.
+    /// The tolerance, in seconds, by which fixes of a finished trip may be farther apart than single reports, since not
+    /// all frequent fixes are stored.
     private static let spacing: UInt16 = 15
-    /// The least difference in seconds that is worth a correction.
+    /// The minimum difference, in seconds, at which a recorded time is corrected.
     private static let slightly: Int32 = 2
 
-    /// Keeps the times of an earlier record that are as exact or nearly equal.
+    /// Retains the times of an earlier record of the call if they are as exact, or nearly equal.
     fileprivate mutating func keepExactTimes(of known: StopVisit) {
         if let exact = known.arrival, let other = arrival,
             abs(exact - other) <= Self.slightly || uncertainty > known.uncertainty + Self.spacing

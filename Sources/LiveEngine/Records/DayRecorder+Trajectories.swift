@@ -1,9 +1,9 @@
 import LiveModel
 import TransitCore
 
-// Recording of the times that predictions learn.
+// Recording of the trajectories on which predictions are trained.
 extension DayRecorder {
-    /// Records the trajectory of a finished trip, as the engine learned it.
+    /// Records the trajectory of a finished trip, as stored in the engine's history.
     /// - Parameter run: The recorded run; nil if there is none.
     mutating func recordTrajectory(of finished: FinishedTrip, run: UInt32?, at now: EpochSeconds) {
         let date = finished.trajectory.date
@@ -16,7 +16,8 @@ extension DayRecorder {
 }
 
 extension DayRecord {
-    /// - Parameter usual: The name of the recorded trip; nil if it does not follow from its start.
+    /// Records a trajectory.
+    /// - Parameter usual: The trip name derived from the scheduled start; nil if the trip is not in the timetable.
     fileprivate mutating func record(
         _ trajectory: Trajectory, of trip: UInt32?, named usual: TripName?, on pattern: PatternIndex,
         in timetable: Timetable

@@ -13,14 +13,14 @@ package struct RecorderSettings: Sendable, Equatable {
 
 /// Records service days: turns what the engine observes into the events of a ``RecordedDay``.
 ///
-/// A value type without a clock or storage. It is shown the engine after each update, samples the displayed
-/// predictions once a minute, and returns the new events by service day on request. A trip belongs to the service day
-/// on which it is scheduled, so that two days overlap around midnight.
+/// A value type without a clock or storage. It observes the engine after each update, samples the displayed predictions
+/// once a minute, and returns the new events by service day on request. A trip belongs to the service day on which it
+/// is scheduled, so that two days overlap around midnight.
 package struct DayRecorder: Sendable {
-    /// Seconds from the start of a service day until it is complete: its trips end in the early morning of the next
-    /// day, and are settled six hours later.
+    /// The seconds from the start of a service day until its recording ends: the day's trips end in the early morning
+    /// of the next day, and the recording ends six hours later.
     package static let dayLength: Int64 = 34 * 3600
-    /// Seconds without an event after which the server is assumed not to have run.
+    /// The time without an event, in seconds, after which the server is assumed not to have run.
     private static let pause: Int64 = 180
     private static let mostDays = 4
 
@@ -31,7 +31,7 @@ package struct DayRecorder: Sendable {
     private var hasBegun = false
     /// The days that ended since the last ``takeEvents()``.
     private var ended: [DayRecord] = []
-    /// The number of events that were dropped, of days that have ended.
+    /// The number of dropped events of days that have ended.
     private var lostOfEnded: Int64 = 0
 
     package init(_ timetable: Timetable, settings: RecorderSettings = RecorderSettings()) {
@@ -42,9 +42,10 @@ package struct DayRecorder: Sendable {
     /// The number of events that were dropped because they were not taken in time.
     package var lost: Int64 { days.all.reduce(lostOfEnded) { $0 + $1.events.lost } }
 
-    /// Continues a day that was recorded before a restart, or by another server. Must be called before the first
-    /// update.
-    /// - Parameter stoppedAt: The time until which the server is known to have run; nil for the last event of the day.
+    /// Restores a day that was recorded before a restart, or by another server, in order to continue it. Must be called
+    /// before the first update.
+    /// - Parameter stoppedAt: The time until which the server is known to have run; if nil, the day's last event is
+    ///   used.
     package mutating func continueDay(from day: RecordedDay, stoppedAt: EpochSeconds? = nil, at now: EpochSeconds) {
         guard now < day.start + Self.dayLength else { return }
         var record = DayRecord(continuing: day, settings, at: now)
@@ -53,7 +54,7 @@ package struct DayRecorder: Sendable {
         days.insert(record)
     }
 
-    /// Records what the engine observed with its last update; called after each update.
+    /// Records what the engine observed in its latest update; called after each update.
     package mutating func observe(_ engine: EngineState, at now: EpochSeconds) {
         use(engine.timetable)
         let observations = engine.observations
@@ -68,7 +69,7 @@ package struct DayRecorder: Sendable {
 
     /// Samples the displayed predictions, and records due, canceled and missed trips, alerts and outages; called once
     /// a minute.
-    /// - Parameter failing: The feeds that deliver no usable data, with the time since when.
+    /// - Parameter failing: The feeds that deliver no usable data, with the start of each outage.
     package mutating func sample(
         _ engine: EngineState, failing: [String: EpochSeconds] = [:], at now: EpochSeconds
     ) {
@@ -81,7 +82,7 @@ package struct DayRecorder: Sendable {
         days[today].followOutages(failing.merging(engine.silentFeeds) { min($0, $1) }, at: now)
     }
 
-    /// Removes and returns the events since the last call, by service day. The header has no records.
+    /// Removes and returns the events since the last call, by service day. The headers contain no records.
     package mutating func takeEvents() -> [(header: RecordedDay, events: [DayEvent])] {
         var taken: [(header: RecordedDay, events: [DayEvent])] = []
         for index in ended.indices { taken.append((ended[index].header, ended[index].events.take())) }
@@ -92,7 +93,8 @@ package struct DayRecorder: Sendable {
 
     // MARK: Days
 
-    /// Returns the day of a trip, and opens it if needed; false if it is complete or far ahead.
+    /// Starts the recording of a service day, unless it is already recorded.
+    /// - Returns: False if the day is complete or far ahead.
     mutating func open(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
         if days.contains(date) { return true }
         let start = timetable.zone.start(of: date)
@@ -124,7 +126,7 @@ package struct DayRecorder: Sendable {
         ended.append(day)
     }
 
-    /// Continues with a newer timetable. Trips keep their records by id and start.
+    /// Switches to a newer timetable. Trips are matched to their records by id and start.
     private mutating func use(_ newer: Timetable) {
         guard newer !== timetable else { return }
         let firstChanged = newer.hasSameFile(as: timetable) ? newer.compiled.patterns.upperBound : nil

@@ -1,11 +1,11 @@
 import TransitCore
 
-/// The service days that are being recorded, by date. They are few and large: a day is found without hashing, and is
-/// read and changed without being copied.
+/// The service days that are being recorded, by date. The few days are found by linear search, and are read and changed
+/// in place because they are large.
 struct DayRecords: Sendable {
-    /// Ascending.
+    /// The service days in ascending order.
     private(set) var dates: [ServiceDate] = []
-    /// Parallel to ``dates``.
+    /// The records, parallel to ``dates``.
     private(set) var all: [DayRecord] = []
 
     func contains(_ date: ServiceDate) -> Bool { dates.contains(date) }

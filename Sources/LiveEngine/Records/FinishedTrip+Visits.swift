@@ -2,11 +2,12 @@ import LiveModel
 import TransitCore
 
 extension FinishedTrip {
-    /// The least number of stops, and of metres, that a vehicle leaves out of a run that it ends early.
+    /// The number of unserved stops above which a run counts as short-turned, if the unserved distance also exceeds
+    /// ``shortest``.
     private static let fewestStops = 2
     private static let shortest = 800.0
 
-    /// Returns the calls that the positions determine.
+    /// Returns the stop visits that the positions determine.
     /// - Parameter start: The start of the service day.
     func visits(of trip: UInt32, in timetable: Timetable, from start: EpochSeconds) -> [StopVisit] {
         let observer = ArrivalObserver.learning
@@ -17,7 +18,8 @@ extension FinishedTrip {
             var visit = StopVisit(
                 trip: trip, call: UInt16(clamping: call), basis: .positions, arrival: nil, departure: nil)
             let isLast = call == trajectory.departures.count - 1
-            // Without an observed departure the trajectory has the arrival, which says nothing at the first stop.
+            // Without an observed departure, the trajectory contains the arrival, which is meaningless at the first
+            // stop.
             let isAssumed = call == 0 && trajectory.departures[call] == trajectory.arrivals[call]
             if trajectory.departures[call] != Trajectory.unknown, !isLast, !isAssumed {
                 visit.departure = trajectory.departures[call]
@@ -31,7 +33,7 @@ extension FinishedTrip {
         }
     }
 
-    /// Whether the vehicle left the run well before its last stop, and was observed to do so.
+    /// Returns whether the vehicle left the run well ahead of the last stop.
     /// - Parameter last: The last observed call.
     func isShortTurned(after last: Int, in timetable: Timetable) -> Bool {
         guard let leftAt, let fix = fixes.last, leftAt - fix.at <= ArrivalObserver.longestGapToJudge else {

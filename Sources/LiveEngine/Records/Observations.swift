@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// The events that the engine observed with its last update, for the recording of the service day.
+/// The events that the engine observed in its latest update, for the recording of the service day.
 struct Observations: Sendable {
     /// A new position of a vehicle on a trip or line.
     struct Sighting: Sendable {
@@ -13,7 +13,7 @@ struct Observations: Sendable {
         var at: EpochSeconds
     }
 
-    /// An arrival or a departure of a vehicle at a stop, from the fixes on both sides.
+    /// An arrival or a departure of a vehicle at a stop, derived from the previous and the next fix.
     struct Call: Sendable {
         enum Kind: Sendable {
             case arrival, departure
@@ -27,12 +27,12 @@ struct Observations: Sendable {
         var tripID: String?
         var callIndex: Int
         var at: EpochSeconds
-        /// The seconds between the fixes.
+        /// The seconds between the two fixes.
         var gap: Int64
         var occupancy: Occupancy?
     }
 
-    /// A stop that a trip has passed, as far as the agency or the last prediction tells.
+    /// A stop that a trip has passed according to the agency or to the last prediction.
     struct PassedStop: Sendable {
         var trip: TripDay
         var pattern: PatternIndex

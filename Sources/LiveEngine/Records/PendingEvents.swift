@@ -1,14 +1,14 @@
 import LiveModel
 
-/// The events of a service day that wait to be taken. Of the changes of one call only the latest is kept.
+/// The events of a service day that have not been taken yet. Of several changes to one call, only the latest is stored.
 struct PendingEvents: Sendable {
-    /// The maximum number of events, apart from definitions.
+    /// The maximum number of events, not counting definitions.
     private static let most = 500_000
     /// The maximum number of events to reserve memory for.
     private static let mostReserved = 20_000
 
     private var events: [DayEvent] = []
-    /// The place in ``events`` of each call that changed.
+    /// The index in ``events`` of each changed call.
     private var placeOfVisit: [UInt64: Int] = [:]
     /// The number of events that were dropped because they were not taken in time.
     private(set) var lost: Int64 = 0
@@ -16,7 +16,7 @@ struct PendingEvents: Sendable {
     /// Removes and returns the events.
     mutating func take() -> [DayEvent] {
         let taken = events
-        // About as many are expected again.
+        // A similar number of events is expected until the next call.
         events = []
         events.reserveCapacity(min(taken.count, Self.mostReserved))
         placeOfVisit.removeAll(keepingCapacity: true)

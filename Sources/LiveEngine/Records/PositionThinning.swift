@@ -1,31 +1,31 @@
 import LiveModel
 import TransitCore
 
-/// Selects the positions of a vehicle that are needed to redraw its way: a position is left out if the straight way
-/// between its neighbours passes near it at about the same time.
+/// Selects the positions that are needed to redraw a vehicle's path. A position is omitted if the straight path between
+/// its neighbours passes near it at about the same time.
 struct PositionThinning: Sendable {
-    /// The maximum number of positions that are left out in sequence.
+    /// The maximum number of consecutive positions that are omitted.
     private static let longest = 24
-    /// The maximum number of positions kept for one trip.
+    /// The maximum number of positions stored for one trip.
     private static let most = 600
 
-    /// A position on the plane.
+    /// A position in the local plane, with its time.
     private struct Point {
         var point: PlanePoint
         var at: EpochSeconds
     }
 
     private var kept: TimedPlace?
-    /// At the kept position.
+    /// The local plane at the last stored position.
     private var plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 0))
-    /// The positions since the kept one, the oldest first.
+    /// The positions after the last stored position, the oldest first.
     private var skipped: [Point] = []
-    /// The last of the skipped positions; nil if there is none.
+    /// The last of the skipped positions; nil if there are none.
     private var last: TimedPlace?
     private var count = 0
 
     /// Adds a position.
-    /// - Returns: The position that turns out to be needed; nil if there is none.
+    /// - Returns: A position that must be stored; nil if there is none.
     mutating func add(_ next: TimedPlace) -> TimedPlace? {
         guard let kept else { return keep(next) }
         guard next.at > (last ?? kept).at else { return nil }
@@ -39,8 +39,8 @@ struct PositionThinning: Sendable {
         return needed
     }
 
-    /// Ends the way.
-    /// - Returns: The last position, unless it is kept already.
+    /// Ends the path.
+    /// - Returns: The last position, unless it is already stored.
     mutating func finish() -> TimedPlace? { last.flatMap { keep($0) } }
 
     private func point(_ place: TimedPlace) -> Point { Point(point: plane.point(place.place), at: place.at) }
@@ -55,11 +55,11 @@ struct PositionThinning: Sendable {
     }
 }
 
-/// The straight way of a vehicle from the origin of a plane to a point.
+/// A straight path of a vehicle from the origin of a plane to a point.
 private struct StraightWay {
-    /// The distance in metres that is tolerated.
+    /// The tolerated distance from the path, in metres.
     private static let tolerance = 15.0
-    /// The seconds between the reported and the redrawn time at a place that are tolerated.
+    /// The tolerated difference between the reported and the redrawn time at a position, in seconds.
     private static let delay = 20.0
 
     private let start: EpochSeconds
@@ -72,7 +72,7 @@ private struct StraightWay {
         duration = Double(max(arrival - start, 1))
     }
 
-    /// Whether the way passes near a point, at about a time.
+    /// Returns whether the path passes near a point at about the given time.
     func passes(_ point: PlanePoint, at time: EpochSeconds) -> Bool {
         let share = Double(time - start) / duration
         if PlanePoint(x: point.x - end.x * share, y: point.y - end.y * share).length <= Self.tolerance { return true }

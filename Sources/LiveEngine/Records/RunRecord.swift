@@ -3,21 +3,21 @@ import TransitCore
 
 /// The state of one run while it is being recorded.
 struct RunRecord: Sendable {
-    /// The index of its trip in the day.
+    /// The index of the run's trip in the recorded day.
     let trip: UInt32
     /// The vehicle that represents the run; empty if none was observed.
     private(set) var vehicle = ""
     private var vehicleSeenAt = EpochSeconds.min
-    /// The recorded calls; nil where nothing is recorded.
+    /// The recorded calls; nil for a call without a record.
     private(set) var visits: [StopVisit?]
-    /// The call after which nothing is recorded.
+    /// The index of the last call with a record; −1 if there is none.
     private var lastRecorded = -1
     var shown: ShownTimes
     var way = PositionThinning()
     /// The time of the last change.
     var changedAt: EpochSeconds
 
-    /// Seconds without a report after which another vehicle represents the run.
+    /// The time without a report, in seconds, after which another vehicle may represent the run.
     private static let patience: Int64 = 300
 
     init(trip: UInt32, calls: Int, at now: EpochSeconds) {
@@ -27,7 +27,7 @@ struct RunRecord: Sendable {
         changedAt = now
     }
 
-    /// Continues a run of a recorded day.
+    /// Restores a run of a recorded day.
     init(trip: UInt32, calls: Int, vehicle: String, _ visits: [StopVisit], at now: EpochSeconds) {
         self.init(trip: trip, calls: calls, at: now)
         self.vehicle = vehicle
@@ -37,8 +37,9 @@ struct RunRecord: Sendable {
         }
     }
 
-    /// Records that a vehicle reports the run.
-    /// - Returns: Whether the vehicle represents it. Of two vehicles on one run, the first does while it reports.
+    /// Registers a report of a vehicle on the run.
+    /// - Returns: Whether the vehicle represents the run. Of two vehicles on one run, the first represents it while it
+    ///   reports.
     mutating func isServed(by other: String, at time: EpochSeconds) -> Bool {
         if vehicle != other {
             guard vehicle.isEmpty || time - vehicleSeenAt > Self.patience else { return false }
@@ -59,8 +60,8 @@ struct RunRecord: Sendable {
     /// The last call with an observed time; nil if there is none.
     var lastObserved: Int? { visits.lastIndex { $0?.isObserved ?? false } }
 
-    /// Records a call, and adds what changed to the events. Times are non-decreasing along the run: the newest
-    /// observation replaces contradictory ones.
+    /// Records a visit, and adds all changed visits to the events. Times are non-decreasing along the run: the newest
+    /// observation replaces contradictory times.
     mutating func record(_ visit: StopVisit, _ events: inout PendingEvents) {
         let call = Int(visit.call)
         guard visits.indices.contains(call) else { return }
@@ -79,8 +80,9 @@ struct RunRecord: Sendable {
         events.add(merged)
     }
 
-    /// The calls before and after a visit whose times contradict it. As times are non-decreasing along the run, they
-    /// are those up to the nearest call that agrees; calls without a time may be among them.
+    /// Returns the ranges of earlier and of later calls whose times contradict a visit. Because times are
+    /// non-decreasing along the run, each range extends to the nearest call whose time agrees; it may contain calls
+    /// without a time.
     private func contradictions(of visit: StopVisit) -> (earlier: Range<Int>, later: Range<Int>) {
         let call = Int(visit.call)
         guard let first = visit.first, let last = visit.last else { return (call..<call, call..<call) }
@@ -90,8 +92,8 @@ struct RunRecord: Sendable {
         return (lower..<call, call + 1..<upper)
     }
 
-    /// Whether a visit is at least as reliable as the times of calls. After a restart, for example, the agency's
-    /// prediction may be earlier than a late departure that was observed before.
+    /// Returns whether a visit is at least as reliable as the times of all given calls. After a restart, for example,
+    /// the agency's prediction may be earlier than a late departure that was observed ahead of the restart.
     private func outweighs(_ visit: StopVisit, _ calls: Range<Int>) -> Bool {
         calls.allSatisfy { index in
             guard let other = visits[index], other.first != nil else { return true }
@@ -118,7 +120,7 @@ extension StopVisit {
     /// The last known time.
     fileprivate var last: Int32? { departure ?? arrival }
 
-    /// Returns this visit with what a later record knows.
+    /// Returns this visit updated with the values of a newer record.
     fileprivate func merged(with newer: StopVisit) -> StopVisit {
         if newer.basis == .skipped { return newer }
         var merged = newer
@@ -134,13 +136,13 @@ extension StopVisit {
         return merged
     }
 
-    /// Removes times after the first time at a later call.
+    /// Removes or limits times that are later than a given time, the first time at a later call.
     fileprivate mutating func end(by time: Int32) {
         if let arrival, arrival > time { self.arrival = nil }
         if let departure, departure > time { self.departure = arrival == nil ? nil : time }
     }
 
-    /// Removes times before the last time at an earlier call.
+    /// Removes the times if they are earlier than a given time, the last time at an earlier call.
     fileprivate mutating func begin(from time: Int32) {
         if let first, first < time { (arrival, departure) = (nil, nil) }
     }

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The runs of a service day of which calls or positions were recorded recently, by trip. A run is found without
-/// hashing, and is changed in place.
+/// The runs of a service day with recently recorded calls or positions, by trip. Lookups need no hashing, and runs are
+/// changed in place.
 struct RunRecords: Sendable {
-    /// Unordered.
+    /// The records, unordered.
     private var records: [RunRecord] = []
     /// The index in ``records`` by trip; ``none`` for a trip without a record.
     private var indexOfTrip: [UInt32] = []
@@ -12,14 +12,15 @@ struct RunRecords: Sendable {
 
     /// Returns the trips whose records have not changed since a time, ascending.
     func trips(unchangedSince time: EpochSeconds) -> [UInt32] {
-        // By index, as the elements would be copied.
+        // Iterates over indexes, because iteration over the elements would copy them.
         records.indices.lazy.filter { records[$0].changedAt < time }.map { records[$0].trip }.sorted()
     }
 
     /// The record of a trip; nil if there is none.
     subscript(trip: UInt32) -> RunRecord? { index(of: trip).map { records[$0] } }
 
-    /// The record at an index that ``index(of:)`` or ``insert(_:)`` returned. It is valid until a record is removed.
+    /// The record at an index that ``index(of:)`` or ``insert(_:)`` returned. The index is valid until a record is
+    /// removed.
     subscript(at index: Int) -> RunRecord {
         _read { yield records[index] }
         _modify { yield &records[index] }
@@ -31,7 +32,7 @@ struct RunRecords: Sendable {
     }
 
     /// Adds the record of a trip that has none.
-    /// - Returns: Its index.
+    /// - Returns: The index of the record.
     mutating func insert(_ run: RunRecord) -> Int {
         let missing = Int(run.trip) + 1 - indexOfTrip.count
         if missing > 0 { indexOfTrip.append(contentsOf: repeatElement(Self.none, count: missing)) }

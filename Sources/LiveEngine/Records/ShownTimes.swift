@@ -1,16 +1,17 @@
 import LiveModel
 import TransitCore
 
-/// The arrivals that riders were shown for each call of a trip, sampled once a minute and kept for 16 minutes.
+/// The arrivals that riders were shown for each call of a trip, sampled once a minute and stored for 16 minutes.
 struct ShownTimes: Sendable {
-    /// The number of minutes that are kept.
+    /// The number of minutes that are stored.
     private static let minutes = 16
-    /// Seconds ahead of which no arrival is kept.
+    /// The maximum lead time of a stored arrival, in seconds.
     private static let farthest: Int64 = 1800
     private static let none = Int16.min
 
     private let calls: Int
-    /// Seconds from the full minute of the sample, by minute and call; empty before the first sample.
+    /// The displayed arrivals in seconds from the full minute of the sample, by minute and call; empty until the first
+    /// sample.
     private var leads: [Int16] = []
     private var lastMinute: Int64 = 0
 
@@ -29,7 +30,7 @@ struct ShownTimes: Sendable {
         lastMinute = minute
     }
 
-    /// Records the arrival shown for a call in the present minute.
+    /// Records the arrival shown for a call in the current minute.
     mutating func add(_ shown: EpochSeconds, at callIndex: Int) {
         let lead = shown - Self.start(lastMinute)
         guard callIndex < calls, lead >= 0, lead <= Self.farthest else { return }

@@ -2,17 +2,17 @@
 struct UnscheduledRuns: Sendable {
     private struct Key: Hashable {
         var tripID: String?
-        /// Empty for a run that only a trip update reports.
+        /// The id of the vehicle; empty for a run that only a trip update reports.
         var vehicle: String
     }
 
-    /// The newest last. A trip has several if its vehicle was seen on several patterns.
+    /// The runs, the newest last. A trip has several runs if its vehicle was seen on several patterns.
     private var runs: [Key: [UInt32]] = [:]
 
     /// Returns the runs of a vehicle's trip, the newest last.
     func all(_ tripID: String?, of vehicle: String) -> [UInt32] { runs[Key(tripID: tripID, vehicle: vehicle)] ?? [] }
 
-    /// Returns the present run of a vehicle's trip; nil if none has begun.
+    /// Returns the latest run of a vehicle's trip; nil if none has begun.
     func latest(_ tripID: String?, of vehicle: String) -> UInt32? {
         runs[Key(tripID: tripID, vehicle: vehicle)]?.last
     }

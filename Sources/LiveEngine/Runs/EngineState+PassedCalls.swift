@@ -11,7 +11,7 @@ extension EngineState {
             if let trip = passage.trip { seen[trip, default: [:]][passage.callIndex] = passage.at }
         }
         var passedStops: [Observations.PassedStop] = []
-        // Another timetable has other rows.
+        // Indexes of a different timetable file are not comparable.
         let (agencyRuns, before) = (agencyRuns, snapshot.timetable.hasSameFile(as: timetable) ? snapshot : nil)
         for run in runs where run.state == .live && !run.isUpcoming {
             guard let trip = run.trip else { continue }
@@ -38,11 +38,11 @@ extension EngineState {
 }
 
 extension PassedCall {
-    /// Nil if neither time is known.
+    /// Determines the times at a passed stop; nil if the stop has neither an observed nor a predicted arrival.
     /// - Parameters:
     ///   - seen: The observed arrival.
-    ///   - predicted: The last prediction while the stop was ahead.
-    ///   - now: The time by which the vehicle had left.
+    ///   - predicted: The last prediction that was made while the stop was still to come.
+    ///   - now: The current time, at which the vehicle has already left.
     fileprivate init?(seenAt seen: EpochSeconds?, predicted: PredictedCall?, by now: EpochSeconds) {
         let known = predicted.flatMap { $0.isPredicted ? $0 : nil }
         guard let arrival = seen ?? known.map({ min($0.likely, now) }) else { return nil }

@@ -2,11 +2,11 @@ import LiveModel
 import TransitCore
 
 extension EngineState {
-    /// Makes all runs: those of vehicles, the runs that they serve next, those with agency predictions only, and those
-    /// that should be visible but are not.
+    /// Returns all runs: those of vehicles, their next runs, those with only agency predictions, and those that should
+    /// have a visible vehicle but have none.
     ///
     /// - Parameter shownTracks: The indexes of the visible vehicles' tracks, in the snapshot's order.
-    /// - Returns: The runs, and the vehicles whose trip is represented by another vehicle.
+    /// - Returns: The runs, and the indexes of the vehicles whose trip is represented by another vehicle.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
         var offsetTable = SourceOffsetTable()
@@ -15,7 +15,7 @@ extension EngineState {
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
         var dated = Set<TripReference>()
         var doubles: [Int] = []
-        // Two vehicles on one trip: the first stands for it, the other is only drawn on the map.
+        // Two vehicles on one trip: the first represents it, the second is only drawn on the map.
         for (vehicle, track) in byTrust(shownTracks, at: now) {
             guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &offsetTable) else {
                 doubles.append(vehicle)
@@ -65,7 +65,7 @@ extension EngineState {
         return run
     }
 
-    /// Returns the base prediction of a vehicle's run, and the offsets of the other sources.
+    /// Returns the base prediction of a vehicle's run, and collects the offsets of the other prediction sources.
     func anchoredRun(
         of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>,
         _ offsetTable: inout SourceOffsetTable
@@ -73,7 +73,7 @@ extension EngineState {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
-        // The stops of its trip differ from the pattern that the vehicle was matched to.
+        // The stops of the trip differ from those of the pattern to which the vehicle was matched.
         if agencyRuns.hasOwnList(of: track) { return nil }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
@@ -95,15 +95,16 @@ extension EngineState {
         return run
     }
 
-    /// Whether only the agency's prediction is used, because the position is old or off the line.
+    /// Returns whether only the agency's prediction is used, because the position is old or off the line.
     private func prefersAgency(_ agency: AgencyRun, over track: VehicleTrack, at now: EpochSeconds) -> Bool {
         isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
-    /// Merges the agency's prediction with the prediction from positions, which is used where the agency has no data.
+    /// Merges the agency's prediction with the prediction from positions, which fills in stops for which the agency has
+    /// no data.
     private func merged(_ agency: LiveRun, _ own: LiveRun) -> LiveRun {
         var run = agency
-        // Stops that the vehicle has passed and the agency does not mention.
+        // Removes stops that the vehicle has passed and the agency does not mention.
         let passed = run.calls.prefix(max(own.firstCallIndex - run.firstCallIndex, 0)).prefix { $0.source == .noData }
         run.firstCallIndex += passed.count
         run.calls.removeFirst(passed.count)
@@ -119,7 +120,7 @@ extension EngineState {
         return run
     }
 
-    /// Adds runs with agency predictions only. An added trip with a visible vehicle is not added twice.
+    /// Adds the runs that have only agency predictions. An added trip with a visible vehicle is not added twice.
     private func addAgencyRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
         forecast: RunForecast<LivePredictor>
@@ -137,13 +138,13 @@ extension EngineState {
             let isOfThatDay =
                 agency.properties.replaces.map { $0.date == own?.date ?? serviceDay(at: forecast.now) } ?? true
             let run = agency.run(vehicle: isOfThatDay ? own?.vehicle : nil, under: forecast)
-            // A run without calls marks it as over on boards.
+            // A run without calls marks the trip as over on boards.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
         }
     }
 
-    /// Returns the vehicles of trips with their own list of stops, and the trip ids of other vehicles on a line. Both
+    /// Returns the vehicles of trips with their own stop list, and the trip ids of all other vehicles on a line. Both
     /// are needed only for runs that are not in the timetable, which most feeds do not have.
     private func vehiclesByTripID(
         _ shownTracks: [Int]
@@ -184,14 +185,15 @@ extension EngineState {
         }
     }
 
-    /// Whether a vehicle can still be on its way. A vehicle away from its line long after the start, and never seen on
-    /// it, may be anywhere.
+    /// Returns whether a vehicle can still serve its trip. A vehicle that was never seen on its line, and is away from
+    /// it long after the scheduled start, may be anywhere.
     func isOnItsWay(_ progress: Progress) -> Bool {
         guard !progress.isPlaced, !progress.isAtTerminal, let trip = progress.trip else { return true }
         return progress.at < TripTimes(trip, pattern: progress.pattern, in: timetable).start + settings.notSeenAfter
     }
 
-    /// Whether the trip is over: an hour after its last arrival, even if a parked vehicle still reports it.
+    /// Returns whether the trip has ended: an hour after its last arrival, even if a parked vehicle still reports the
+    /// trip.
     func hasEnded(_ progress: Progress, at now: EpochSeconds) -> Bool {
         guard let trip = progress.trip else { return false }
         let end = TripTimes(trip, pattern: progress.pattern, in: timetable).end
@@ -199,7 +201,7 @@ extension EngineState {
     }
 
     func isStale(_ track: VehicleTrack, at now: EpochSeconds) -> Bool {
-        // Nearly all are fresh, whatever their feed's interval.
+        // Checked first because nearly all positions are fresh, regardless of the feed's interval.
         guard now - track.seenAt > settings.staleAfter else { return false }
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
         return now - track.seenAt > min(rhythm, settings.vanishAfter)
@@ -207,7 +209,7 @@ extension EngineState {
 }
 
 extension AgencyRuns {
-    /// Whether the stops of a vehicle's trip come only from its trip update.
+    /// Returns whether the stop list of a vehicle's trip is contained only in its trip update.
     func hasOwnList(of track: VehicleTrack) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
 }
 
@@ -215,7 +217,7 @@ extension VehicleTrack {
     /// The service day of the trip, if known.
     fileprivate var serviceDay: ServiceDate? { reading.trip?.startDate ?? progress?.trip?.date }
 
-    /// The run that the vehicle's own feed reports as canceled or deleted.
+    /// The run that the vehicle's own feed reports as canceled or deleted; nil if there is none.
     fileprivate var withdrawnRun: AgencyRun? {
         guard let progress, let trip = progress.trip, let relation = reading.trip?.relation else { return nil }
         guard relation == .canceled || relation == .deleted else { return nil }
@@ -224,7 +226,7 @@ extension VehicleTrack {
         return run
     }
 
-    /// The provider's reference to the trip if it has a date; without one the same id may be another bus's.
+    /// The trip reference of the provider if it has a date. Without a date, another bus may use the same trip id.
     fileprivate var datedJourney: TripReference? {
         guard let trip = reading.trip, trip.tripID != nil, trip.startDate != nil else { return nil }
         return TripReference(tripID: trip.tripID, startTime: trip.startTime, startDate: trip.startDate)
@@ -232,7 +234,7 @@ extension VehicleTrack {
 }
 
 extension ComingRun {
-    /// Whether no vehicle is on the trip or expected to serve it next.
+    /// Returns whether no vehicle is on the trip or expected to serve it next.
     fileprivate func isFree(known: Set<TripDay>, taken: Set<TripNumber>) -> Bool {
         !(trip.map(known.contains) ?? false) && !(number.map(taken.contains) ?? false)
     }

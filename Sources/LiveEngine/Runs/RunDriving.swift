@@ -4,7 +4,7 @@ import TransitCore
 /// The shortest possible travel times of a vehicle between the stops of its run.
 struct RunDriving {
     private let timetable: Timetable
-    /// The row of the run's first call.
+    /// The pattern stop of the run's first call.
     private let first: PatternStopIndex
     /// Seconds per metre at the top speed for the type of vehicle.
     private let pace: Double
@@ -23,8 +23,8 @@ struct RunDriving {
 }
 
 extension LiveRun {
-    /// Delays calls that the vehicle cannot reach in time from the call before. Times from the agency alone are
-    /// unchanged.
+    /// Delays calls that the vehicle cannot reach in time from the previous call. Times that come only from the agency
+    /// are unchanged.
     mutating func keepApart(in timetable: Timetable) {
         guard calls.count > 1 else { return }
         let driving = RunDriving(self, in: timetable)
@@ -35,8 +35,9 @@ extension LiveRun {
         }
     }
 
-    /// Brings past predictions up to now: a stop that must have been passed is removed, one that may have been passed
-    /// is due, and later ones keep the shortest travel time from it. Calls without data keep their scheduled time.
+    /// Updates predictions that lie in the past: a stop that must have been passed is removed, a stop that may have
+    /// been passed is due now, and later stops are no earlier than the shortest travel time from that stop allows.
+    /// Calls without data keep their scheduled time.
     mutating func passBy(_ now: EpochSeconds, in timetable: Timetable) {
         if firstCallIndex > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
@@ -56,6 +57,7 @@ extension LiveRun {
         }
     }
 
+    /// Delays a call that the vehicle cannot reach in time from an earlier call.
     /// - Returns: Whether the call was moved.
     @discardableResult
     private mutating func keepApart(_ position: Int, from before: Int, _ driving: RunDriving) -> Bool {
@@ -64,7 +66,7 @@ extension LiveRun {
         guard seconds > 0 else { return false }
         let moment = calls[before].departure + seconds
         let least = min(calls[before].shown, calls[before].departure) + seconds
-        // Hardly any call is moved: the array is opened for changes only for those.
+        // Few calls are moved; the array is mutated only for those.
         guard calls[position].likely < moment || calls[position].shown < least else { return false }
         calls[position].wait(until: moment, shown: least)
         return true

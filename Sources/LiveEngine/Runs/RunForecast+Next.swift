@@ -3,18 +3,18 @@ import TransitCore
 
 /// A run that its vehicle is expected to serve next.
 struct ComingRun {
-    /// The input of the predictor.
+    /// The state of the run as input for the predictor.
     var ahead: RunAhead
-    /// Nil if the trip is not in the timetable.
+    /// The trip; nil if it is not in the timetable.
     var trip: TripDay?
-    /// Nil if only the pattern is known.
+    /// The number of the trip; nil if only the pattern is known.
     var number: TripNumber?
 }
 
 extension RunForecast {
     /// Returns the possible next runs of a vehicle, the likeliest first: the next trip of its block, if the feed has
-    /// blocks; otherwise the trips that followed this one on earlier days; otherwise, without a timetable, another
-    /// round.
+    /// blocks; otherwise the trips that followed the current trip on earlier days; otherwise, without a timetable,
+    /// another round.
     func comingRuns(after run: LiveRun, of track: VehicleTrack) -> [ComingRun] {
         if let trip = run.trip, timetable.block(of: trip.trip) != nil {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
@@ -26,7 +26,7 @@ extension RunForecast {
         return aheadOfRound(after: run, progress: track.progress).map { [ComingRun(ahead: $0)] } ?? []
     }
 
-    /// Returns the predicted next run, which begins when the vehicle has finished the present one.
+    /// Returns the predicted next run, which begins when the vehicle has finished the current run.
     func run(_ coming: ComingRun, after run: LiveRun) -> LiveRun {
         self.run(coming, after: run) { predictor.predict($0, into: &$1) }
     }
@@ -45,7 +45,7 @@ extension RunForecast {
         return next
     }
 
-    /// Returns the next run on a trip of the timetable; nil if it does not follow soon.
+    /// Returns the next run on a trip of the timetable; nil if it is beyond the prediction horizon.
     private func coming(_ next: TripDay, after run: LiveRun, _ number: TripNumber? = nil) -> ComingRun? {
         let times = TripTimes(next, in: timetable)
         guard times.start - now <= settings.blockHorizon else { return nil }
@@ -55,7 +55,8 @@ extension RunForecast {
         return ComingRun(ahead: ahead, trip: next, number: number)
     }
 
-    /// Returns the next run on a trip known from earlier days; nil if it does not follow soon or does not run today.
+    /// Returns the next run on a trip known from earlier days; nil if it is beyond the prediction horizon or the trip
+    /// does not run today.
     private func coming(
         _ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun, of track: VehicleTrack
     ) -> ComingRun? {
@@ -77,7 +78,7 @@ extension RunForecast {
             at: free, madeAt: now, isWaiting: true)
         ahead.tripID = id
         if rest?.isNone ?? false, next.firstCallIndex + 1 < next.stopCount {
-            // Its first stop is the last stop of the run before.
+            // The first stop of the next run is the last stop of the current run.
             ahead.firstCallIndex += 1
             ahead.distance = ahead.distance(ofCall: next.firstCallIndex)
             (ahead.goesThrough, ahead.isWaiting) = (true, false)
@@ -85,8 +86,8 @@ extension RunForecast {
         return ComingRun(ahead: ahead, number: link.number)
     }
 
-    /// Returns the next round or the return trip of a vehicle without a timetable: on the pattern of its route that
-    /// begins where this one ends.
+    /// Returns the next round or the return trip of a vehicle without a timetable: a run on the pattern of its route
+    /// that begins where the current pattern ends.
     ///
     /// - Parameter progress: The progress of the run's vehicle.
     private func aheadOfRound(after run: LiveRun, progress: Progress?) -> RunAhead? {
@@ -102,11 +103,11 @@ extension RunForecast {
 
     /// Returns the time at which the vehicle is available for its next run.
     /// - Parameters:
-    ///   - end: The last call of the run, if that is not the last of its line.
+    ///   - end: The index of the run's last call, if that is not the last call of its pattern.
     ///   - rest: The usual layover in seconds.
     private func whenFree(after run: LiveRun, at end: Int? = nil, resting rest: Int64? = nil) -> EpochSeconds {
         guard let last = end.map({ run.call(at: $0) }) ?? run.calls.last else {
-            // It is already there, and its departure is unknown.
+            // The vehicle is at its last stop, and there is no prediction of its departure.
             return now + min(rest ?? 0, settings.minimumLayover)
         }
         return max(rest.map { last.likely + $0 } ?? last.departure + settings.minimumLayover, now)
@@ -115,16 +116,16 @@ extension RunForecast {
 
 /// The usual layover of a vehicle between two trips on earlier days, in seconds.
 private struct Rest {
-    /// The layover below which vehicles usually continue at once.
+    /// The layover below which vehicles usually continue immediately, in seconds.
     private static let none: Int64 = 90
     private static let longest: Int64 = 300
 
-    /// The shortest layover, if the vehicle is late.
+    /// The shortest observed layover, which applies if the vehicle is late.
     let shortest: Int64
     /// Whether vehicles continue without waiting for the scheduled departure.
     let isNone: Bool
 
-    /// Nil if no day has data for both trips.
+    /// Derives the layover from two trips; nil if no day has data for both.
     init?(between one: TripHistory, and next: TripHistory) {
         var stays: [Int64] = []
         for (day, date) in one.dates.enumerated() {
@@ -140,8 +141,9 @@ private struct Rest {
 }
 
 extension RunAhead {
-    /// Continues a loop without a layover: the next round begins before its first point by the distance that is left
-    /// from the last stop, or from the vehicle if that is beyond it.
+    /// Continues with the next round of a loop without a layover. The new run begins at a negative distance, the
+    /// remaining distance to the end of the loop: from the last stop, or from the vehicle if it has passed the last
+    /// stop.
     fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {
         let length = timetable.length(of: timetable.patternShapes[pattern])
         let last = run.calls.isEmpty ? progress.distance : distance(ofCall: stops.count - 1)

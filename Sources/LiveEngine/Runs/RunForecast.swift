@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// Predicts a vehicle's run, and its next one, from its progress.
+/// Predicts the current and the next run of a vehicle from its progress.
 struct RunForecast<Model: Predictor>: Sendable {
     let timetable: Timetable
     let predictor: Model
@@ -12,7 +12,7 @@ struct RunForecast<Model: Predictor>: Sendable {
     /// The speed of a bus without passengers, in metres per second.
     private static var approachSpeed: Double { 9 }
 
-    /// Returns the predictor's input from the vehicle's progress alone.
+    /// Returns the predictor's input from only the vehicle's progress.
     func ahead(of progress: Progress) -> RunAhead {
         let stops = timetable.stops(of: progress.pattern)
         let isWaiting = progress.isWaiting(in: timetable)
@@ -25,7 +25,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         ahead.stoodFor = progress.stoodFor
         ahead.isPlaced = progress.isPlaced
         if progress.isAtTerminal, !isWaiting { ahead.firstCallIndex = stops.count }
-        // A bus that has not departed cannot depart in the past, nor before it has reached its first stop.
+        // A bus that has not departed departs neither in the past nor before it can have reached its first stop.
         if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
         return ahead
     }
@@ -59,21 +59,21 @@ struct RunForecast<Model: Predictor>: Sendable {
         return run
     }
 
-    /// Returns the seconds from the vehicle to its first stop, if it was not on its line yet.
+    /// Returns the travel time in seconds from the vehicle to its first stop; 0 if the vehicle has been on its line.
     private func approach(of progress: Progress) -> Int64 {
         progress.isPlaced || progress.isAtTerminal ? 0 : Int64(progress.offset * 1.3 / Self.approachSpeed)
     }
 }
 
 extension RunForecast<LivePredictor> {
-    /// Returns the vehicle's run and collects the offsets of all sources.
+    /// Returns the vehicle's run and collects the offsets of all prediction sources.
     func run(of track: VehicleTrack, on progress: Progress, vehicle: Int, _ offsetTable: inout SourceOffsetTable)
         -> LiveRun
     {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &offsetTable) }
     }
 
-    /// Returns the next run and collects the offsets of all sources.
+    /// Returns the next run and collects the offsets of all prediction sources.
     func run(_ coming: ComingRun, after run: LiveRun, _ offsetTable: inout SourceOffsetTable) -> LiveRun {
         self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &offsetTable) }
     }
@@ -108,7 +108,8 @@ extension AgencyRun {
 }
 
 extension AgencyRun {
-    /// Appends the calls before the first one in the update that are still ahead, at their scheduled times.
+    /// Appends the upcoming calls that the update does not contain because they precede its first call, at their
+    /// scheduled times.
     private func appendUnmentionedCalls(to run: inout LiveRun, spread: IntervalModel, in timetable: Timetable) {
         guard let trip, run.firstCallIndex < firstCallIndex else { return }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
@@ -127,8 +128,8 @@ extension AgencyRun {
 }
 
 extension LiveRun {
-    /// Makes times non-decreasing along the run, against rounding and inconsistent agency data. A call without data, or
-    /// skipped, does not delay later calls: the vehicle may take another way.
+    /// Makes times non-decreasing along the run, to correct rounding and inconsistent agency data. A call that is
+    /// skipped or has no data does not delay later calls: the vehicle may take another way.
     mutating func smooth() {
         var before: PredictedCall?
         var skipsCalls = false
@@ -143,7 +144,7 @@ extension LiveRun {
         if skipsCalls { smoothSkipped() }
     }
 
-    /// Limits the times of skipped calls to those of the calls around them.
+    /// Limits the times of skipped calls to the times of the neighbouring predicted calls.
     private mutating func smoothSkipped() {
         for position in calls.indices where calls[position].isSkipped && calls[position].source != .noData {
             calls[position].follow(calls[..<position].last { $0.isPredicted })
@@ -151,7 +152,7 @@ extension LiveRun {
         }
     }
 
-    /// Adds the agency's offsets for every call; calls that are passed according to the agency are unchanged.
+    /// Adds the agency's offsets to the table, for all calls that the vehicle has not passed according to the agency.
     mutating func hear(_ agency: AgencyRun, _ offsetTable: inout SourceOffsetTable, now: EpochSeconds) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
@@ -162,7 +163,7 @@ extension LiveRun {
         }
     }
 
-    /// Moves the calls of the base prediction by the weighted offsets of all sources.
+    /// Shifts the calls of the base prediction by the weighted offsets of all sources.
     mutating func blend(
         _ offsetTable: SourceOffsetTable, by blend: Blend, _ state: Calibration.State, in timetable: Timetable,
         heardAt: EpochSeconds
@@ -171,7 +172,7 @@ extension LiveRun {
             let ahead = Float(calls[position].likely - heardAt)
             let seconds = blend.shift(
                 offsetTable.offsets[position], group: offsetTable.group(of: position, state), ahead: ahead)
-            // A trip that has not begun keeps its times from earlier days unless they are moved.
+            // A trip that has not begun keeps its times from earlier days unless they are shifted.
             guard seconds.rounded() != 0 || state != .upcoming else { continue }
             calls[position].shift(by: Int64(seconds.rounded()))
             hold(position, in: timetable)
@@ -179,7 +180,8 @@ extension LiveRun {
         smooth()
     }
 
-    /// Vehicles do not leave the first stop or a time point early, and a late vehicle does not wait there.
+    /// Delays the departure from the first stop or a time point to the scheduled time; a late vehicle does not wait
+    /// there.
     private mutating func hold(_ position: Int, in timetable: Timetable) {
         guard let trip else { return }
         let callIndex = firstCallIndex + position
@@ -189,7 +191,7 @@ extension LiveRun {
         calls[position].departure = max(calls[position].likely + stay, scheduled)
     }
 
-    /// Takes over the agency's changes to single stops, which apply with any prediction.
+    /// Applies the agency's changes to single stops, which apply regardless of the source of the prediction.
     mutating func takeStops(of agency: AgencyRun) {
         for position in calls.indices {
             let theirs = agency.call(at: firstCallIndex + position)
@@ -202,7 +204,7 @@ extension LiveRun {
 }
 
 extension PredictedCall {
-    /// Makes the times not earlier than those of the call before, and ordered among themselves.
+    /// Makes the times no earlier than those of the previous call, and consistent with each other.
     fileprivate mutating func follow(_ before: PredictedCall?) {
         if let before {
             likely = max(likely, before.departure)
@@ -212,7 +214,7 @@ extension PredictedCall {
         (low, high, shown) = (min(low, likely), max(high, likely), min(shown, likely))
     }
 
-    /// Makes the times not later than those of the call after.
+    /// Makes the times no later than those of the next call.
     fileprivate mutating func precede(_ after: PredictedCall?) {
         guard let after else { return }
         (likely, departure) = (min(likely, after.likely), min(departure, after.likely))
@@ -235,7 +237,7 @@ extension PredictedCall {
 }
 
 extension Progress {
-    /// Whether the vehicle is at its first stop and its departure is ahead.
+    /// Returns whether the vehicle has not departed: it waits at its first stop, or has not been on its line yet.
     func isWaiting(in timetable: Timetable) -> Bool {
         let stops = timetable.stops(of: pattern)
         guard let first = stops.first, isAtTerminal else { return !isPlaced }

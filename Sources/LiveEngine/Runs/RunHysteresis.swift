@@ -1,17 +1,17 @@
 import LiveModel
 import TransitCore
 
-/// The times shown for the current and next runs of the vehicles in the latest snapshot.
+/// Stabilises the displayed times of the current and next runs of the vehicles in the latest snapshot.
 struct RunHysteresis: Sendable {
     private struct Key: Hashable {
         let runKey: RunKey
-        /// Distinguishes a vehicle's rounds where there is no timetable.
+        /// Distinguishes a vehicle's rounds if there is no timetable.
         let round: Int
     }
 
     fileprivate struct Held {
         var hold = RunHold()
-        /// The number of the update with which the run was last shown.
+        /// The number of the update in which the run was last displayed.
         var update = 0
     }
 
@@ -20,6 +20,7 @@ struct RunHysteresis: Sendable {
 
     var count: Int { runs.count }
 
+    /// Stabilises the displayed times of runs.
     /// - Parameter vehicles: The snapshot's vehicles, which the runs refer to by index.
     mutating func hold(_ shown: inout [LiveRun], of vehicles: [LiveVehicle], at now: EpochSeconds) {
         update += 1
@@ -31,7 +32,7 @@ struct RunHysteresis: Sendable {
             else { continue }
             let key = Key(
                 runKey: RunKey(shown[index], of: vehicles), round: shown[index].trip == nil ? shown[index].round : 0)
-            // In place: a run is found and kept with one search.
+            // Changes the state in place, with a single dictionary lookup.
             runs[key, default: Held()].hold(
                 &shown[index], deviation: vehicles[vehicle].deviation, at: now, update: update)
             count += 1

@@ -5,12 +5,13 @@ package import TransitCore
 package struct TrendTracker: Sendable, Equatable {
     private enum Way: Sendable { case earlier, later }
 
-    /// Seconds.
+    /// The minimum total move that counts, in seconds.
     private static let least: Int64 = 60
 
-    /// Nil until the time has moved.
+    /// The direction of the trend; nil until the time has moved.
     private var way: Way?
-    /// The extremes since the last reversal; the one in the direction of the trend is relevant.
+    /// The earliest time since the last reversal; ``latest`` is the latest. Only the extreme in the direction of the
+    /// trend is used.
     private var earliest: EpochSeconds
     private var latest: EpochSeconds
 
@@ -18,6 +19,7 @@ package struct TrendTracker: Sendable, Equatable {
         (earliest, latest) = (time, time)
     }
 
+    /// Adds an update of the time.
     /// - Returns: Whether the trend has reversed.
     @discardableResult
     package mutating func move(to time: EpochSeconds) -> Bool {

@@ -2,9 +2,9 @@ import LiveModel
 import TransitCore
 
 extension EngineState {
-    /// Adds trips that should have departed some minutes ago without a visible vehicle, on routes whose other vehicles
-    /// report their trips. If a whole feed or a whole route is silent, nothing is marked, since that is no evidence;
-    /// neither are runs with a headway but no exact times.
+    /// Adds trips that should have departed some minutes ago but have no visible vehicle, on routes whose other
+    /// vehicles report their trips. A silent feed or a silent route is no evidence that a trip is missing, so no trips
+    /// are added for it. Headway-based runs without exact times are not added either.
     func addUnseenRuns(to runs: inout [LiveRun], known: Set<TripDay>, at now: EpochSeconds) {
         var known = known
         for index in tracks.indices where tracks[index].isVisible {

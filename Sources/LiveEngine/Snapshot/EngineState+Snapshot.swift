@@ -16,7 +16,7 @@ extension EngineState {
         for run in runs where run.isUpcoming && run.trip == nil {
             if let number = run.vehicle { vehicles[number].lookBeyondTheEnd(run, in: timetable) }
         }
-        // After the vehicles, whose paths must not change with every second that passes.
+        // Updated after the paths of the vehicles, which must not change every second.
         for number in runs.indices where runs[number].state == .live { runs[number].passBy(now, in: timetable) }
         followPassedCalls(runs, at: now)
         let alerts = alerts(at: now)
@@ -32,7 +32,7 @@ extension EngineState {
             reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
         vehicle.route = track.match.route
         vehicle.deviation = track.reading.deviation
-        // The position on a pattern does not apply to a trip with its own list of stops.
+        // A position along a pattern does not apply to a trip with its own stop list.
         guard let progress = track.progress, !agencyRuns.hasOwnList(of: track) else { return vehicle }
         vehicle.match = VehicleMatch(
             pattern: progress.pattern, trip: progress.trip, distance: progress.distance, offset: progress.offset)
@@ -40,8 +40,8 @@ extension EngineState {
         return vehicle
     }
 
-    /// Returns the deviation from the timetable in seconds, positive is late; 0 for a vehicle that waits to depart, nil
-    /// for one away from its line.
+    /// Returns the deviation from the timetable in seconds, positive if late; 0 for a vehicle that waits to depart; nil
+    /// for a vehicle away from its line.
     private func deviation(of progress: Progress, on trip: TripDay) -> Int32? {
         guard progress.strayed < 2 || progress.isAtTerminal else { return nil }
         let times = TripTimes(trip, pattern: progress.pattern, in: timetable)
@@ -53,17 +53,17 @@ extension EngineState {
 }
 
 extension LiveVehicle {
-    /// Removes the trip from a vehicle that shares it with the vehicle that represents the trip.
+    /// Removes the trip from a vehicle if another vehicle represents that trip.
     fileprivate mutating func leaveTrip() {
         match?.trip = nil
         reading.trip?.tripID = nil
         deviation = reading.deviation
     }
 
-    /// The number of stops ahead that the map needs to animate the vehicle until the next report.
+    /// The number of upcoming stops that the map needs to animate the vehicle until the next report.
     private static var knots: Int { 6 }
 
-    /// Takes over the expected path from the vehicle's run.
+    /// Sets the vehicle's next stop and its expected path from its run.
     mutating func follow(_ run: LiveRun, in timetable: Timetable) {
         let stops = timetable.stops(of: run.pattern)
         if run.firstCallIndex < stops.count {
@@ -81,7 +81,7 @@ extension LiveVehicle {
         }
     }
 
-    /// Without a timetable, adds the first stop of the next round after the last stop.
+    /// Sets the next stop of a vehicle without a timetable, beyond its last stop, to the first stop of the next round.
     mutating func lookBeyondTheEnd(_ next: LiveRun, in timetable: Timetable) {
         guard nextStop == nil else { return }
         let first = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0

@@ -2,8 +2,8 @@ import TransitCore
 
 // Stops that feeds add to the timetable.
 extension EngineState {
-    /// The least interval in seconds between two changes of the added stops: everything derived from the timetable's
-    /// stops is rebuilt on a change, and a feed may change them with every message.
+    /// The minimum interval between two changes of the added stops, in seconds. A change rebuilds everything derived
+    /// from the timetable's stops, and a feed may change its stops with every message.
     private static let rest: Int64 = 300
 
     /// Applies the stops that feeds currently add.
@@ -17,7 +17,7 @@ extension EngineState {
         goOn(with: timetable.file.adding(added), at: now)
     }
 
-    /// Returns the stops of all feeds, in the order of the feeds' names, and the faults of each feed.
+    /// Returns the stops that feeds add, in the order of the feeds' names, and counts the faults of each feed.
     mutating func findAddedStops(in file: Timetable) -> [AddedStop] {
         var added: [AddedStop] = []
         var known: [String: AddedStop] = [:]
@@ -50,7 +50,7 @@ extension EngineState {
 }
 
 extension DetourReading {
-    /// The routes of the modified trips that call at each stop.
+    /// Returns the routes of the modified trips that call at each stop, by stop id.
     fileprivate func routesOfStops(in timetable: Timetable) -> [String: Set<RouteIndex>] {
         var found: [String: Set<RouteIndex>] = [:]
         for modifications in modifications {

@@ -3,7 +3,7 @@ import TransitCore
 
 extension EngineState {
     /// Handles a clock that was set back: reports later than now are treated as current, and every vehicle is matched
-    /// again. Otherwise every report would look older than the last until the old time was reached again.
+    /// again. Otherwise every report would look older than its predecessor until the clock reached its old time.
     mutating func setBack(to now: EpochSeconds) {
         for index in tracks.indices { tracks[index].setBack(to: now) }
         feeds = feeds.mapValues { $0.setBack(to: now) }

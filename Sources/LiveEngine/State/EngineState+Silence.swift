@@ -1,8 +1,8 @@
 import TransitCore
 
 extension EngineState {
-    /// Drops the predictions of feeds that are silent for longer than a vehicle may be, or for three of their
-    /// intervals up to four times that. Boards and plans then use the timetable.
+    /// Drops the predictions of feeds that have been silent for longer than their predictions are valid. Boards and
+    /// journey plans then use the timetable.
     mutating func forgetSilentFeeds(at now: EpochSeconds) {
         var isResolvedAnew = false
         for (name, feed) in feeds {
@@ -18,7 +18,8 @@ extension EngineState {
         feed.freshAt.map { now - $0 > patience(with: feed) } ?? false
     }
 
-    /// The seconds for which the predictions of a feed hold.
+    /// Returns the seconds for which the predictions of a silent feed are valid: the limit for vehicles or, if longer,
+    /// three of the feed's intervals, up to four times that limit.
     func patience(with feed: FeedState) -> Int64 {
         max(settings.vanishAfter, min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter))
     }

@@ -2,9 +2,9 @@ import LiveModel
 import TransitCore
 
 extension EngineState {
-    /// Folds in one feed's vehicles: vehicles in the reading are moved, missing ones are hidden.
+    /// Applies one feed's vehicles: updates those in the reading, and hides those that are missing.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds) {
-        // By the index of the track.
+        // For each track, whether the reading contains its vehicle.
         var isReported = [Bool](repeating: false, count: tracks.count)
         let trips = vehicles.indices.map { vehicles[$0].trip?.tripID.flatMap { timetable.trip(id: $0) } }
         var taken = tripsTaken(vehicles, of: trips, at: now)
@@ -16,7 +16,7 @@ extension EngineState {
                 id = trackID(of: reading, from: feed, besides: other)
                 known = indexOfTrack[id]
             }
-            // A feed's clock that runs ahead must not make a bus arrive before it is seen.
+            // Clamped to the present: if a feed's clock is fast, a bus must not arrive before it was seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
             if let index = known {
                 isReported[index] = true
@@ -40,16 +40,16 @@ extension EngineState {
         countUnplaced(vehicles, of: trips, from: feed)
     }
 
-    /// Returns the vehicle's id, prefixed with the feed's name if a vehicle of another feed has the same: ids are
-    /// unique within a feed.
+    /// Returns the vehicle's id, prefixed with the feed's name if a vehicle of another feed has the same id: ids are
+    /// unique only within a feed.
     /// - Parameter index: The index of the other feed's vehicle.
     private func trackID(of reading: VehicleReading, from feed: String, besides index: Int) -> String {
         let qualified = "\(feed)-\(reading.id)"
         return indexOfTrack[qualified] != nil || tracks[index].isAnother(than: reading) ? qualified : reading.id
     }
 
-    /// Learns whether a feed reports trips or routes at all. If it does, a vehicle without them is out of service;
-    /// otherwise the trip is inferred.
+    /// Records whether a feed reports trips or routes at all. If it does, a vehicle without a trip and a route counts
+    /// as out of service; otherwise its trip is inferred.
     private mutating func learnNaming(_ vehicles: [VehicleReading], of feed: String) {
         if vehicles.contains(where: { $0.trip?.namesSomething ?? false }) {
             nameless.remove(feed)
@@ -67,7 +67,7 @@ extension EngineState {
         tracks[index].missingSince = nil
         // A report older than the last one is ignored.
         guard seenAt >= tracks[index].seenAt else { return }
-        // A track is large: it is moved out and back once.
+        // A track is large, so it is moved out and back only once.
         var track = tracks[index]
         let previous = track.sighting
         let isNews =
@@ -130,13 +130,13 @@ extension EngineState {
         if collectsObservations { observations.finished.append(trip) }
     }
 
-    /// Returns the trips that an unnamed vehicle cannot be on.
+    /// Returns the trips that must not be inferred for a vehicle without a trip, because other vehicles serve them.
     /// - Parameter named: The trips that the vehicles report.
     private mutating func tripsTaken(
         _ vehicles: [VehicleReading], of named: [TripIndex?], at now: EpochSeconds
     ) -> Set<TripDay> {
         var trips = Set<TripDay>(minimumCapacity: vehicles.count)
-        // Trips reported in this reading count from the start, whatever the order of its vehicles.
+        // Trips that this reading contains count from the start, regardless of the order of its vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for index in vehicles.indices {
                 guard var reference = vehicles[index].trip, reference.tripID != nil else { continue }
@@ -166,8 +166,9 @@ extension EngineState {
         feeds[feed]?.unplaced = counts
     }
 
-    /// - Returns: Whether the timetable contains the route, otherwise the trip; nil if the reference has none that it
-    ///   should contain.
+    /// Counts the faults of a trip reference.
+    /// - Returns: Whether the timetable contains the reference's route or, without one, its trip; nil if the reference
+    ///   has neither, or need not be in the timetable.
     @discardableResult
     func count(_ reference: TripReference?, of trip: TripIndex?, in counts: inout UnplacedCounts) -> Bool? {
         guard let reference, reference.tripID != nil || reference.routeID != nil else {
@@ -176,7 +177,7 @@ extension EngineState {
         }
         var isKnown: Bool?
         var route: RouteIndex?
-        // Without any trips in the timetable none is missing; an added trip is never in it.
+        // A timetable without trips lacks no trip, and an added trip is never in the timetable.
         if reference.tripID != nil, !timetable.trips.isEmpty {
             isKnown = trip != nil
             if isKnown == false, reference.relation != .added { counts.unknownTrips += 1 }
@@ -238,7 +239,7 @@ extension VehicleTrack {
     /// The maximum distance in metres if the reports have different trips, because one feed may lag behind the other.
     private static let mostApartOnOtherTrip: Double = 200
 
-    /// Whether another feed's report with the same id is of a different vehicle.
+    /// Returns whether this report and a report of another feed with the same vehicle id are about different vehicles.
     fileprivate func isAnother(than other: VehicleReading) -> Bool {
         guard isVisible else { return false }
         let isOnOtherTrip =
@@ -252,8 +253,8 @@ extension VehicleTrack {
 }
 
 extension TripReference {
-    /// Whether the reference's route_id or direction_id differs from the trip's, which takes precedence. Added trips
-    /// are exempt.
+    /// Returns whether the reference's route_id or direction_id differs from the trip's, which takes precedence. Added
+    /// trips are exempt.
     /// - Parameter route: The route of the reference.
     fileprivate func contradicts(_ trip: TripIndex, on route: RouteIndex?, in timetable: Timetable) -> Bool {
         guard relation != .added else { return false }
@@ -265,7 +266,7 @@ extension TripReference {
 }
 
 extension Match {
-    /// Whether the vehicle is on its line and has not moved.
+    /// Returns whether the vehicle is on its line and has not moved.
     fileprivate func isStanding(_ fix: VehicleFix) -> Bool {
         state == .stopped || state == .moving && fix.speed == nil
     }

@@ -1,7 +1,7 @@
 package import LiveModel
 package import TransitCore
 
-/// The live state of one agency, folded from its feeds' readings. A value type without a clock, locks or I/O.
+/// The live state of one agency, built from its feeds' readings. A value type without a clock, locks or I/O.
 ///
 /// Each part of a reading replaces the same part of the feed's previous reading.
 package struct EngineState: Sendable {
@@ -11,7 +11,7 @@ package struct EngineState: Sendable {
     var network: MatchingNetwork
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
-    /// The tracks by vehicle id, including hidden vehicles.
+    /// The tracks, sorted by vehicle id, including hidden vehicles.
     var tracks: [VehicleTrack] = []
     var indexOfTrack: [String: Int] = [:]
     /// Feeds whose vehicles report neither trip nor route.
@@ -21,32 +21,33 @@ package struct EngineState: Sendable {
     var modifiedTrips = ModifiedTrips()
     /// The time of the last change of the added stops.
     var addedStopsChangedAt: EpochSeconds?
-    /// Whether the added stops have changed again since.
+    /// Whether the added stops have changed since their last change was applied.
     var areAddedStopsOutdated = false
     var frequencyStarts = FrequencyStarts()
-    /// The times that were last shown to riders.
+    /// The state that stabilises the times displayed to riders.
     var heldRuns = RunHysteresis()
     /// The times of vehicles at stops that they have passed.
     var passedCalls = PassedCalls()
     /// The alerts of all feeds, including expired ones.
     var resolvedAlerts: [LiveAlert] = []
-    /// The feeds that report each alert, by its id.
+    /// The feeds that report each alert, by alert id.
     var feedsOfAlerts: [String: [String]] = [:]
-    /// The passages of vehicles at stops that were observed with the last reading.
+    /// The passages of vehicles at stops that were observed in the latest reading.
     package internal(set) var passages: [Passage] = []
-    /// The observations of the last update, for the recording of the service day.
+    /// The observations of the latest update, for the recording of the service day.
     var observations = Observations()
     /// Whether observations are collected for a ``DayRecorder``.
     package var collectsObservations = true
     /// The departures that providers report for single stops, by stop id and feed.
     var stopReadings: [String: [String: StopReading]] = [:]
-    /// The departures of all feeds merged, for the stops that have any.
+    /// The merged departures of all feeds, by stop.
     var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
     /// The latest time at which the state was updated.
     private(set) var latest = EpochSeconds.min
 
+    /// Creates the state of an agency without vehicles.
     /// - Parameter learnedState: The learned state to start with.
     package init(
         timetable: Timetable, settings: EngineSettings = EngineSettings(), learnedState: LearnedState = LearnedState()
@@ -63,18 +64,18 @@ package struct EngineState: Sendable {
     /// The timetable including patterns that only feeds contain.
     package var timetable: Timetable { ownPatterns.timetable ?? network.timetable }
 
-    /// The learned state.
+    /// The current learned state, for storage or transfer.
     package var learnedState: LearnedState {
         LearnedState(history: predictor.history, calibration: calibrator.calibration, trees: calibrator.trees)
     }
 
-    /// Restores stored trips, the oldest day first, and the calibration.
+    /// Restores the stored trajectories, oldest day first, and the calibration.
     package mutating func recall(_ trajectories: [Trajectory], _ calibration: Calibration?) {
         predictor.restore(trajectories, in: timetable)
         if let calibration { calibrator.calibration = calibration }
     }
 
-    /// Learns trips of another server, except those whose day is known.
+    /// Adds trajectories from another server, except those that the history contains.
     package mutating func learn(_ trajectories: [Trajectory]) {
         predictor.history.restore(trajectories.filter { !predictor.history.contains($0) })
     }
@@ -88,13 +89,13 @@ package struct EngineState: Sendable {
     /// Removes and returns the training rows collected since the last call; nil if there are none.
     package mutating func takeTreeRows() -> TreeRows? { calibrator.trees?.takeRows() }
 
-    /// Returns today's training rows when an early training is due, otherwise nil.
+    /// Returns today's training rows if an early training is due, otherwise nil.
     package mutating func earlyTreeRows() -> TreeRows? { calibrator.trees?.earlyRows() }
 
-    /// Returns the service day; night buses belong to the day on which they began.
+    /// Returns the service day at a time; night buses belong to the day on which they began.
     package func serviceDay(at now: EpochSeconds) -> ServiceDate { timetable.serviceDate(at: now) }
 
-    /// Folds one reading into the state and publishes the next snapshot.
+    /// Applies one reading to the state and publishes the next snapshot.
     @discardableResult
     package mutating func apply(
         _ reading: FeedReading, from feed: String, at now: EpochSeconds
@@ -110,7 +111,7 @@ package struct EngineState: Sendable {
         }
         passages = []
         observations = Observations()
-        // Updates first: they assign vehicles to trips where positions do not.
+        // Trip updates first: they assign vehicles to trips if positions do not.
         if reading.tripUpdates != nil || changesTrips { resolveAgencyRuns() }
         if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }
         if reading.alerts != nil || changesTrips { resolveAlerts(at: now) }
@@ -135,7 +136,7 @@ package struct EngineState: Sendable {
         latest = max(latest, now)
     }
 
-    /// Switches to another timetable: vehicles keep their ids and are matched again, updates and alerts are resolved
+    /// Switches to a new timetable: vehicles keep their ids and are matched again, and updates and alerts are resolved
     /// again.
     @discardableResult
     package mutating func replaceTimetable(_ timetable: Timetable, at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {

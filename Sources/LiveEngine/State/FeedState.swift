@@ -3,27 +3,27 @@ package import TransitCore
 /// The newest reading of one feed, and its update interval.
 struct FeedState: Sendable {
     private(set) var reading = FeedReading()
-    /// The time of the last reading; departures of single stops have an age of their own.
+    /// The time of the last reading, not counting readings with only departures of single stops.
     private(set) var readAt: EpochSeconds?
     /// The time at which the feed last reported or confirmed its data.
     private(set) var freshAt: EpochSeconds?
-    /// Whether the feed has been silent for so long that its predictions no longer hold.
+    /// Whether the feed has been silent for so long that its predictions are no longer valid.
     var isSilent = false
     /// The seconds between the last two readings.
     private(set) var interval: Int64?
-    /// The time of the last alerts.
+    /// The time at which the feed last reported alerts.
     private(set) var alertsAt: EpochSeconds?
-    /// The time of the data of the last alerts.
+    /// The timestamp of the data in the last report of alerts.
     private(set) var alertsFrom: EpochSeconds?
-    /// The seconds between the last alerts and those before.
+    /// The seconds between the last two reports of alerts.
     private(set) var alertsInterval: Int64?
-    /// The vehicles, alerts and departures that could not be resolved against the timetable.
+    /// The counts of vehicles, alerts and departures that could not be resolved against the timetable.
     var unplaced = UnplacedCounts()
-    /// The trip updates that could not be resolved.
+    /// The counts of trip updates that could not be resolved.
     var unplacedUpdates = UnplacedCounts()
-    /// The trip modifications that could not be resolved.
+    /// The counts of trip modifications that could not be resolved.
     var unplacedModifications = UnplacedCounts()
-    /// The added stops that could not be resolved.
+    /// The counts of added stops that could not be resolved.
     var unplacedStops = UnplacedCounts()
 
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
@@ -42,17 +42,17 @@ struct FeedState: Sendable {
     /// Records that the feed itself reports no change.
     mutating func confirm(at now: EpochSeconds) {
         freshAt = max(freshAt ?? now, now)
-        // Data with a timestamp of its own is as old as that.
+        // The age of data with its own timestamp does not change.
         if let alertsFrom, reading.madeAt == nil { self.alertsFrom = max(alertsFrom, now) }
     }
 
-    /// Returns the time of a part of the newest reading, given its timestamp, if any.
+    /// Returns the time of a part of the newest reading: the part's own timestamp, otherwise the time of the reading.
     func moment(of stated: EpochSeconds?) -> EpochSeconds {
         FeedReading.moment(stated ?? reading.madeAt, readAt: readAt ?? 0)
     }
 
-    /// Whether the reading repeats the last one: some feeds return the same response for ever after their source has
-    /// stopped. Vehicles have an age of their own.
+    /// Returns whether the reading repeats the previous one: some feeds return the same response forever after their
+    /// source has stopped. Vehicles are not compared, because their age is tracked separately.
     private func isRepeated(_ reading: FeedReading) -> Bool {
         guard let updates = reading.tripUpdates, let before = self.reading.tripUpdates, let madeAt = reading.madeAt
         else {
@@ -73,7 +73,7 @@ struct FeedState: Sendable {
 }
 
 extension TripUpdateReading {
-    /// Whether the data is the same, judged by a sample of its stop times.
+    /// Returns whether two readings have the same trip updates, judged by a sample of their stop times.
     fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
         guard stopTimes.count == other.stopTimes.count, updates == other.updates,
             stopHeadsigns == other.stopHeadsigns
@@ -86,7 +86,7 @@ extension FeedReading {
     /// The seconds by which a feed's clock may run ahead.
     private static let mostAhead: Int64 = 60
 
-    /// The time of the data, from the newest of its own timestamps.
+    /// Returns the time of the data, from the newest of its own timestamps.
     fileprivate func moment(readAt now: EpochSeconds) -> EpochSeconds {
         let vehicles = vehicles?.lazy.compactMap(\.at).max()
         let updates = tripUpdates?.updates.lazy.compactMap(\.at).max()
@@ -98,18 +98,18 @@ extension FeedReading {
         stated.flatMap { $0 <= now + mostAhead ? $0 : nil } ?? now
     }
 
-    /// Whether the reading has more than departures of single stops, which do not show that the rest of the feed is up
-    /// to date.
+    /// Whether the reading contains data other than departures at single stops, which do not show that the feed's other
+    /// data is up to date.
     fileprivate var speaksOfMoreThanStops: Bool {
         departures == nil || vehicles != nil || tripUpdates != nil || alerts != nil
     }
 
-    /// Returns the reading with its missing parts taken from an earlier one.
+    /// Returns the reading with its missing parts taken from an earlier reading.
     func completed(by earlier: FeedReading) -> FeedReading {
         var whole = self
-        // Vehicles are kept in the tracks; only their presence is recorded here.
+        // Vehicles are stored in the tracks; only their presence is recorded here.
         whole.vehicles = vehicles == nil && earlier.vehicles == nil ? nil : []
-        // Departures are kept by stop.
+        // Departures are stored by stop.
         whole.departures = nil
         whole.tripUpdates = tripUpdates ?? earlier.tripUpdates
         whole.alerts = alerts ?? earlier.alerts
@@ -126,14 +126,14 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var unknownRoutes = 0
     /// Vehicles that report a trip or a route.
     package var vehiclesNaming = 0
-    /// The number of these whose trip or route is in the timetable.
+    /// Vehicles whose reported trip or route is in the timetable.
     package var vehiclesKnown = 0
     /// Stop times of updates with a stop that their trip does not have, or assigned to an unknown stop.
     package var unknownStops = 0
     /// References whose trip_id does not match their route_id or direction_id, stop times whose stop_id and
     /// stop_sequence do not match, and stop times assigned to a stop out of reach for waiting riders.
     package var contradictions = 0
-    /// Stop times that are before an earlier one in stop order or in time.
+    /// Stop times that precede the previous one in stop order or in time.
     package var outOfOrder = 0
     /// Updates of a trip on a date far from the timetable's period.
     package var implausibleDates = 0
@@ -145,22 +145,22 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var outdatedUpdates = 0
     /// Alerts without any entity in the timetable.
     package var alertsOfNothing = 0
-    /// Selectors of alerts that match nothing, including those of alerts that match otherwise.
+    /// Selectors of alerts that match nothing, by reason, including those of alerts with other, matching selectors.
     package var selectors: [UnplacedSelector: Int] = [:]
-    /// 1 for a feed made for another version of the timetable.
+    /// 1 if the feed was made for another version of the timetable, otherwise 0.
     package var ofOtherVersion = 0
-    /// Vehicles that were removed, and runs and stops that were left out, because of limits.
+    /// Vehicles that were removed, and runs and stops that were omitted, because of limits.
     package var excess = 0
     /// Departures at single stops with an unknown route_id.
     package var departuresOfUnknownRoutes = 0
-    /// Departures at an unknown stop, or at one where their route does not call.
+    /// Departures at an unknown stop, or at a stop where their route does not call.
     package var departuresOfUnknownStops = 0
     /// Departures with neither a scheduled nor a predicted time.
     package var departuresWithoutTime = 0
 
     package init() {}
 
-    /// The counts as reasons in the feed's health.
+    /// The counts by discard reason, for the feed's health.
     package var discards: DiscardCounts {
         var counts = DiscardCounts()
         for (reason, number) in [
@@ -176,8 +176,9 @@ package struct UnplacedCounts: Sendable, Equatable {
         return counts
     }
 
-    /// Adds the feed's statement about its timetable version: a "string that matches the feed_info.feed_version from
-    /// the GTFS feed that the realtime data is based on" (reference, *FeedHeader.feed_version*).
+    /// Returns the counts with a count of 1 if the feed was made for another version of the timetable: it contains a
+    /// "string that matches the feed_info.feed_version from the GTFS feed that the realtime data is based on"
+    /// (reference, *FeedHeader.feed_version*).
     func adding(ofOtherVersion reading: FeedReading, in timetable: Timetable) -> UnplacedCounts {
         guard let version = reading.timetableVersion else { return self }
         let own = timetable.feedField(.version)
@@ -187,7 +188,7 @@ package struct UnplacedCounts: Sendable, Equatable {
         return sum
     }
 
-    /// Adds the counts of the same feed's trip updates.
+    /// Returns the counts plus those of another part of the same feed, such as its trip updates.
     func adding(updates: UnplacedCounts) -> UnplacedCounts {
         var sum = self
         sum.unknownTrips += updates.unknownTrips

@@ -4,7 +4,7 @@ import TransitCore
 /// The state of one vehicle between two reports.
 struct VehicleTrack: Sendable {
     var reading: VehicleReading
-    /// The trip of the timetable whose id the reading has; nil if there is none.
+    /// The trip of the timetable whose id the vehicle's reading contains; nil if there is none.
     var namedTrip: TripIndex?
     /// The feed that reports the vehicle.
     var feed: String
@@ -12,25 +12,25 @@ struct VehicleTrack: Sendable {
     var seenAt: EpochSeconds
     /// The time of the feed's last report of the vehicle.
     var heardAt: EpochSeconds
-    /// The time at which it disappeared from its feed; nil while it is present.
+    /// The time at which the vehicle disappeared from its feed; nil while it is present.
     var missingSince: EpochSeconds?
     var match: Match
     /// The number of runs begun since the vehicle was first seen.
     private(set) var round = 0
     var lastPassed: StopPassed?
-    /// The present trip; nil if unknown.
+    /// The number of the current trip; nil if the trip is unknown.
     var number: TripNumber?
-    /// The last fixes, kept where a single fix does not determine the position: without a known trip, or if the trip is
-    /// in no timetable.
+    /// The last fixes, stored only if one fix is not sufficient to determine the position: if the trip is unknown or
+    /// not in the timetable.
     var trail: [VehicleFix] = []
     private static let trailLength = 7
 
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }
     var progress: Progress? { match.progress }
-    /// The present trip, without a copy of the progress.
+    /// The current trip, read without a copy of the whole progress.
     var trip: TripDay? { match.progress?.trip }
-    /// Whether the present trip was inferred rather than reported by the provider.
+    /// Whether the current trip was inferred rather than reported by the provider.
     var isInferred: Bool { match.progress?.isInferred ?? false }
 
     mutating func extendTrail(to fix: VehicleFix) {
@@ -50,7 +50,7 @@ struct VehicleTrack: Sendable {
         Sighting(position: reading.position, at: seenAt, tripID: reading.trip?.tripID, progress: progress)
     }
 
-    /// Whether the provider reports another trip than before.
+    /// Returns whether the provider reports a different trip than in its previous report.
     func isRenamed(since previous: Sighting?) -> Bool {
         guard let now = reading.trip?.tripID, let before = previous?.tripID else { return false }
         return now != before

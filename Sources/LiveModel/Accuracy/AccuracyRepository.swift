@@ -1,17 +1,17 @@
 package import TransitCore
 
-/// The storage of accuracy scores.
+/// The storage for accuracy scores.
 package protocol AccuracyRepository: Sendable {
     /// Adds to the stored scores. Once it returns, the scores survive a crash of the server.
     func add(_ scores: AccuracyScores, agency: String) async throws
 
     func answer(_ question: AccuracyQuestion) async throws -> AccuracyResponse
 
-    /// Deletes days that are out of the retention period.
+    /// Deletes the scores of days that are past the retention period.
     func forget(asOf today: ServiceDate) async throws
 }
 
-/// A query for scores: a selection, with sums over everything else.
+/// A query for accuracy scores: a filter and an optional grouping. All other dimensions are summed.
 package struct AccuracyQuestion: Hashable, Sendable {
     package enum Grouping: String, CaseIterable, Sendable {
         case day, route
@@ -19,9 +19,9 @@ package struct AccuracyQuestion: Hashable, Sendable {
 
     package var agencies: [String]
     package var days: ClosedRange<ServiceDate>
-    /// The route or stop of the single agency selected; nil for all.
+    /// The selected route or stop, which requires a single agency; nil for all.
     package var scope: AccuracySubject.Scope?
-    /// Nil sums up everything of an agency.
+    /// The grouping; nil for one sum per agency and model.
     package var grouping: Grouping?
 
     package init(
@@ -38,9 +38,9 @@ package struct AccuracyQuestion: Hashable, Sendable {
 package struct AccuracyResponse: Sendable {
     package struct Row: Sendable, Equatable {
         package var agency: String
-        /// Nil where days are summed up.
+        /// The service day; nil if days are summed.
         package var day: ServiceDate?
-        /// The id as in the feed; nil where routes are summed up.
+        /// The route id as in the feed; nil if routes are summed.
         package var route: String?
         package var model: String
         package var tally: AccuracyTally

@@ -2,7 +2,7 @@ package import TransitCore
 
 /// The subject of a score: the model, the route or stop, and the day.
 package struct AccuracySubject: Hashable, Sendable {
-    /// An id as in the feed.
+    /// A route or stop, by its id in the feed.
     package enum Scope: Hashable, Sendable {
         case route(String)
         case stop(String)
@@ -10,7 +10,7 @@ package struct AccuracySubject: Hashable, Sendable {
 
     /// The service day of the arrival.
     package var day: ServiceDate
-    /// ``PredictionLedger/shown``, ``PredictionLedger/agency`` or a baseline's name.
+    /// The name of the model: ``PredictionLedger/shown``, ``PredictionLedger/agency`` or a baseline's name.
     package var model: String
     package var scope: Scope
 

@@ -6,11 +6,11 @@ package struct ScoredPrediction: Sendable, Equatable {
     package var arrivedAt: EpochSeconds
     /// The time shown to riders.
     package var shown: EpochSeconds
-    /// The median.
+    /// The median arrival time.
     package var likely: EpochSeconds
     /// The 80 % interval; nil if the model has none.
     package var interval: ClosedRange<EpochSeconds>?
-    /// The time shown one minute earlier; nil where there was none.
+    /// The time shown one minute earlier; nil if there was none.
     package var shownBefore: EpochSeconds?
 
     package init(
@@ -27,17 +27,17 @@ package struct ScoredPrediction: Sendable, Equatable {
 }
 
 extension ScoredPrediction {
-    /// Whether two sampling times are consecutive; a ledger may miss one minute.
+    /// Returns whether one sampling time precedes another by about a minute; the tolerance allows for late samples.
     package static func isMinute(_ one: EpochSeconds, before other: EpochSeconds) -> Bool {
         (1...90).contains(other - one)
     }
 }
 
-/// Sums over the predictions of one horizon, from which all accuracy figures are computed. The sums of disjoint sets
-/// can be added.
+/// Sums over the predictions of one horizon, from which all accuracy figures are computed. Sums over disjoint sets of
+/// predictions can be added.
 package struct AccuracySums: Sendable, Equatable {
-    /// The least difference of actual and shown time, in seconds, at which a rider who comes at the shown time is
-    /// taken to catch the bus: it may leave 30 s before.
+    /// The minimum difference, actual minus shown time in seconds, at which a rider who comes at the shown time counts
+    /// as having caught the bus: the bus may leave 30 s early.
     static let catches: Int64 = -30
 
     package var count: Int64 = 0
@@ -55,12 +55,12 @@ package struct AccuracySums: Sendable, Equatable {
     package var width: Int64 = 0
     /// The number of predictions with a predecessor one minute earlier.
     package var repeated: Int64 = 0
-    /// The sum of the absolute changes of their shown times within that minute, in seconds.
+    /// The sum of the absolute changes of shown times since that predecessor, in seconds.
     package var change: Int64 = 0
-    /// The number of arrivals predicted. Counted by a live ledger only.
+    /// The number of predicted arrivals. Only ``PredictionLedger`` counts them.
     package var arrivals: Int64 = 0
-    /// The number of predictions whose arrival was not observed within half an hour. Counted by a live ledger only, and
-    /// not included in `count`.
+    /// The number of predictions whose arrival was not observed within half an hour. Only ``PredictionLedger`` counts
+    /// them. Not included in ``count``.
     package var unresolved: Int64 = 0
 
     package init() {}
@@ -98,11 +98,11 @@ package struct AccuracySums: Sendable, Equatable {
         sums.unresolved += other.unresolved
     }
 
-    /// 0 … 1; nil without predictions.
+    /// The share of shown times within the benchmark's tolerance, 0 … 1; nil without predictions.
     package var accuracy: Double? { share(accurate, of: count) }
     package var caughtShare: Double? { share(caught, of: count) }
     package var coverage: Double? { share(covered, of: withInterval) }
-    /// Seconds.
+    /// The mean absolute error of likely times, in seconds.
     package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
     package var bias: Double? { share(error, of: count) }
     /// The mean change of the shown time within a minute, in seconds.
@@ -141,7 +141,8 @@ package struct AccuracyTally: Sendable, Equatable {
         return sum
     }
 
-    /// The benchmark's overall figure: the unweighted mean of its four classes; nil if one is empty.
+    /// The benchmark's overall score: the unweighted mean accuracy of its four horizons; nil if a horizon has no
+    /// predictions.
     package var benchmark: Double? {
         let figures = Horizon.judged.compactMap { self[$0].accuracy }
         return figures.count == Horizon.judged.count ? figures.reduce(0, +) / Double(figures.count) : nil

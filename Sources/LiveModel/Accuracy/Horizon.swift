@@ -1,8 +1,8 @@
-/// The class of a prediction by the time from the prediction to the arrival.
+/// The class of a prediction by its lead time: the time from the prediction to the actual arrival.
 package enum Horizon: Int, CaseIterable, Sendable {
     case underThree, threeToSix, sixToTen, tenToFifteen, fifteenToThirty
 
-    /// The seconds from the prediction to the actual arrival.
+    /// The range of lead times in seconds.
     package var seconds: Range<Int64> {
         switch self {
         case .underThree: 0..<180
@@ -25,7 +25,7 @@ package enum Horizon: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Nil for an arrival in the past or more than half an hour ahead.
+    /// Finds the horizon of a lead time; nil for an arrival in the past or more than half an hour ahead.
     package init?(secondsAhead: Int64) {
         guard let horizon = Self.allCases.first(where: { $0.seconds.contains(secondsAhead) }) else { return nil }
         self = horizon
@@ -34,6 +34,6 @@ package enum Horizon: Int, CaseIterable, Sendable {
     /// The minutes for display, such as `3–6`.
     package var name: String { "\(seconds.lowerBound / 60)–\(seconds.upperBound / 60)" }
 
-    /// The horizons that the benchmark judges.
+    /// The horizons that the benchmark scores.
     package static let judged: [Horizon] = allCases.filter { $0.tolerance != nil }
 }

@@ -3,13 +3,13 @@ package import TransitCore
 /// The departures of one stop, or of all stops of a station.
 package struct Board: Sendable, Equatable {
     package var stop: StopIndex
-    /// The time of the board.
+    /// The time of the snapshot that the board was built from.
     package var at: EpochSeconds
-    /// Sorted by the time shown.
+    /// The arrivals, sorted by shown time.
     package var arrivals: [Arrival]
-    /// The routes that call here in timetable order, including those without a current arrival.
+    /// The routes that call at the stop, in timetable order, including those without a current arrival.
     package var routes: [RouteIndex]
-    /// The number of vehicles on these routes, without stale ones.
+    /// The number of vehicles on these routes, not counting stale vehicles.
     package var vehicles: Int
     /// The number of vehicles on these routes whose positions are old.
     package var staleVehicles: Int
@@ -23,7 +23,7 @@ package struct Board: Sendable, Equatable {
     package var headways: [StopHeadway]
     /// Whether a provider has recently reported the departures of this stop, even if there are none.
     package var isAnswered: Bool
-    /// The place where the next board begins; nil if there are no later arrivals in the period.
+    /// The position at which the next board begins; nil if there are no later arrivals in the period.
     package var next: BoardPlace?
     package var limitExceeded: Bool { next != nil }
 
@@ -47,37 +47,37 @@ package struct Board: Sendable, Equatable {
 package struct Arrival: Sendable, Equatable {
     package typealias Status = BoardRow.Status
 
-    /// The row in the pattern-stop columns.
+    /// The call, as a row in the pattern-stop columns.
     package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
     /// The scheduled departure, or the scheduled arrival at a trip's last stop.
     package var scheduled: EpochSeconds?
     package var predicted: PredictedCall?
-    /// The occupancy at departure: the agency's prediction, otherwise the vehicle's present one; nil if unknown.
+    /// The occupancy at departure: the agency's prediction, otherwise the vehicle's current occupancy; nil if unknown.
     package var occupancy: DisplayedOccupancy?
-    /// The wheelchair access reported for the vehicle; nil where the timetable's value holds.
+    /// The wheelchair access reported for the vehicle; nil if the timetable's value applies.
     package var wheelchair: WheelchairAccess?
     /// Whether the vehicle is about to arrive.
     package var isArriving = false
-    /// The deviation from the timetable at this stop in seconds; positive is late.
+    /// The deviation from the timetable at this stop in seconds; positive if late.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
-    /// The number of stops between the vehicle and this one; 0 if this is its next.
+    /// The number of stops between the vehicle and this stop; 0 if this is its next stop.
     package var stopsAway: Int?
     package var isLastStop: Bool
     /// Pick-up and drop-off rules that differ from the timetable.
     package var rules = ChangedRules()
-    /// The stop that is served instead of the pattern's.
+    /// The stop that is served in place of the pattern's stop.
     package var movedTo: StopIndex?
-    /// The platform or bay in the provider's words.
+    /// The platform or bay as named by the provider.
     package var platform: String?
-    /// The destination in the provider's words: for a row without a trip of the timetable, or where it differs.
+    /// The destination reported by the provider, if the trip is not in the timetable or its destination differs.
     package var headsign: String?
-    /// The trip's short name on this day; nil where the timetable's holds.
+    /// The trip's short name on this day; nil if the timetable's short name applies.
     package var shortName: String?
-    /// Identifies the bus where there is no trip of the timetable.
+    /// The identity of the run if its trip is not in the timetable.
     package var unnamed: ArrivalRun?
 
     package init(patternStop: PatternStopIndex, trip: TripDay?, status: Status, isLastStop: Bool) {

@@ -1,28 +1,30 @@
 package import TransitCore
 
-/// A position between two arrivals of a board, where the next board begins. It consists of the time shown, the row, and
-/// the number of arrivals with the same row and time, so that it stays valid while other arrivals change.
+/// A position between two arrivals of a board, at which the next board begins. It consists of the shown time, the row,
+/// and the number of arrivals with this row and time, so that it stays valid while other arrivals change.
 package struct BoardPlace: Sendable, Equatable {
-    /// The time of the last arrival returned.
+    /// The shown time of the last returned arrival.
     let time: EpochSeconds
-    /// Its row in the pattern-stop columns; a plain number, since it is sent by the page.
+    /// The pattern-stop row of the last returned arrival; a plain number, since it is sent by the page.
     let row: Int
-    /// The number of arrivals with that row and time that were returned.
+    /// The number of returned arrivals with this row and time.
     let count: Int
 
-    /// The position before everything from a moment on, at which another timetable takes over.
+    /// Creates the position that precedes all arrivals at or after a time. Used for the time at which another timetable
+    /// takes effect.
     package init(before moment: EpochSeconds) { (time, row, count) = (moment - 1, Self.lastRow, 0) }
 
-    /// Whether a board after this position begins before a moment.
+    /// Returns whether a board that continues at this position begins before a time.
     package func isBefore(_ moment: EpochSeconds) -> Bool {
         time < moment && self != BoardPlace(before: moment)
     }
 
-    /// More than any timetable has.
+    /// A row number above those of any timetable.
     private static let lastRow = 9_999_999_999
 
-    /// - Parameter place: The position after which the arrivals began.
-    /// - Returns: Nil if there were no arrivals.
+    /// Creates the position after the last arrival of a board.
+    /// - Parameter place: The position at which the board began.
+    /// - Returns: Nil for a board without arrivals.
     init?(behind arrivals: [Arrival], after place: BoardPlace?) {
         guard let last = arrivals.last else { return nil }
         (time, row) = (last.shown, last.patternStop.position)
@@ -31,7 +33,8 @@ package struct BoardPlace: Sendable, Equatable {
         count = same + (isStill ? place?.count ?? 0 : 0)
     }
 
-    /// - Returns: Nil if the text is not a valid ``text``.
+    /// Parses a position.
+    /// - Returns: Nil if the string is not a valid ``text``.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Self.isNumber($0) ? Int($0) : nil }
@@ -46,7 +49,7 @@ package struct BoardPlace: Sendable, Equatable {
     package var text: String { "\(time.rawValue).\(row).\(count)" }
 }
 
-/// Skips the arrivals before a position. Arrivals with the same row and time must come in the same order as before.
+/// Skips the arrivals before a position. Arrivals with equal row and time must come in the order of the previous board.
 struct BoardRest {
     private let place: BoardPlace?
     private var seen = 0

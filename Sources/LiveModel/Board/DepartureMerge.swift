@@ -1,21 +1,22 @@
 import TransitCore
 
-/// Merges the departures that providers report into a board's rows: each updates the matching row or becomes a new one.
+/// Merges the departures that providers report into a board's rows: each updates the matching row or adds a row.
 struct DepartureMerge {
     let snapshot: LiveSnapshot
-    /// The period of the times shown.
+    /// The period of the shown times.
     let window: Range<EpochSeconds>
     private(set) var arrivals: [Arrival]
     private var isClaimed: [Bool]
     /// The trip that each vehicle is expected to serve next, if it is not in the timetable.
     private let comingTrips: [Int: String]
 
-    /// The greatest difference in seconds between a departure and the row of the same bus.
+    /// The maximum difference, in seconds, between a reported departure and a row at which they can be the same bus.
     private static var sameBus: Int64 { 300 }
-    /// The greatest difference in seconds between a departure and a row with the same trip id, which may also run on
-    /// another day.
+    /// The maximum difference, in seconds, between a reported departure and a row with the same trip id at which they
+    /// can be the same run. Beyond it, the row is the trip's run on another day.
     private static var sameDay: Int64 { 6 * 3600 }
-    /// The seconds for which a past departure is shown, and by which a bus seen beyond the stop counts as departed.
+    /// The time in seconds for which a past departure is still shown, and the maximum time by which the reported
+    /// departure of a bus may be ahead if the bus was already seen beyond the stop.
     private static var grace: Int64 { 60 }
 
     init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<EpochSeconds>) {
@@ -50,7 +51,7 @@ struct DepartureMerge {
         var departure: Int
         var row: Int
         var isNamed: Bool
-        /// Seconds.
+        /// The time difference in seconds.
         var apart: Int64
 
         static func isBetter(_ one: Claim, _ other: Claim) -> Bool {
@@ -81,7 +82,7 @@ struct DepartureMerge {
     private func names(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
         if let theirs = departure.trip, let ours = arrival.trip { return isSame(theirs, ours) }
         guard let vehicle = arrival.vehicle else { return false }
-        // A vehicle reports its present trip; its next one may be known from earlier days.
+        // A vehicle reports its current trip; its next trip may be known from earlier days.
         guard arrival.stopsAway == nil else { return snapshot.vehicles[vehicle].isNamed(by: departure.reading) }
         guard let theirs = departure.reading.tripID, isOn(departure.route, arrival) else {
             return false
@@ -104,7 +105,7 @@ struct DepartureMerge {
         return snapshot.vehicle(id: id) == nil || snapshot.vehicles[vehicle].id == id
     }
 
-    /// Compares by id, which the runs of a frequency-based trip share.
+    /// Returns whether two trips have the same id, as the runs of a frequency-based trip do.
     private func isSame(_ one: TripDay, _ other: TripDay) -> Bool {
         let ids = snapshot.timetable.tripIDs
         return ids[one.trip] == ids[other.trip]
@@ -140,7 +141,7 @@ struct DepartureMerge {
         }
     }
 
-    /// Whether the bus was seen beyond the stop after the provider's report.
+    /// Returns whether the bus was seen beyond the stop after the provider reported the departure.
     private func hasLeft(_ departure: StopDeparture, _ vehicle: Int?, time: EpochSeconds) -> Bool {
         guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.reportedAt
         else { return false }
@@ -166,11 +167,11 @@ extension LiveVehicle {
 }
 
 extension Arrival {
-    /// Adds the provider's data that is otherwise missing; the server's prediction is kept.
+    /// Fills in missing data from the provider's departure; keeps the server's prediction.
     fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: EpochSeconds) {
         let reading = departure.reading
         platform = reading.platform
-        // A trip of the timetable has its destination; otherwise the network only has the name of the direction.
+        // A trip of the timetable has a destination; without one, only the name of the direction is known.
         if trip == nil, let reported = reading.headsign, !reported.isEmpty { headsign = reported }
         scheduled = scheduled ?? reading.scheduled
         vehicle = vehicle ?? number

@@ -1,6 +1,7 @@
-/// The first elements by key, up to a limit. Holds at most twice the limit, or a thousand.
+/// Collects the elements with the smallest keys, up to a limit. Stores at most twice as many elements as the limit, or
+/// about a thousand if that is more.
 ///
-/// Sorts small keys only; each element is moved once.
+/// Sorts only the small keys; each element is moved once.
 package struct Earliest<Element> {
     /// The sort key: time, then row. Elements with equal keys keep their order of insertion.
     package struct Key: Comparable {
@@ -12,7 +13,7 @@ package struct Earliest<Element> {
             self.row = row
         }
 
-        /// The key that selects the latest elements.
+        /// The key with the reversed sort order, with which the latest elements are selected.
         var reversed: Key { Key(time: -time, row: -row) }
 
         package static func < (one: Key, other: Key) -> Bool { (one.time, one.row) < (other.time, other.row) }
@@ -22,7 +23,7 @@ package struct Earliest<Element> {
     /// Whether elements beyond the limit were dropped.
     package private(set) var isCut = false
     private var elements: [Element] = []
-    /// The keys of the elements, in the same order.
+    /// The sort keys, in the order of the elements.
     private var entries: [Entry] = []
     private var isInOrder = true
 
@@ -34,7 +35,8 @@ package struct Earliest<Element> {
     /// The number of elements for which memory is reserved initially.
     private static var usual: Int { 16 }
 
-    /// - Parameter limit: The number of elements, at least 0.
+    /// Creates an empty collection.
+    /// - Parameter limit: The maximum number of elements, at least 0.
     package init(_ limit: Int) {
         self.limit = limit
     }
@@ -51,7 +53,7 @@ package struct Earliest<Element> {
         if elements.count >= Self.fewest, elements.count / 2 >= limit { cut() }
     }
 
-    /// The number of elements below which nothing is dropped.
+    /// The number of stored elements up to which no element is dropped.
     private static var fewest: Int { 1024 }
 
     /// Returns the elements in order.

@@ -1,8 +1,8 @@
 import TransitCore
 
 extension LiveSnapshot {
-    /// Returns the index in ``runs`` of the run that an arrival was predicted from; nil if it comes only from a
-    /// provider's departures.
+    /// Returns the index in ``runs`` of the run that an arrival was predicted from; nil if the arrival comes only from
+    /// a departure that a provider reported.
     package func number(ofRunPredicting arrival: Arrival) -> Int? {
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let callIndex = timetable.callIndex(ofRow: arrival.patternStop)

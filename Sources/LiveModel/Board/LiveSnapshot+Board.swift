@@ -7,14 +7,14 @@ extension LiveSnapshot {
     ///   - from: The earliest time shown. Vehicles that have left are omitted.
     ///   - to: The end of the period.
     ///   - place: The position where the previous board ended; see ``Board/next``.
-    ///   - limit: The number of rows, at least one.
+    ///   - limit: The maximum number of rows, at least one.
     package func board(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, after place: BoardPlace? = nil, limit: Int = .max
     ) -> Board {
         let rows = timetable.callRows(at: stop)
         let places = timetable.places(of: stop)
         let moved = places.flatMap { callsMoved(to: $0) }.filter { !rows.contains($0.row) }
-        // Lines may be frequent: only the rows to be shown, and those that reports may move onto the board, are kept.
+        // Lines may be frequent, so only the rows that are shown, or that a report may move onto the board, are stored.
         let isReported = !departures.isEmpty
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
         var before = Earliest<Arrival>(isReported ? Self.mostReported : 0)
@@ -60,7 +60,7 @@ extension LiveSnapshot {
         return board
     }
 
-    /// The number of rows that provider reports are merged with, if fewer are shown.
+    /// The minimum number of rows with which provider reports are merged, even if the board shows fewer rows.
     private static let mostReported = 1000
 
     private func merge(at places: [StopIndex], into arrivals: inout [Arrival], window: Range<EpochSeconds>) {
@@ -71,22 +71,22 @@ extension LiveSnapshot {
         arrivals = merge.arrivals
     }
 
-    /// The wheelchair access reported for the vehicle of a run.
+    /// Returns the wheelchair access reported for the vehicle of a run.
     package func wheelchair(of run: LiveRun) -> WheelchairAccess? {
         wheelchair(of: run.vehicle.map { vehicles[$0] }, on: run)
     }
 
-    /// The wheelchair access reported for a vehicle.
+    /// Returns the wheelchair access reported for a vehicle.
     package func wheelchair(of vehicle: LiveVehicle) -> WheelchairAccess? {
         wheelchair(of: vehicle, on: vehicle.match?.trip.flatMap { run(of: $0) })
     }
 
-    /// The vehicle's own report takes precedence over its trip's update.
+    /// Returns the reported wheelchair access. The vehicle's own report takes precedence over its trip's update.
     private func wheelchair(of vehicle: LiveVehicle?, on run: LiveRun?) -> WheelchairAccess? {
         vehicle?.reading.wheelchair ?? run?.wheelchair
     }
 
-    /// Whether a run's vehicle reports that it is about to arrive at a call: GTFS-Realtime,
+    /// Returns whether a run's vehicle reports that it is about to arrive at a call: GTFS-Realtime,
     /// `VehicleStopStatus.INCOMING_AT`.
     fileprivate func isArriving(_ run: LiveRun, at row: PatternStopIndex) -> Bool {
         guard !run.isUpcoming, let vehicle = run.vehicle.map({ vehicles[$0] }), !vehicle.isStale,
@@ -97,9 +97,9 @@ extension LiveSnapshot {
         return vehicle.reading.stopID.map { timetable.isID($0, of: timetable.patternStopStops[row]) } ?? false
     }
 
-    /// Returns the occupancy of a run when it leaves a call, or its present occupancy without a call.
+    /// Returns the occupancy of a run when it leaves a call; its current occupancy if `call` is nil.
     ///
-    /// The occupancy of a vehicle on the trip before this one, or of one that no longer reports, is unknown.
+    /// The occupancy is unknown for a vehicle that is still on its previous trip or no longer reports.
     package func occupancy(of run: LiveRun, at call: PredictedCall?) -> DisplayedOccupancy? {
         let vehicle = run.vehicle.map { vehicles[$0] }
         guard vehicle?.isStale != true, call?.isSkipped != true else { return nil }
@@ -121,7 +121,8 @@ extension LiveSnapshot {
         guard !alerts.isEmpty else { return [] }
         let runs = arrivals.lazy.compactMap(\.trip)
         let concerning = activeAlerts(concerning: AlertPlace(stop, rows: rows, runs: runs, in: timetable))
-        // An alert may name a lift or a node of the station, which is no relative of a platform.
+        // An alert may refer to a lift or a generic node of the station, which is not related to a platform in the
+        // timetable.
         let closing = closures.filter { !concerning.contains($0) }
         return closing.isEmpty ? concerning : (concerning + closing).sorted()
     }
@@ -129,7 +130,7 @@ extension LiveSnapshot {
 
 /// The arrivals of one row of the pattern-stop columns.
 private struct RowArrivals {
-    /// The longest time in seconds between a trip's scheduled arrival and departure at its last stop.
+    /// The longest time between a trip's scheduled arrival and departure at its last stop, in seconds.
     private static let longestStay: Int64 = 3600
 
     let snapshot: LiveSnapshot
@@ -153,7 +154,7 @@ private struct RowArrivals {
         timetable.forEachCall(ofPatternStop: row, from: since, to: end) { call in
             if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
         }
-        // Runs so late or so early that their scheduled time is outside the period.
+        // Add runs that are so late or early that their scheduled time is outside the period.
         for run in snapshot.timetabledRuns(on: pattern) {
             guard let trip = run.trip, let predicted = run.call(at: callIndex), isShown(predicted) else { continue }
             let scheduled = scheduledCall(of: trip)
@@ -166,19 +167,19 @@ private struct RowArrivals {
         add(untimetabled: snapshot.untimetabledRuns(on: pattern), body)
     }
 
-    /// Adds the runs without a trip in the timetable.
+    /// Adds the runs that have no trip in the timetable.
     func add(untimetabled: [LiveRun], _ body: (consuming Arrival) -> Void) {
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
         for run in untimetabled {
-            // The end of a round already represents the start of the next.
+            // The last call of a round already represents the start of the next round.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
             // A skipped call that was never in the timetable is not shown.
             if predicted.isSkipped { continue }
             let stop = predicted.movedTo
             if let stop, !places.contains(stop) { continue }
-            // A trip from its feed ends at its last stop; a vehicle in a loop continues.
+            // A trip that its feed adds ends at its last stop; a vehicle on a loop continues.
             let goesOn = goesRound && (run.addedTripID == nil || run.isUpcoming)
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesOn)
             arrival.scheduled = run.planned(at: callIndex, isArrival: isLast)
@@ -201,7 +202,7 @@ private struct RowArrivals {
         }
     }
 
-    /// Visits runs that called here within the period although scheduled outside of it.
+    /// Visits runs that called at this stop within the period although they were scheduled outside of it.
     private func forEachPassed(outside window: Range<EpochSeconds>, _ body: (consuming Arrival) -> Void) {
         guard showsPast else { return }
         for (trip, run) in snapshot.passed.runs(on: pattern) {
@@ -216,7 +217,7 @@ private struct RowArrivals {
         }
     }
 
-    /// Whether the period begins before the snapshot, at a time with vehicles that have left.
+    /// Whether the period begins before the snapshot's time, so that departed vehicles are shown.
     private var showsPast: Bool { from < snapshot.at }
 
     /// Adds a single trip.
@@ -238,7 +239,8 @@ private struct RowArrivals {
         arrival.scheduled = scheduled
         let passed = showsPast ? snapshot.passed.run(of: trip, on: pattern)?.call(at: callIndex)?.settled : nil
         guard let run = snapshot.run(of: trip) else {
-            // The vehicle is on another trip now; if it was matched to this one by mistake, the trip is still to come.
+            // The vehicle is on another trip now. If the vehicle was matched to this trip by mistake, the trip is still
+            // to come.
             guard let passed, isShown(passed) || scheduled < snapshot.at else {
                 return isShown(scheduled) ? arrival : nil
             }
@@ -251,7 +253,8 @@ private struct RowArrivals {
         case .notSeen: arrival.status = .notSeen
         case .live:
             guard let predicted = run.call(at: callIndex) else {
-                // The vehicle has called here. A board of the past shows the actual time, or else the scheduled one.
+                // The vehicle has called at this stop. A board of the past shows the actual time, or else the scheduled
+                // time.
                 guard let passed else {
                     return showsPast && isShown(scheduled) && scheduled < snapshot.at ? arrival : nil
                 }
@@ -280,7 +283,7 @@ private struct RowArrivals {
         return isShown(scheduled) ? arrival : nil
     }
 
-    /// The platform of a stop within its station, otherwise its name.
+    /// Returns the platform code of a stop within its station, otherwise its name.
     private func platform(of stop: StopIndex) -> String {
         let code = timetable.string(timetable.stopPlatforms[stop])
         return code.isEmpty ? timetable.string(timetable.stopNames[stop]) : code
@@ -292,8 +295,8 @@ private struct RowArrivals {
 }
 
 extension LiveSnapshot {
-    /// Returns the destination of a run's vehicle without a trip, in the provider's words; nil if there is none, or for
-    /// an upcoming run.
+    /// Returns the destination reported by the vehicle of a run without a trip; nil if there is none, or for an
+    /// upcoming run.
     fileprivate func destination(of run: LiveRun) -> String? {
         guard run.trip == nil, !run.isUpcoming, let vehicle = run.vehicle,
             let reported = vehicles[vehicle].reading.headsign, !reported.isEmpty
@@ -308,7 +311,7 @@ extension PredictedCall {
 }
 
 extension Arrival {
-    /// Returns the arrival with the actual times of a past call.
+    /// Returns the arrival with the actual times of a call in the past.
     fileprivate func settled(_ passed: PredictedCall) -> Arrival {
         var arrival = self
         (arrival.status, arrival.predicted) = (.live, passed)

@@ -17,9 +17,9 @@ package struct StopReport: Sendable, Equatable {
 package struct StopDeparture: Sendable, Equatable {
     package var reading: DepartureReading
     package var route: RouteIndex
-    /// The best matching row in the pattern-stop columns.
+    /// The best matching call, as a row in the pattern-stop columns.
     package var row: PatternStopIndex
-    /// The number assigned when it was first reported at this stop; constant while its times change.
+    /// The number assigned when the departure was first reported at this stop; constant while its times change.
     package var number = 0
     /// The trip, if it is in the timetable.
     package var trip: TripDay?
@@ -40,14 +40,14 @@ package struct StopDeparture: Sendable, Equatable {
         self.reportedAt = reportedAt
     }
 
-    /// The estimated departure, otherwise the scheduled one.
+    /// The estimated departure, otherwise the scheduled departure.
     package var time: EpochSeconds? { reading.estimated ?? reading.scheduled }
 }
 
 /// A route with a headway instead of times at a stop.
 package struct StopHeadway: Sendable, Equatable {
     package var route: RouteIndex
-    /// The row in the pattern-stop columns; nil if the timetable has no call of the route at the stop.
+    /// The call, as a row in the pattern-stop columns; nil if the timetable has no call of the route at the stop.
     package var row: PatternStopIndex?
     package var direction: UInt8?
     package var headsign: String?
@@ -55,7 +55,7 @@ package struct StopHeadway: Sendable, Equatable {
     package var seconds: Int32?
     package var next: EpochSeconds?
     package var last: EpochSeconds?
-    /// The provider's text instead of a headway.
+    /// The provider's text in place of a headway.
     package var words: String?
 
     package init(_ reading: HeadwayReading, route: RouteIndex, row: PatternStopIndex? = nil) {

@@ -1,7 +1,7 @@
 package import TransitCore
 
 extension Timetable {
-    /// Returns the pick-up rule of an arrival: the feed's, otherwise the timetable's.
+    /// Returns the pick-up rule of an arrival: the realtime feed's, otherwise the timetable's.
     package func pickup(of arrival: Arrival) -> StopRule {
         pickup(at: arrival.patternStop, isLastStop: arrival.isLastStop, changed: arrival.rules)
     }

@@ -13,13 +13,13 @@ extension Timetable {
         return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
     }
 
-    /// Returns false if the direction of the pattern and `direction` are known and differ.
+    /// Returns whether a pattern may run in a direction: false only if both directions are known and differ.
     package func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
         let own = patternDirections[pattern]
         return direction == nil || own > 1 || own == direction
     }
 
-    /// The index within its pattern of the call in a row of the pattern-stop columns, from 0.
+    /// Returns the index, from 0, that the call in a row of the pattern-stop columns has in its pattern.
     package func callIndex(ofRow row: PatternStopIndex) -> Int {
         row - stops(of: patternStopPatterns[row]).lowerBound
     }

@@ -7,7 +7,7 @@ package enum DayEvent: Sendable, Equatable {
     case stop(RecordedStop)
     case pattern(RecordedPattern)
     case trip(RecordedTrip)
-    /// A change of a trip that is already recorded, by its index.
+    /// A change of the outcome of the trip with an index.
     case outcome(UInt32, RecordedTrip.State, isShortTurned: Bool, vehicle: String)
     /// A call, which replaces an earlier record of the same trip and call index.
     case visit(StopVisit)
@@ -20,7 +20,7 @@ package enum DayEvent: Sendable, Equatable {
     /// Whether the day is a holiday by its timetable.
     case holiday(Bool)
 
-    /// Whether other events refer to the record by its index, so that it must not be left out.
+    /// Whether later events refer to the record by its index, so that the event must not be dropped.
     package var isDefinition: Bool {
         switch self {
         case .agency, .route, .stop, .pattern, .trip: true
@@ -30,7 +30,7 @@ package enum DayEvent: Sendable, Equatable {
 }
 
 extension RecordedDay {
-    /// Applies events in their order.
+    /// Applies events in order.
     /// - Returns: The number of events that refer to a record that does not exist; they are ignored.
     @discardableResult
     package mutating func apply(_ events: some Sequence<DayEvent>) -> Int {
@@ -79,7 +79,7 @@ extension RecordedDay {
         return Int(visit.call) < pattern(of: trips[Int(visit.trip)]).stops.count
     }
 
-    /// Whether the trip and the pattern of a trajectory exist, with as many stops.
+    /// Returns whether the trip and the pattern of a trajectory exist, and its number of stops is that of the pattern.
     private func hasCalls(_ trajectory: RecordedTrajectory) -> Bool {
         guard trajectory.trip.map({ Int($0) < trips.count }) ?? true, Int(trajectory.pattern) < patterns.count else {
             return false
@@ -99,7 +99,7 @@ extension RecordedDay {
     }
 }
 
-/// The positions of visits in a day, by trip and call index.
+/// The indexes of a day's visits, by trip and call index.
 private struct VisitIndex {
     private var positions: [UInt64: Int]
 

@@ -1,5 +1,5 @@
 extension RecordedDay {
-    /// The time of the last event that is recorded, in seconds from ``start``; 0 without one.
+    /// The time of the last recorded event, in seconds from ``start``; 0 if there is none.
     package var lastEvent: Int32 {
         let times = [
             visits.lazy.compactMap { $0.departure ?? $0.arrival }.max(), positions.lazy.map(\.at).max(),

@@ -2,8 +2,8 @@ package import TransitCore
 
 /// The service of one agency on one service day, as it was scheduled and as it was observed.
 ///
-/// Contains the names and places that were valid on that day, so that it can be read when the timetable has changed.
-/// Records refer to each other by their index in these arrays. Times are seconds from ``start``.
+/// Contains the names and coordinates that were valid on that day, so that it remains readable after the timetable has
+/// changed. Records refer to each other by their index in these arrays. Times are seconds from ``start``.
 package struct RecordedDay: Sendable, Equatable {
     package var date: ServiceDate
     /// The start of the service day: noon minus 12 hours in the agency's time zone.
@@ -17,13 +17,13 @@ package struct RecordedDay: Sendable, Equatable {
     package var stops: [RecordedStop] = []
     package var patterns: [RecordedPattern] = []
     package var trips: [RecordedTrip] = []
-    /// At most one per trip and call index, in the order in which they were first observed; by trip and call in days
-    /// that are read from files.
+    /// The visits: at most one per trip and call index, in the order in which they were first observed. Sorted by trip
+    /// and call in days that are read from files.
     package var visits: [StopVisit] = []
-    /// In the order in which they were reported; by trip in days that are read from files.
+    /// The positions, in the order in which they were reported; sorted by trip in days that are read from files.
     package var positions: [RecordedPosition] = []
-    /// In the order in which the runs ended; by trip in days that are read from files. Empty in days that were recorded
-    /// before trajectories were.
+    /// The trajectories, in the order in which the runs ended; sorted by trip in days that are read from files. Empty
+    /// in days that were recorded without trajectories.
     package var trajectories: [RecordedTrajectory] = []
     package var alerts: [RecordedAlert] = []
     package var outages: [FeedOutage] = []
@@ -50,7 +50,7 @@ package struct RecordedDay: Sendable, Equatable {
 package struct RecordedAgency: Sendable, Equatable {
     package var id: String
     package var name: String
-    /// Empty if unknown.
+    /// The agency's URL; empty if unknown.
     package var url: String
 
     package init(id: String, name: String, url: String) {
@@ -60,7 +60,7 @@ package struct RecordedAgency: Sendable, Equatable {
     }
 }
 
-/// A route, by the timetable of the day.
+/// A route according to the timetable of the day.
 package struct RecordedRoute: Sendable, Equatable {
     package var id: String
     /// The index in ``RecordedDay/agencies``.
@@ -69,7 +69,7 @@ package struct RecordedRoute: Sendable, Equatable {
     package var longName: String
     /// GTFS's `route_type`.
     package var type: Int32
-    /// 0xRRGGBB; nil if the feed has none.
+    /// The color as 0xRRGGBB; nil if the feed has none.
     package var color: UInt32?
     package var textColor: UInt32?
 
@@ -87,7 +87,7 @@ package struct RecordedRoute: Sendable, Equatable {
     }
 }
 
-/// A stop, by the timetable of the day.
+/// A stop according to the timetable of the day.
 package struct RecordedStop: Sendable, Equatable {
     package var id: String
     package var code: String
@@ -102,7 +102,7 @@ package struct RecordedStop: Sendable, Equatable {
     }
 }
 
-/// A sequence of stops that trips of one route serve, with its line on the map.
+/// A sequence of stops that trips of one route serve, with its shape.
 package struct RecordedPattern: Sendable, Equatable {
     /// The index in ``RecordedDay/routes``.
     package var route: UInt32

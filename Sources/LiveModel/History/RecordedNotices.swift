@@ -1,15 +1,16 @@
 /// A service alert that was published on the service day.
 package struct RecordedAlert: Sendable, Equatable {
     package var id: String
-    /// In the feed's first language.
+    /// The header in the feed's first language.
     package var header: String
     package var text: String
     /// GTFS-Realtime's name of the effect, such as `DETOUR`; empty if unknown.
     package var effect: String
-    /// The ids of the affected routes and stops; both are empty for the whole agency.
+    /// The ids of the affected routes. ``routes`` and ``stops`` are empty for an alert that affects the whole agency.
     package var routes: [String]
     package var stops: [String]
-    /// Seconds from the start of the service day at which the alert was first and last published.
+    /// The time of the first publication, in seconds from the start of the service day; ``last`` is the time of the
+    /// last one.
     package var first: Int32
     package var last: Int32
 
@@ -28,11 +29,12 @@ package struct RecordedAlert: Sendable, Equatable {
     }
 }
 
-/// A time in which a feed did not deliver usable data, or in which the server did not run.
+/// A period in which a feed did not deliver usable data, or in which the server did not run.
 package struct FeedOutage: Sendable, Equatable {
     /// The feed's name in the configuration; empty if the server did not run.
     package var feed: String
-    /// Seconds from the start of the service day. The outage lasted at least until `last`.
+    /// The start of the outage, in seconds from the start of the service day; ``last`` is the last time at which it was
+    /// observed.
     package var first: Int32
     package var last: Int32
 

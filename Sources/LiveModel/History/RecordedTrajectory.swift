@@ -1,17 +1,18 @@
-/// The times of a vehicle at the stops of a finished run, as predictions learn them.
+/// The times of a vehicle at the stops of a finished run, on which predictions are trained.
 ///
-/// Unlike visits, they are determined by all positions of the run together, and also on runs that are not recorded.
+/// Unlike visits, they are determined from all positions of the run, and also for runs that are not recorded.
 package struct RecordedTrajectory: Sendable, Hashable {
     /// The index in ``RecordedDay/trips``; nil if the run is not recorded.
     package var trip: UInt32?
     /// The index in ``RecordedDay/patterns`` of the pattern that the positions match.
     package var pattern: UInt32
-    /// The number that trips of the same name share; nil if it follows from the start of ``trip``.
+    /// The number of the trip's name, which equal trips share; nil if it can be derived from the start of ``trip``.
     package var name: UInt64?
-    /// Seconds from the start of the service day at each stop of the pattern; ``unknown`` if not observed.
+    /// The arrival at each stop of the pattern, in seconds from the start of the service day; ``unknown`` if not
+    /// observed.
     package var arrivals: [Int32]
     package var departures: [Int32]
-    /// Nil if the vehicle's trip is unknown.
+    /// The link to the previous trip; nil if the vehicle's trip is unknown.
     package var link: RecordedLink?
 
     package static let unknown = Int32.min
@@ -29,11 +30,11 @@ package struct RecordedTrajectory: Sendable, Hashable {
     }
 }
 
-/// The link from a run to the one that its vehicle served before.
+/// The link from a run to the previous run of its vehicle.
 package struct RecordedLink: Sendable, Hashable {
-    /// The number of the trip; nil if it follows from its pattern and name.
+    /// The number of the trip; nil if it can be derived from its pattern and name.
     package var number: UInt64?
-    /// The number of the trip before; nil if unknown.
+    /// The number of the previous trip; nil if unknown.
     package var before: UInt64?
     /// The provider's id of the trip; nil if the trip is in the timetable.
     package var tripID: String?

@@ -4,26 +4,28 @@ package import TransitCore
 package struct RecordedTrip: Sendable, Equatable {
     /// The outcome of the run, as far as it is known.
     package enum State: UInt8, Sendable, CaseIterable {
-        /// The run was scheduled, and nothing was reported of it. Not evidence that it did not run.
+        /// The run was scheduled, but nothing was reported about it. This is no evidence that it did not run.
         case unknown
-        /// A vehicle has begun it, and its end was not observed, or not yet.
+        /// A vehicle has begun the run, and the end of the run was not observed, or not yet.
         case underWay
-        /// A vehicle was observed on it until the last stop that it served.
+        /// A vehicle was observed on the run until the last stop that it served.
         case performed
-        /// The provider canceled it.
+        /// The provider canceled the run.
         case canceled
-        /// It was due while other vehicles of its route were visible, and no vehicle was observed on it.
+        /// The run was due while other vehicles of its route were visible, and no vehicle was observed on it.
         case notSeen
     }
 
-    /// The trip's id, from the timetable or from the provider if ``isAdded``.
+    /// The trip's id, from the timetable, or from the provider if ``isAdded``.
     package var id: String
     /// The index in ``RecordedDay/patterns``.
     package var pattern: UInt32
-    /// The departure from the first stop by the timetable; the first observed time of an added trip without one.
+    /// The scheduled departure from the first stop, in seconds from the start of the service day; for an added trip
+    /// without a schedule, the first observed time.
     package var start: Int32
     package var block: String
-    /// The scheduled times at each call, in the order of the pattern's stops. Empty if the run has none.
+    /// The scheduled arrival at each call, in the order of the pattern's stops; empty if the run has no scheduled
+    /// times.
     package var arrivals: [Int32]
     package var departures: [Int32]
     /// Whether the run was not in the timetable.
@@ -59,11 +61,11 @@ package struct RecordedTrip: Sendable, Equatable {
 package struct StopVisit: Sendable, Equatable {
     /// The origin of the observed times.
     package enum Basis: UInt8, Sendable, CaseIterable {
-        /// From positions on both sides of the stop, or at the stop.
+        /// Positions on both sides of the stop, or at the stop.
         case positions
         /// The agency's time for a stop that the vehicle had passed.
         case agency
-        /// The last prediction before the vehicle passed. Not an observation, and not counted as one.
+        /// The last prediction before the vehicle passed the stop. Does not count as an observation.
         case predicted
         /// The stop was skipped; there are no times.
         case skipped
@@ -71,15 +73,17 @@ package struct StopVisit: Sendable, Equatable {
 
     /// The index in ``RecordedDay/trips``.
     package var trip: UInt32
-    /// The index in the pattern's stops.
+    /// The index of the call in the pattern's stops.
     package var call: UInt16
     package var basis: Basis
-    /// The observed times; nil if unknown.
+    /// The observed arrival in seconds from the start of the service day; ``departure`` is the observed departure. Nil
+    /// if unknown.
     package var arrival: Int32?
     package var departure: Int32?
-    /// The seconds between the reports that determine the arrival: it is exact to within this time.
+    /// The seconds between the two reports from which the arrival was derived, which bound its error.
     package var uncertainty: UInt16
-    /// The arrival that riders were shown 10 and 5 minutes before the vehicle arrived; nil if none was.
+    /// The arrival displayed to riders 10 minutes before the actual one; ``shown5`` was displayed 5 minutes before. Nil
+    /// if none was displayed.
     package var shown10: Int32?
     package var shown5: Int32?
     /// The occupancy on departure; nil if unknown.
@@ -101,7 +105,7 @@ package struct StopVisit: Sendable, Equatable {
     }
 }
 
-/// A vehicle's position on a run, kept where it is needed to draw the vehicle's way.
+/// A vehicle's position on a run, stored if it is needed to draw the vehicle's path.
 package struct RecordedPosition: Sendable, Equatable {
     /// The index in ``RecordedDay/trips``.
     package var trip: UInt32

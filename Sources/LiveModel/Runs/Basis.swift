@@ -1,5 +1,5 @@
-/// An explanation of one prediction, from the same numbers that the prediction was computed from. Computed on request
-/// only.
+/// An explanation of one prediction, derived from the numbers that the prediction was computed from. Computed only on
+/// request.
 package struct Basis: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         /// Earlier days of the same trip.
@@ -18,7 +18,7 @@ package struct Basis: Sendable, Equatable {
         case schedule
     }
 
-    /// A duration at a stop or on the way to it, in seconds.
+    /// A duration in seconds at a stop, or on the segment that leads to the stop.
     package struct Stretch: Sendable, Equatable {
         /// The index of the call in the pattern, from 0.
         package var callIndex: Int
@@ -30,7 +30,7 @@ package struct Basis: Sendable, Equatable {
         }
     }
 
-    /// A source that moved the predicted time away from the base prediction.
+    /// A source that shifted the predicted time away from the base prediction.
     package enum Mover: String, Sendable, CaseIterable {
         /// Recent travel times between stops, of vehicles of all lines.
         case road
@@ -46,7 +46,7 @@ package struct Basis: Sendable, Equatable {
     package enum Reason: String, Sendable, CaseIterable {
         /// The dwell time, and the earliest time at which the vehicle may leave.
         case wait
-        /// The deviation from the timetable and the scheduled time.
+        /// The deviation from the timetable, and the scheduled time.
         case lateness
         /// Travel times of recent vehicles on the same road.
         case road
@@ -57,7 +57,7 @@ package struct Basis: Sendable, Equatable {
         case pace
         /// The remaining distance.
         case way
-        /// The time of day and the kind of day.
+        /// The time of day and the day type.
         case time
         /// The time since the last report of the vehicle.
         case silence
@@ -68,7 +68,7 @@ package struct Basis: Sendable, Equatable {
         package var mover: Mover
         /// The shift in seconds; positive means later.
         package var seconds: Int64
-        /// For ``Mover/outcomes``, the feature group with the greatest influence; nil where none stands out.
+        /// For ``Mover/outcomes``, the feature group with the greatest influence; nil if no group dominates.
         package var mostly: Reason?
 
         package init(mover: Mover, seconds: Int64, mostly: Reason? = nil) {
@@ -79,20 +79,20 @@ package struct Basis: Sendable, Equatable {
     }
 
     package var kind: Kind
-    /// The number of earlier days of the same trip that the duration is computed from.
+    /// The number of earlier days of the same trip on which the prediction is based.
     package var days = 0
-    /// The number of other trips of the line that the duration is computed from, counted once per day.
+    /// The number of other trips of the line on which the prediction is based, counted once per day.
     package var trips = 0
-    /// The deviation in seconds where the vehicle was last seen: from its usual times, or from the timetable if that is
-    /// the ground. Nil while the vehicle waits to depart and where there is nothing to compare with.
+    /// The deviation at the vehicle's last position, in seconds: from its usual times, or from the timetable if
+    /// ``kind`` is ``Kind/timetable``. Nil while the vehicle waits to depart, or if there is nothing to compare with.
     package var deviation: Int64?
-    /// The longest dwell on the way to the stop, if notable: the usual one, or the one until the scheduled departure.
+    /// The longest notable dwell on the way to the stop: the usual dwell, or the hold until the scheduled departure.
     package var wait: Stretch?
     /// The segment where recent vehicles differed most from the usual travel time, if that affects the prediction.
     package var road: Stretch?
     /// The weight of the agency's own prediction, 0 … 1.
     package var agencyShare = 0.0
-    /// The shifts by descending size; shifts below one second are left out.
+    /// The shifts by source, in descending order of size; shifts below one second are omitted.
     package var moves: [Move] = []
 
     package init(kind: Kind) {
@@ -100,31 +100,31 @@ package struct Basis: Sendable, Equatable {
     }
 }
 
-// The facts that are shown to riders in addition to the ground.
+// The facts that are shown to riders in addition to the kind of base prediction.
 extension Basis {
     package enum Fact: String, Sendable, CaseIterable {
         case deviation, wait, road, outcomes, agency
     }
 
-    /// The maximum number of facts shown in addition to the ground.
+    /// The maximum number of facts shown in addition to the kind of base prediction.
     private static let mostFacts = 2
-    /// The shift or deviation in seconds from which on a fact is shown.
+    /// The minimum shift or deviation, in seconds, with which a fact is shown.
     private static let notable: Int64 = 60
-    /// The least weight at which the agency's prediction is mentioned.
+    /// The minimum weight with which the agency's prediction is mentioned.
     private static let heard = 0.2
 
-    /// The facts to show, at most two with the greatest weight, in display order.
+    /// The facts to show, at most two with the greatest weights, in display order.
     package var shownFacts: [Fact] {
         guard kind != .here else { return [] }
         let weighty = Fact.allCases.filter { weight(of: $0) > 0 }.sorted { weight(of: $0) > weight(of: $1) }
         return Fact.allCases.filter(weighty.prefix(Self.mostFacts).contains)
     }
 
-    /// The weight of a fact in seconds; 0 for a fact that is not worth showing.
+    /// Returns the weight of a fact in seconds; 0 for a fact that is not worth showing.
     private func weight(of fact: Fact) -> Int64 {
         switch fact {
         case .deviation:
-            // On the ground of the timetable the deviation is already shown as the run's status.
+            // If the base prediction is the timetable, the deviation is already shown as the run's status.
             guard kind != .timetable, let deviation, abs(deviation) >= Self.notable else { return 0 }
             return abs(deviation)
         case .wait: return wait?.seconds ?? 0
@@ -138,7 +138,7 @@ extension Basis {
     }
 }
 
-/// The bases of all calls of one run.
+/// The explanations of all calls of one run.
 package struct RunBasis: Sendable, Equatable {
     package var firstCallIndex: Int
     package var calls: [Basis]
@@ -148,7 +148,7 @@ package struct RunBasis: Sendable, Equatable {
         self.calls = calls
     }
 
-    /// Returns the basis of a call; nil for a stop that is already passed.
+    /// Returns the explanation of a call; nil for a stop that has been passed.
     package func call(at callIndex: Int) -> Basis? {
         let position = callIndex - firstCallIndex
         return calls.indices.contains(position) ? calls[position] : nil

@@ -10,18 +10,18 @@ package struct PassedCall: Sendable, Equatable {
         self.departure = departure
     }
 
-    /// The times as a prediction that no longer changes.
+    /// The times as a prediction without uncertainty.
     var settled: PredictedCall {
         PredictedCall(
             likely: arrival, low: arrival, high: arrival, departure: departure, shown: arrival, source: .observed)
     }
 }
 
-/// The past calls of trips, including finished ones, kept for ``keptFor`` seconds after the last call.
+/// The past calls of trips, including finished trips, stored for ``keptFor`` seconds after the last call.
 package struct PassedCalls: Sendable, Equatable {
     /// The calls of one trip on one service day.
     package struct Run: Sendable, Equatable {
-        /// One element per call from the first; nil if the time is unknown or the stop was not served.
+        /// One element per call of the pattern, from the first; nil if the time is unknown or the stop was not served.
         package fileprivate(set) var calls: [PassedCall?]
         /// The time at which the last call was added.
         package fileprivate(set) var at: EpochSeconds
@@ -36,12 +36,12 @@ package struct PassedCalls: Sendable, Equatable {
         }
     }
 
-    /// Seconds.
+    /// The time for which runs are stored after their last call, in seconds.
     private static let keptFor: Int64 = 3600
     /// The interval between two removals of expired runs, in seconds.
     private static let rhythm: Int64 = 60
 
-    /// Grouped by pattern, so that a stop's board finds the runs that call there.
+    /// The runs, grouped by pattern so that a stop's board finds the runs that call there.
     private var runs: [PatternIndex: [TripDay: Run]] = [:]
     private var forgotAt: EpochSeconds = 0
 
@@ -61,14 +61,16 @@ package struct PassedCalls: Sendable, Equatable {
         }
     }
 
+    /// Sets the past calls of a trip, or removes them if `run` is nil.
     /// - Parameter pattern: The trip's pattern.
     package mutating func set(_ run: Run?, of trip: TripDay, on pattern: PatternIndex) {
         runs[pattern, default: [:]][trip] = run
         if runs[pattern]?.isEmpty == true { runs[pattern] = nil }
     }
 
-    /// Adds the calls that a trip has passed since the last update, and removes those that are ahead of it again.
-    /// - Parameter passed: Returns the times at a passed call.
+    /// Adds the calls that a trip has passed since the last update, and removes calls that are ahead of the vehicle
+    /// again.
+    /// - Parameter passed: Returns the times at a passed call, by its index.
     package mutating func follow(
         _ trip: TripDay, on pattern: PatternIndex, upTo callIndex: Int, at now: EpochSeconds,
         _ passed: (Int) -> PassedCall?
@@ -102,7 +104,7 @@ extension PassedCalls.Run {
 }
 
 extension PassedCalls {
-    /// Returns the changes from an earlier state. A removed trip is represented by a run without calls.
+    /// Returns the changes from an earlier state. In the result, a removed trip has a run without calls.
     package func changes(since old: PassedCalls) -> PassedCalls {
         var changes = PassedCalls()
         for (pattern, runs) in runs where runs != old.runs[pattern] ?? [:] {

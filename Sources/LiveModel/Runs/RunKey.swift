@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The course of a vehicle: one trip of the timetable, or a pattern without a known trip.
+/// The identity of a vehicle's run: one trip of the timetable, or a pattern without a known trip.
 package enum RunKey: Hashable, Sendable {
     case trip(TripDay)
     case untimetabled(PatternIndex, vehicle: String)
@@ -12,6 +12,7 @@ package enum RunKey: Hashable, Sendable {
 
     package init(_ run: LiveRun, in snapshot: LiveSnapshot) { self.init(run, of: snapshot.vehicles) }
 
+    /// Creates the key of a run in a snapshot.
     /// - Parameter vehicles: The snapshot's vehicles.
     package init(_ run: LiveRun, of vehicles: [LiveVehicle]) {
         self =

@@ -1,11 +1,11 @@
 package import TransitCore
 
 extension Timetable {
-    /// The distance in metres between two ends that count as the same place.
+    /// The maximum distance, in metres, between two termini that count as the same place.
     private static var samePlace: Double { 150 }
 
-    /// Whether vehicles of a pattern run in a continuous loop: it has no trips with a beginning and an end, and ends
-    /// where it begins.
+    /// Returns whether vehicles of a pattern run in a continuous loop: it has no trips with a beginning and an end, and
+    /// ends where it begins.
     package func goesRound(_ pattern: PatternIndex) -> Bool {
         guard !hasTrips(pattern), stops(of: pattern).count > 2 else { return false }
         if repeatsFirstStop(pattern) { return true }
@@ -14,15 +14,15 @@ extension Timetable {
         return shapePoint(first).distance(to: shapePoint(last)) <= Self.samePlace
     }
 
-    /// Whether the last call of a round is the first of the next.
+    /// Returns whether the last call of a round is the first call of the next round.
     package func repeatsFirstStop(_ pattern: PatternIndex) -> Bool {
         let rows = stops(of: pattern)
         guard let first = rows.first, let last = rows.last, first != last else { return false }
         return patternStopStops[first] == patternStopStops[last]
     }
 
-    /// Returns the pattern of the same route that begins at or near a pattern's last stop: the pattern itself if it is
-    /// a loop.
+    /// Returns the pattern of the same route that begins at or near the last stop of a pattern. For a loop, this is the
+    /// pattern itself.
     package func patternFromTheEnd(of pattern: PatternIndex) -> PatternIndex? {
         if goesRound(pattern) { return pattern }
         guard let last = stops(of: pattern).last else { return nil }

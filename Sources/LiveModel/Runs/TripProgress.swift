@@ -1,24 +1,24 @@
 package import TransitCore
 
-/// The progress of a trip at a moment, from its vehicle or otherwise from the timetable.
+/// The progress of a trip at a given time, from its vehicle or else from the timetable.
 package struct TripProgress {
     package let runKey: RunKey
     package let pattern: PatternIndex
-    /// Nil if no vehicle is visible.
+    /// The vehicle; nil if none is visible.
     package let vehicle: LiveVehicle?
     package let run: LiveRun?
-    /// Metres along the pattern's shape.
+    /// The distance along the pattern's shape, in metres.
     package let distance: Double
     /// The index of the next call in the pattern; the number of stops once the trip is over.
     package let nextCallIndex: Int
-    /// The seconds until the vehicle is there.
+    /// The seconds until the vehicle reaches the next call.
     package let nextOffset: Int64
-    /// The moment of this progress.
+    /// The time at which the progress applies.
     package let at: EpochSeconds
 
     private let timetable: Timetable
 
-    /// Uses the course's own vehicle if it is on the trip, otherwise the timetable.
+    /// Creates the progress of a run: from the vehicle if it is on the trip, otherwise from the timetable.
     package init(of runKey: RunKey, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         let run = runKey.trip.flatMap { snapshot.run(of: $0) }
         if let vehicle = Self.vehicle(on: runKey, run: run, in: snapshot),
@@ -30,7 +30,7 @@ package struct TripProgress {
         }
     }
 
-    /// Nil if the vehicle is on no known pattern.
+    /// Creates the progress of a vehicle's current run from its position; nil if the vehicle is on no known pattern.
     package init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         let trip = vehicle.match?.trip
         self.init(of: vehicle, run: trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
@@ -81,8 +81,8 @@ package struct TripProgress {
 }
 
 extension Timetable {
-    /// Returns a vehicle's pattern and distance along it in metres. For a trip with its own list of stops, the
-    /// distance is derived from the straight-line distance to the next stop.
+    /// Returns a vehicle's pattern and distance along it in metres. For a trip with its own stop list, the distance is
+    /// derived from the straight-line distance to the next stop.
     fileprivate func place(of vehicle: LiveVehicle) -> (pattern: PatternIndex, distance: Double)? {
         if let match = vehicle.match { return (match.pattern, match.distance) }
         guard let row = vehicle.nextStop?.patternStop else { return nil }
@@ -92,7 +92,7 @@ extension Timetable {
         return (pattern, max(goal - metres, before))
     }
 
-    /// The start of a course's service day; for a course without a trip, the start of the service day of `moment`.
+    /// Returns the start of a run's service day; for a run without a trip, the start of the service day at `moment`.
     package func serviceDay(of runKey: RunKey, at moment: EpochSeconds) -> EpochSeconds {
         zone.start(of: runKey.trip?.date ?? serviceDate(at: moment))
     }
@@ -103,14 +103,14 @@ extension TripProgress {
 
     package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
-    /// The start of the course's service day; of today's without a trip.
+    /// The start of the run's service day; without a trip, of today's service day.
     package var serviceDay: EpochSeconds { timetable.serviceDay(of: runKey, at: at) }
 
     package var coordinate: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern], at: distance)
     }
 
-    /// Degrees clockwise from north.
+    /// The heading in degrees clockwise from north.
     package var heading: Double? {
         vehicle?.reading.bearing.map { Double($0) }
             ?? timetable.heading(on: timetable.patternShapes[pattern], at: distance)
@@ -132,7 +132,8 @@ extension TripProgress {
 
     package var nextStop: StopIndex? { stop(at: nextCallIndex) }
 
-    /// The stop nearest along the line, and the seconds until the vehicle is there, negative if it has passed.
+    /// The nearest stop along the line, and the seconds until the vehicle reaches the stop, negative if it has passed
+    /// the stop.
     package var closestStop: (stop: StopIndex, offset: Int64)? {
         let rows = timetable.stops(of: pattern)
         guard !rows.isEmpty else { return nil }
@@ -143,13 +144,13 @@ extension TripProgress {
         return (stop, callIndex == nextCallIndex ? nextOffset : secondsByTimetable(to: callIndex))
     }
 
-    /// Returns the distance to a call along the line in metres; negative if it is passed.
+    /// Returns the distance to a call along the line in metres; negative if the call has been passed.
     package func metres(to callIndex: Int) -> Double {
         Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + callIndex]) - distance
     }
 
-    /// Returns the stops and metres to a call of the present course, negative if it is passed, or of a later course,
-    /// counted beyond the end of the present one.
+    /// Returns the number of stops and metres to a call. If the call belongs to a later run, both continue beyond the
+    /// end of the current run. Both are negative for a call that the current run has passed.
     package func way(to callIndex: Int, of goal: RunKey) -> (stops: Int, metres: Double) {
         if goal == runKey { return (callIndex - nextCallIndex, metres(to: callIndex)) }
         let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + callIndex

@@ -3,15 +3,16 @@ package import TransitCore
 /// A service alert with its selectors resolved against the timetable.
 package struct LiveAlert: Sendable, Equatable {
     package var reading: AlertReading
-    /// Alternatives: the alert applies to everything that matches one of them.
+    /// The selectors; the alert applies to everything that matches at least one of them.
     package var selectors: [AlertSelector]
-    /// The routes to which it applies as a whole.
+    /// The routes to which the alert applies as a whole.
     package var routes: [RouteIndex]
     package var concernsWholeAgency: Bool
     package var isActive: Bool
-    /// Whether its feed has failed for so long that the alert may be over. It then closes nothing.
+    /// Whether the alert's feed has failed for so long that the alert may have expired. An outdated alert closes no
+    /// lifts or stops.
     package var isOutdated = false
-    /// The places that it closes to riders who need a step-free way.
+    /// The places that the alert closes to riders who need step-free access.
     package private(set) var closed = ClosedPlaces()
 
     /// The effect on the service; `none` for information.
@@ -26,9 +27,9 @@ package struct LiveAlert: Sendable, Equatable {
     /// Whether the alert has selectors, but none matches the timetable.
     package var isElsewhere: Bool { selectors.isEmpty }
 
-    /// The stops in its selectors, including those where only a route or a trip is concerned.
+    /// The stops in the selectors, including those at which only a route or a trip is affected.
     package var stops: [StopIndex] { selectors.stops }
-    /// The trips to which it applies at all of their stops.
+    /// The trips to which the alert applies at all of their stops.
     package var trips: [TripIndex] { selectors.trips }
 
     /// The closed places with the times at which they are closed; nil if there are none, or if the alert is outdated.
@@ -38,8 +39,8 @@ package struct LiveAlert: Sendable, Equatable {
         return AccessClosure(alert: reading.id, periods: periods, places: closed)
     }
 
-    /// Returns whether the alert closes lifts of a stop's station. Where service ends, it closes the places with all of
-    /// their pathways, of which some may be lifts.
+    /// Returns whether the alert closes lifts of a stop's station. Alerts with the effect `noService` do not count,
+    /// because they close a stop with all of its pathways, even if some of these are lifts.
     package func closesLifts(at stop: StopIndex, in timetable: Timetable) -> Bool {
         reading.effect != "noService" && closed.includeLift(at: stop, in: timetable)
     }
@@ -62,7 +63,7 @@ package struct LiveAlert: Sendable, Equatable {
         closed = reading.closedPlaces(selectors, in: timetable)
     }
 
-    /// An alert for whole routes, stops and trips.
+    /// Creates an alert for whole routes, stops and trips.
     package init(
         reading: AlertReading, routes: [RouteIndex] = [], stops: [StopIndex] = [], trips: [TripIndex] = [],
         concernsWholeAgency: Bool = false, isActive: Bool = true
@@ -87,7 +88,7 @@ extension LiveSnapshot {
         activeAlerts { $0.concerns(place, in: timetable) }
     }
 
-    /// Returns the indices of the alerts that close places to riders of a stop now.
+    /// Returns the indices of the alerts that currently close places to riders of a stop.
     package func closures(at stop: StopIndex) -> [Int] {
         alerts.indices.filter { number in
             guard let closure = alerts[number].closure, closure.period(at: at) != nil else { return false }

@@ -1,13 +1,13 @@
 import TransitCore
 
 extension LiveDelta {
-    /// The changes visible to riders between two states. Both have their vehicles sorted by id.
+    /// Computes the changes visible to riders between two states, both with vehicles sorted by id.
     package init(from old: LiveSnapshot, to new: LiveSnapshot) {
         self.init(
             alertsChanged: old.alerts != new.alerts || old.routeStatus != new.routeStatus,
             runsChanged: old.timetable !== new.timetable || old.runs != new.runs,
             stopsChanged: new.stopsWithOtherReports(than: old))
-        // Borrowed from the arrays' memory: otherwise each comparison would copy two vehicles.
+        // Accessed through buffers, because comparing array elements would copy two vehicles each time.
         old.vehicles.withUnsafeBufferPointer { old in
             new.vehicles.withUnsafeBufferPointer { compare(old, with: $0) }
         }
@@ -30,8 +30,8 @@ extension LiveDelta {
 }
 
 extension LiveSnapshot {
-    /// Returns the stops with other departures, by their indexes in this timetable. With another timetable every board
-    /// may differ.
+    /// Returns the stops whose reported departures differ, by their indexes in this timetable. Empty if the timetable
+    /// files differ, because every board may then differ.
     fileprivate func stopsWithOtherReports(than old: LiveSnapshot) -> Set<StopIndex> {
         guard timetable.hasSameFile(as: old.timetable) else { return [] }
         let answered = answeredStops.symmetricDifference(old.answeredStops)

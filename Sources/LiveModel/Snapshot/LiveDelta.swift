@@ -7,7 +7,8 @@ package struct LiveDelta: Sendable, Equatable {
     package var alertsChanged: Bool
     /// Whether boards may differ, because of predictions, cancellations or the timetable.
     package var runsChanged: Bool
-    /// The stops whose reported departures changed, by the newest timetable. With a new timetable all boards differ.
+    /// The stops whose reported departures changed, by the newest timetable. With a new timetable, any board may
+    /// differ; ``runsChanged`` is then true.
     package var stopsChanged: Set<StopIndex>
 
     package init(
@@ -22,7 +23,7 @@ package struct LiveDelta: Sendable, Equatable {
 
     package var isEmpty: Bool { vehicles.isEmpty && !alertsChanged && !runsChanged && stopsChanged.isEmpty }
 
-    /// Accumulates the following difference.
+    /// Adds the next difference, so that the result describes both changes.
     package mutating func add(_ next: LiveDelta) {
         vehicles.formUnion(next.vehicles)
         alertsChanged = alertsChanged || next.alertsChanged

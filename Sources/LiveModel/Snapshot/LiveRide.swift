@@ -14,24 +14,24 @@ package struct LiveRide: Sendable, Equatable {
         package var scheduled: EpochSeconds?
         /// The likely time with the 80 % interval, as on boards; nil without a prediction.
         package var predicted: UncertainMoment?
-        /// The times of the vehicle at the stop, as boards and APIs return them; nil without a prediction.
+        /// The times of the vehicle at the stop, as on boards and in API responses; nil without a prediction.
         package var times: CallTimes?
         /// Whether the vehicle has passed the stop.
         package var isOver = false
         package var isSkipped = false
-        /// The stop that is served instead of the pattern's.
+        /// The stop that is served in place of the pattern's stop.
         package var movedTo: StopIndex?
     }
 
-    /// The status of the call where the ride is boarded.
+    /// The status of the call at which riders board.
     package var status: Status
     package var departure: End
     package var arrival: End
-    /// The deviation in seconds where the ride is boarded, positive is late; nil without a prediction.
+    /// The deviation at the boarding stop, in seconds, positive if late; nil without a prediction.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
-    /// The occupancy where the ride is boarded; nil if unknown.
+    /// The occupancy at the boarding stop; nil if unknown.
     package var occupancy: DisplayedOccupancy?
 
     package var punctuality: Punctuality { Punctuality(deviation: deviation) }

@@ -15,9 +15,9 @@ package struct LiveRun: Sendable, Equatable {
     package var state: State
     /// The vehicle's index in ``LiveSnapshot/vehicles``.
     package var vehicle: Int?
-    /// Whether the vehicle is still on the run before this one.
+    /// Whether the vehicle is still on its previous run.
     package var isUpcoming = false
-    /// Whether the provider deleted the run: it is over and hidden from riders, not even shown as canceled.
+    /// Whether the provider deleted the run: the run is over, and riders do not see it even as canceled.
     package var isDeleted = false
     /// The number of runs that its vehicle has begun since it was first seen.
     package var round = 0
@@ -43,25 +43,25 @@ package struct LiveRun: Sendable, Equatable {
         self.calls = calls
     }
 
-    /// The scheduled trip that this run replaces with its own list of stops.
+    /// The scheduled trip that this run replaces with its own stop list.
     package var replaces: TripDay? {
         get { properties.replaces }
         set { properties.replaces = newValue }
     }
 
-    /// The planned times of each call, for a trip with its own list of stops; empty otherwise.
+    /// The planned times of each call, for a trip with its own stop list; otherwise empty.
     package var plan: [PlannedCall] {
         get { properties.plan }
         set { properties.plan = newValue }
     }
 
-    /// Nil where the timetable's headsigns and names hold.
+    /// The headsigns, short name and shape that differ from the timetable; nil if none does.
     package var signs: RunSigns? {
         get { properties.signs }
         set { properties.signs = newValue }
     }
 
-    /// Returns the planned time of a call, for a trip with its own list of stops.
+    /// Returns the planned time of a call, for a trip with its own stop list.
     /// - Parameter isArrival: Whether to return the arrival instead of the departure.
     package func planned(at callIndex: Int, isArrival: Bool) -> EpochSeconds? {
         guard plan.indices.contains(callIndex) else { return nil }
@@ -69,7 +69,7 @@ package struct LiveRun: Sendable, Equatable {
         return isArrival ? arrival ?? departure : departure ?? arrival
     }
 
-    /// Returns the prediction for a call of the pattern; nil if it is passed or unknown.
+    /// Returns the prediction for a call of the pattern; nil if the call has been passed or is unknown.
     package func call(at callIndex: Int) -> PredictedCall? {
         let position = callIndex - firstCallIndex
         return calls.indices.contains(position) ? calls[position] : nil
@@ -85,16 +85,16 @@ package struct PredictedCall: Sendable, Equatable {
         case agency
         /// A blend of the server's and the agency's prediction, weighted by their recent accuracy.
         case both
-        /// No prediction for this stop.
+        /// There is no prediction for this stop.
         case noData
     }
 
-    /// The median.
+    /// The median arrival time.
     package var likely: EpochSeconds
-    /// The 80 % interval.
+    /// The lower end of the 80 % interval of the arrival time; ``high`` is the upper end.
     package var low: EpochSeconds
     package var high: EpochSeconds
-    /// The departure of the vehicle.
+    /// The likely departure time.
     package var departure: EpochSeconds
     /// The time shown to riders, chosen so that few of them miss the bus.
     package var shown: EpochSeconds
@@ -104,10 +104,10 @@ package struct PredictedCall: Sendable, Equatable {
     package var occupancy: Occupancy?
     /// Pick-up and drop-off rules that differ from the timetable.
     package var rules = ChangedRules()
-    /// Stored compactly, since there is one for each call of each run.
+    /// The stop of ``movedTo``, stored compactly, since there is one for each call of each run.
     private var stop = StopIndex(UInt32.max)
 
-    /// The stop that is served instead of the pattern's; nil if unchanged.
+    /// The stop that is served in place of the pattern's stop; nil if unchanged.
     package var movedTo: StopIndex? {
         get { stop == StopIndex(UInt32.max) ? nil : stop }
         set { stop = newValue ?? StopIndex(UInt32.max) }
@@ -126,15 +126,15 @@ package struct PredictedCall: Sendable, Equatable {
         self.isSkipped = isSkipped
     }
 
-    /// Applies the agency's uncertainty. The time shown keeps its relative position between the lower end and the
-    /// median.
+    /// Applies the agency's uncertainty. The relative position of the shown time between the lower end and the median
+    /// is preserved.
     package mutating func take(uncertainty: Int64) {
         let early = max(likely - low, 1)
         shown = likely - (likely - shown) * uncertainty / early
         (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
-    /// An arrival in the past becomes due now.
+    /// Sets an arrival that is in the past to the present.
     package mutating func bring(upTo now: EpochSeconds) {
         shown = max(shown, now)
         likely = max(likely, now)
@@ -148,6 +148,6 @@ package struct PredictedCall: Sendable, Equatable {
 
     package var times: CallTimes { CallTimes(arrival: likely, departure: departure, beThere: shown) }
 
-    /// Whether the server's prediction contributes.
+    /// Whether the prediction is based on the server's own prediction, at least partly.
     package var isOurs: Bool { source == .observed || source == .both }
 }

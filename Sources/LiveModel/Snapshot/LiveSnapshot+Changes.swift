@@ -2,8 +2,8 @@ import Synchronization
 package import TransitCore
 
 extension LiveSnapshot {
-    /// The differences from the timetable for the journey planner, from the same runs as on boards. Computed on first
-    /// use.
+    /// The differences from the timetable for the journey planner, computed on first use. They are derived from the
+    /// same runs as boards.
     package var runChanges: RunChanges {
         changes.withLock { made in
             if let made { return made }
@@ -14,7 +14,7 @@ extension LiveSnapshot {
     }
 }
 
-/// Collects the differences from the timetable.
+/// Collects the differences of a snapshot from the timetable.
 private struct RunChangeList {
     private let snapshot: LiveSnapshot
     private(set) var changes: RunChanges
@@ -30,7 +30,8 @@ private struct RunChangeList {
         changes.closures = snapshot.alerts.compactMap { $0.closure }
     }
 
-    /// Trips by trip and day, then the runs that are not in the timetable, in the snapshot's order.
+    /// The indexes of the runs: scheduled trips by trip and day, then runs that are not in the timetable, in the
+    /// snapshot's order.
     private var order: [Int] {
         var keyed: [(key: UInt64, number: Int)] = []
         keyed.reserveCapacity(snapshot.runs.count)
@@ -97,7 +98,8 @@ private struct RunChangeList {
 }
 
 extension ArraySlice<CallChange> {
-    /// Limits the times of skipped calls to that of the first served call, so that they do not delay later calls.
+    /// Limits the times of the skipped calls at the beginning to the time of the first served call, so that they do not
+    /// delay later calls.
     fileprivate mutating func holdBack(until first: EpochSeconds) {
         for index in indices {
             self[index].arrival = Swift.min(self[index].arrival, first)
@@ -108,9 +110,9 @@ extension ArraySlice<CallChange> {
 }
 
 extension CallChange {
-    /// Limits the scheduled times of a call without data to those of the calls around it.
+    /// Limits the scheduled times of a call without data to the times of the neighbouring calls.
     /// - Parameters:
-    ///   - before: The departure at the call before.
+    ///   - before: The departure at the previous call.
     ///   - after: The arrival at the next call with data, which is not delayed by a scheduled time.
     fileprivate mutating func hold(isAfter before: EpochSeconds, isBefore after: EpochSeconds) {
         arrival = max(min(arrival, after), before)

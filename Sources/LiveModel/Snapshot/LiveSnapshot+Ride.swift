@@ -3,7 +3,7 @@ package import TransitCore
 extension LiveSnapshot {
     /// Returns the live state of a planned ride, consistent with the boards of both stops.
     ///
-    /// - Parameter ride: A ride in this snapshot's timetable. A run that is not in the timetable must be of this very
+    /// - Parameter ride: A ride in this snapshot's timetable. A run that is not in the timetable must come from this
     ///   snapshot.
     /// - Returns: Nil if the trip, run or call does not exist.
     package func ride(_ ride: PlanRide) -> LiveRide? {
@@ -14,9 +14,10 @@ extension LiveSnapshot {
         return self.ride(ofAdded: Int(added), from: ride.boarding, to: ride.alighting)
     }
 
+    /// Returns the live state of a ride on a scheduled trip.
     /// - Parameters:
-    ///   - boarding: The index of the call in its pattern.
-    ///   - alighting: The index of the call in its pattern.
+    ///   - boarding: The index of the boarding call in the trip's pattern.
+    ///   - alighting: The index of the alighting call in the trip's pattern.
     package func ride(of trip: TripDay, from boarding: Int, to alighting: Int) -> LiveRide? {
         guard timetable.trips.contains(trip.trip) else { return nil }
         let times = TripTimes(trip, in: timetable)
@@ -27,6 +28,7 @@ extension LiveSnapshot {
         return reader.ride(from: boarding, to: alighting)
     }
 
+    /// Returns the live state of a ride on a run that is not in the timetable.
     /// - Parameter number: The index of the run in ``runs``.
     package func ride(ofAdded number: Int, from boarding: Int, to alighting: Int) -> LiveRide? {
         guard runs.indices.contains(number), runs[number].trip == nil else { return nil }
@@ -45,7 +47,7 @@ private struct RideReader {
     let snapshot: LiveSnapshot
     let run: LiveRun?
     let stops: Range<PatternStopIndex>
-    /// Nil for a run that is not in the timetable.
+    /// The scheduled times; nil for a run that is not in the timetable.
     let times: TripTimes?
 
     func ride(from boarding: Int, to alighting: Int) -> LiveRide {
@@ -100,9 +102,9 @@ extension PredictedCall {
 
     package var arrival: UncertainMoment { UncertainMoment(likely: likely, low: low, high: high) }
 
-    /// Returns the departure. An early bus waits at a time point; a late bus continues at once.
+    /// Returns the departure. An early bus waits at a time point; a late bus departs immediately.
     ///
-    /// - Parameter scheduled: The scheduled departure, if vehicles do not leave early there.
+    /// - Parameter scheduled: The scheduled departure, if vehicles wait for it at the stop.
     package func departure(heldUntil scheduled: EpochSeconds?) -> UncertainMoment {
         let dwell = min(departure - likely, Self.longestDwell)
         let early = scheduled == nil ? departure - (likely - low) : min(low + dwell, departure)

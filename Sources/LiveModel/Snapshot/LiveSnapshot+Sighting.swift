@@ -3,7 +3,7 @@ package import TransitCore
 extension LiveSnapshot {
     /// Returns the last position of the ride's vehicle.
     ///
-    /// - Parameter ride: A ride in this snapshot's timetable. A run that is not in the timetable must be of this very
+    /// - Parameter ride: A ride in this snapshot's timetable. A run that is not in the timetable must come from this
     ///   snapshot.
     /// - Returns: Nil if the vehicle is unknown.
     package func sighting(of ride: PlanRide) -> RideSighting? {
@@ -14,8 +14,8 @@ extension LiveSnapshot {
             hasLeft: isBeyond(vehicle, ride) ?? known.departure.isOver)
     }
 
-    /// Whether the vehicle has passed the boarding stop. The predicted time alone is no proof: the vehicle may be in
-    /// congestion before the stop.
+    /// Returns whether the vehicle has passed the boarding stop. The predicted time is no proof of it: the vehicle may
+    /// be in congestion short of the stop.
     ///
     /// - Returns: Nil for a vehicle that is not matched to the ride's trip.
     private func isBeyond(_ vehicle: LiveVehicle, _ ride: PlanRide) -> Bool? {

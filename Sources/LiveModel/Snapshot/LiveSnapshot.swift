@@ -4,11 +4,11 @@ package import TransitCore
 /// The complete live state of one agency at one moment: immutable, and read concurrently without a lock.
 package final class LiveSnapshot: Sendable {
     package let timetable: Timetable
-    /// The number of the state since the server's start; later states have higher numbers.
+    /// The sequence number of the state, counted from the server's start.
     package let sequence: UInt64
     /// The time of this state.
     package let at: EpochSeconds
-    /// Sorted by id.
+    /// The vehicles, sorted by id.
     package let vehicles: [LiveVehicle]
     /// The runs with live data: tracked, predicted, canceled, or not seen although due.
     package let runs: [LiveRun]
@@ -21,20 +21,20 @@ package final class LiveSnapshot: Sendable {
     /// Whether any feed has recently reported the progress of trips.
     package let isLive: Bool
 
-    /// The reported departures of single stops; only stops that have any.
+    /// The reported departures of single stops; contains only stops with departures.
     package let departures: [StopIndex: StopReport]
-    /// The stops whose departures were recently reported, even if there are none.
+    /// The stops whose departures were recently reported, including stops without departures.
     package let answeredStops: Set<StopIndex>
 
     private let runOfTrip: [TripDay: Int]
-    /// The runs with their own list of stops, by the trip they replace.
+    /// The indexes of runs with their own stop list, by the trip that they replace.
     private let replacementOfTrip: [TripDay: Int]
     private let timetabledRuns: [PatternIndex: [Int]]
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
     private let staleVehiclesOfRoute: IndexedArray<RouteIndex, Int>
-    /// Keyed by the stop that is served instead of the pattern's.
+    /// The calls that are served at a stop in place of their pattern's stop, by the stop that is served.
     private let movedCalls: [StopIndex: [MovedCall]]
     let changes = Mutex<RunChanges?>(nil)
 
@@ -90,10 +90,10 @@ package final class LiveSnapshot: Sendable {
 
     package func run(of trip: TripDay) -> LiveRun? { runOfTrip[trip].map { runs[$0] } }
 
-    /// Returns the run that replaces a trip with its own list of stops.
+    /// Returns the run with its own stop list that replaces a trip.
     package func replacement(of trip: TripDay) -> LiveRun? { replacementOfTrip[trip].map { runs[$0] } }
 
-    /// Returns the index in ``runs``.
+    /// Returns the index in ``runs`` of a trip's run.
     package func number(ofRunOf trip: TripDay) -> Int? { runOfTrip[trip] }
 
     /// Returns the live runs on a pattern that belong to a trip of the timetable.
@@ -101,12 +101,12 @@ package final class LiveSnapshot: Sendable {
         (timetabledRuns[pattern] ?? []).lazy.map { [runs] in runs[$0] }
     }
 
-    /// Returns the runs on a pattern without a trip in the timetable.
+    /// Returns the runs on a pattern that do not belong to a trip of the timetable.
     package func untimetabledRuns(on pattern: PatternIndex) -> [LiveRun] {
         untimetabledRuns[pattern]?.map { runs[$0] } ?? []
     }
 
-    /// Returns the calls at this stop instead of their pattern's.
+    /// Returns the calls that are served at this stop in place of their pattern's stop.
     func callsMoved(to stop: StopIndex) -> [MovedCall] { movedCalls[stop] ?? [] }
 
     package func vehicle(id: String) -> LiveVehicle? { vehicleOfID[id].map { vehicles[$0] } }

@@ -4,11 +4,11 @@ package import TransitCore
 package struct LiveVehicle: Sendable, Equatable {
     package enum State: String, Sendable {
         case moving, stopped
-        /// Between two trips, or before the first.
+        /// The vehicle is between two trips, or has not begun its first trip.
         case layover
-        /// On a known route but away from its line, or driving against it.
+        /// The vehicle is on a known route but away from its line, or drives against it.
         case offRoute
-        /// On no known route.
+        /// The vehicle is on no known route.
         case unmatched
     }
 
@@ -20,25 +20,25 @@ package struct LiveVehicle: Sendable, Equatable {
     package var state: State
     package var route: RouteIndex?
     package var match: VehicleMatch?
-    /// The deviation from the timetable in seconds; positive is late.
+    /// The deviation from the timetable in seconds; positive if late.
     package var deviation: Int32?
     /// The expected path: non-decreasing metres along the pattern's shape, at increasing epoch seconds; empty if the
     /// vehicle is not on a line.
     package var path: [PathKnot]
-    /// The row of the next stop in the pattern-stop columns, and the predicted arrival there.
+    /// The next stop, as a row in the pattern-stop columns, and the predicted arrival there.
     package var nextStop: NextStop?
 
     package var id: String { reading.id }
-    /// The present occupancy; nil if unknown or out of date.
+    /// The current occupancy; nil if unknown or outdated.
     package var occupancy: Occupancy? { isStale ? nil : reading.occupancy }
-    /// The punctuality by the timetable, otherwise in the provider's words.
+    /// The punctuality by the timetable, otherwise as the provider reports it.
     package var punctuality: Punctuality {
         deviation == nil ? reading.punctuality ?? .unknown : Punctuality(deviation: deviation)
     }
 
     package struct NextStop: Sendable, Equatable {
         package var patternStop: PatternStopIndex
-        /// Nil without a prediction.
+        /// The arrival time shown to riders; nil without a prediction.
         package var shown: EpochSeconds?
 
         package init(patternStop: PatternStopIndex, shown: EpochSeconds?) {
@@ -59,9 +59,9 @@ package struct LiveVehicle: Sendable, Equatable {
 /// The position of a vehicle on the network.
 package struct VehicleMatch: Sendable, Equatable {
     package var pattern: PatternIndex
-    /// Nil if only the pattern is known.
+    /// The trip; nil if only the pattern is known.
     package var trip: TripDay?
-    /// Metres along the pattern's shape.
+    /// The distance along the pattern's shape, in metres.
     package var distance: Double
     /// The distance from the shape in metres.
     package var offset: Double
@@ -76,9 +76,9 @@ package struct VehicleMatch: Sendable, Equatable {
 
 /// A point of a vehicle's expected path.
 package struct PathKnot: Sendable, Equatable {
-    /// Metres along the shape.
+    /// The distance along the shape, in metres.
     package var distance: Double
-    /// Epoch seconds.
+    /// The time in epoch seconds.
     package var time: Double
 
     package init(distance: Double, time: Double) {

@@ -2,11 +2,11 @@ import TransitCore
 
 /// A call at another stop than its pattern's, such as another platform.
 struct MovedCall: Sendable {
-    /// Nil for a run without a trip in the timetable.
+    /// The trip; nil for a run without a trip in the timetable.
     let trip: TripDay?
     /// The run's index in ``LiveSnapshot/runs``.
     let run: Int
-    /// The row in the pattern-stop columns.
+    /// The call, as a row in the pattern-stop columns.
     let row: PatternStopIndex
 
     static func add(

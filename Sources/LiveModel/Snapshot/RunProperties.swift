@@ -1,7 +1,7 @@
 package import TransitCore
 
-/// The rarely used properties of a run: stops, planned times or headsigns that differ from the timetable. Kept out of
-/// line, since runs are copied often.
+/// The rarely used properties of a run: stops, planned times or headsigns that differ from the timetable. Stored
+/// outside of ``LiveRun``, because runs are copied often.
 package struct RunProperties: Sendable, Equatable {
     private struct Values: Sendable, Equatable {
         var replaces: TripDay?
@@ -9,12 +9,12 @@ package struct RunProperties: Sendable, Equatable {
         var signs: RunSigns?
     }
 
-    /// A heap-allocated value.
+    /// The properties in an allocation of their own.
     private indirect enum Box: Sendable, Equatable {
         case values(Values)
     }
 
-    /// Nil if nothing differs.
+    /// The values; nil if nothing differs from the timetable.
     private var box: Box?
 
     package init() {}
@@ -39,7 +39,7 @@ package struct RunProperties: Sendable, Equatable {
         set { values.plan = newValue }
     }
 
-    /// Nil where the timetable's headsigns and names hold.
+    /// The headsigns, short name and shape that differ from the timetable; nil if none does.
     package var signs: RunSigns? {
         get { values.signs }
         set { values.signs = newValue }

@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// The headsigns, short name and shape of a run on one day, where they differ from the timetable.
+/// The headsigns, short name and shape of a run on one day, if they differ from the timetable.
 ///
 /// Source: GTFS-Realtime, `TripProperties.trip_headsign`, `TripProperties.trip_short_name`, `TripProperties.shape_id`
 /// and `StopTimeProperties.stop_headsign`.
 package struct RunSigns: Sendable, Equatable {
-    /// Applies at all stops without a headsign of their own.
+    /// The headsign at all stops without a headsign of their own.
     package var headsign: String?
     package var shortName: String?
-    /// Keyed by the index of the call in the pattern, from 0.
+    /// The headsigns of single stops, by the index of the call in the pattern, from 0.
     package var stopHeadsigns: [Int: String]
-    /// A pattern from the feed alone, with the run's stops and another shape.
+    /// A pattern with the run's stops and another shape, which only the feed contains.
     package var line: PatternIndex?
 
     package init(
@@ -22,14 +22,14 @@ package struct RunSigns: Sendable, Equatable {
 
     package var isEmpty: Bool { headsign == nil && shortName == nil && stopHeadsigns.isEmpty && line == nil }
 
-    /// Nil where the timetable's headsign holds.
+    /// Returns the headsign at a call; nil if the timetable's headsign applies.
     package func headsign(at callIndex: Int) -> String? { stopHeadsigns[callIndex] ?? headsign }
 }
 
 extension LiveSnapshot {
     package func signs(of trip: TripDay?) -> RunSigns? { trip.flatMap { run(of: $0) }?.signs }
 
-    /// Returns the headsign of a ride at its boarding stop; nil where the timetable's holds.
+    /// Returns the headsign of a ride at its boarding stop; nil if the timetable's headsign applies.
     package func headsign(of ride: PlanRide) -> String? { signs(of: ride)?.headsign(at: ride.boarding) }
 
     package func signs(of ride: PlanRide) -> RunSigns? {

@@ -1,6 +1,7 @@
 package import TransitCore
 
-/// The days on which riders may expect similar service. Holidays are not known and count as their weekday.
+/// The kinds of days by which usual delays are distinguished: days of one kind have similar service. A holiday counts
+/// as its weekday.
 package enum DayKind: UInt8, Sendable, CaseIterable {
     case weekday, saturday, sunday
 

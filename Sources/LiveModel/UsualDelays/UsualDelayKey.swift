@@ -1,17 +1,19 @@
 package import TransitCore
 
-/// The calls of a route for which a usual delay is computed together.
+/// A group of calls of a route for which a common usual delay is computed.
 package struct UsualDelayKey: Sendable, Hashable {
-    /// `stop_id`.
+    /// GTFS's `stop_id`.
     package var stop: String
     /// GTFS's `direction_id`; nil if the feed has none.
     package var direction: UInt8?
-    /// Whether trips end here. Arrivals at the last stop are apart from departures of other trips at the same stop.
+    /// Whether trips end at the stop. Arrivals at a last stop are separate from departures of other trips at the same
+    /// stop.
     package var isLastStop: Bool
-    /// The hour of the scheduled time from the start of the service day: 0 … 71, beyond 23 after midnight.
+    /// The hour of the scheduled time from the start of the service day: 0 … 71; hours from 24 on are after midnight.
     package var hour: Int
     package var kind: DayKind
 
+    /// Creates the key of a scheduled call.
     /// - Parameter time: The scheduled departure, or arrival at the last stop, in seconds from the start of the service
     ///   day.
     package init(stop: String, direction: UInt8?, isLastStop: Bool, time: Int64, on date: ServiceDate) {

@@ -1,27 +1,27 @@
-/// The usual delays of an agency's routes, where enough days have been observed.
+/// The usual delays of an agency's routes, for calls with enough observed days.
 ///
 /// Immutable for readers and compact: 8 bytes for each entry. A lookup is two dictionary lookups and a binary search.
 package struct UsualDelayTable: Sendable, Equatable {
     fileprivate struct Entry: Sendable, Equatable {
         var key: UInt32
-        /// The delay in steps of ``step``.
+        /// The delay as a multiple of ``step``.
         var delay: Int16
     }
 
     fileprivate struct Route: Sendable, Equatable {
         var stops: [String: UInt32] = [:]
-        /// Ascending by key.
+        /// The entries, in ascending order of keys.
         var entries: [Entry] = []
     }
 
-    /// Delays are stored as multiples of this number of seconds.
+    /// The precision of stored delays in seconds: each delay is rounded to a multiple.
     package static let step: Int32 = 10
-    /// The largest number of stops of a route. Delays at further stops are unknown.
+    /// The maximum number of stops of a route. Delays at further stops are unknown.
     private static let mostStops = 1 << 20
 
     private var routes: [String: Route] = [:]
 
-    /// A table without delays.
+    /// Creates a table without delays.
     package init() {}
 
     package var isEmpty: Bool { routes.isEmpty }
@@ -29,7 +29,7 @@ package struct UsualDelayTable: Sendable, Equatable {
     /// The number of entries.
     package var count: Int { routes.values.reduce(0) { $0 + $1.entries.count } }
 
-    /// Adds the delays of a route in seconds, and replaces those that it had.
+    /// Sets the delays of a route in seconds, replacing its previous delays.
     /// - Parameter id: `route_id`.
     package mutating func add(route id: String, _ delays: [UsualDelayKey: Int32]) {
         guard !delays.isEmpty else { return }

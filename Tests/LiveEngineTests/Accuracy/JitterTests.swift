@@ -12,7 +12,7 @@ import TransitCore
             by: model, at: now)
     }
 
-    @Test func `jitter is summed from minute to minute, by model`() throws {
+    @Test func `jitter is the mean change of displayed times per minute, by model`() throws {
         var verdict = ArrivalScoring(models: 2)
         verdict.add(sample(1300, at: 1000), arrivedAt: 1320)
         verdict.add(sample(1500, at: 1000, by: 1), arrivedAt: 1320)
@@ -25,7 +25,7 @@ import TransitCore
         #expect(second[.threeToSix].jitter == 0)
     }
 
-    @Test func `a time that was not displayed for minutes has no jitter`() throws {
+    @Test func `predictions more than a minute apart have no jitter`() throws {
         var verdict = ArrivalScoring(models: 1)
         verdict.add(sample(1300, at: 1000), arrivedAt: 1320)
         verdict.add(sample(1400, at: 1200), arrivedAt: 1320)

@@ -3,7 +3,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// The predictions that are scored, by the running server as by the laboratory.
+/// Tests which predictions the server and the laboratory score.
 struct PredictionFilterTests {
     private static let now: EpochSeconds = 1_000_000
 
@@ -15,7 +15,7 @@ struct PredictionFilterTests {
             likely: time, low: time, high: time, departure: time, shown: time, source: source, isSkipped: isSkipped)
     }
 
-    /// The stops of `A B C D` in turn, or of a loop, with a scored prediction.
+    /// Returns the stops with a scored prediction, on the line `A B C D` or on a loop.
     private func stops(_ calls: [PredictedCall], around: Bool = false, from first: Int = 0) throws -> [String] {
         var town = TinyNetwork()
         town.route("1")
@@ -31,28 +31,28 @@ struct PredictionFilterTests {
         }
     }
 
-    @Test func `predictions of the next half hour are scored`() throws {
+    @Test func `only predictions for the next half hour are scored`() throws {
         #expect(try stops([call(in: 0), call(in: 600), call(in: 1799), call(in: 1800)]) == ["A", "B", "C"])
     }
 
-    @Test func `a due arrival is scored for another minute`() throws {
+    @Test func `an overdue arrival is scored for another minute`() throws {
         #expect(try stops([call(in: -61), call(in: -60), call(in: 5)]) == ["B", "C"])
     }
 
-    @Test func `skipped and unknown calls are not scored`() throws {
+    @Test func `skipped calls and calls without data are not scored`() throws {
         let calls = [call(in: 10, source: .noData), call(in: 20, isSkipped: true), call(in: 30, source: .agency)]
         #expect(try stops(calls) == ["C"])
         #expect(try stops([]) == [])
     }
 
-    @Test func `scoring starts at the next stop`() throws {
+    @Test func `predictions are scored from the vehicle's next stop on`() throws {
         #expect(try stops([call(in: 10), call(in: 20)], from: 2) == ["C", "D"])
     }
 
-    @Test func `of two calls of a loop at one stop the first is scored`() throws {
+    @Test func `of two calls at one stop of a loop, only the first is scored`() throws {
         let calls = [call(in: 10), call(in: 20), call(in: 30), call(in: 40), call(in: 50)]
         #expect(try stops(calls, around: true) == ["A", "B", "C", "D"])
-        // Once the first call has passed the second is the first.
+        // After the first call has passed, the second call is scored.
         #expect(try stops([call(in: -90)] + calls.dropFirst(), around: true) == ["B", "C", "A", "D"])
     }
 }

@@ -4,7 +4,7 @@ import TransitCore
 @testable import LiveEngine
 @testable import LiveModel
 
-/// Predicts the same for every run: arrival at all stops at one moment.
+/// Predicts the same arrival time at all stops of every run.
 private struct Oracle: Predictor {
     var time: EpochSeconds
 
@@ -25,7 +25,7 @@ struct PredictionLedgerTests {
         scores.tallies[AccuracySubject(day: day, model: model, scope: scope)] ?? AccuracyTally()
     }
 
-    /// A punctual bus on ``straightTown()``'s first trip, sampled at 8:01 and seen again at 8:06.
+    /// Returns a punctual bus on ``straightTown()``'s first trip, sampled at 8:01 and seen again at 8:06.
     private func morning(
         _ baselines: [(name: String, model: any Predictor)] = []
     ) throws -> (EngineState, PredictionLedger) {
@@ -81,7 +81,7 @@ struct PredictionLedgerTests {
         #expect(ledger.pending == 4)
     }
 
-    @Test func `a prediction made after an unobserved passing does not count`() throws {
+    @Test func `a prediction made between an arrival and its observation is not scored`() throws {
         var (engine, ledger) = try morning()
         ledger.sample(engine, at: at("8:05:50"))
         drive(&engine, &ledger, 1200, "8:06")
@@ -90,7 +90,7 @@ struct PredictionLedgerTests {
         #expect(Horizon.allCases.allSatisfy { sums[$0].unresolved == 0 })
     }
 
-    @Test func `a bus that never arrived counts as unresolved for its predicted horizon`() throws {
+    @Test func `predictions of a bus that never arrives are unresolved at their horizons`() throws {
         var (engine, ledger) = try morning()
         engine.tick(at: at("8:35"))
         ledger.sample(engine, at: at("8:35"))
@@ -112,11 +112,11 @@ struct PredictionLedgerTests {
         #expect(tally(scores, by: "oracle", .route("1"))[.threeToSix].count == 1)
         #expect(tally(scores, by: "oracle", .stop("B"))[.threeToSix].accurate == 0)
         #expect(tally(scores, by: "oracle", .stop("B"))[.threeToSix].withInterval == 0)
-        // Half an hour ahead is the limit of scoring.
+        // Predictions more than half an hour ahead are not scored.
         #expect(tally(scores, by: "late", .route("1")).count == 0)
     }
 
-    @Test func `the agency's prediction is scored where there is one`() throws {
+    @Test func `an agency's prediction is scored as the agency's model`() throws {
         var engine = EngineState(timetable: try straightTown())
         let update = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t1"), at: at("8:01"), stopTimes: 0..<1)],
@@ -135,16 +135,16 @@ struct PredictionLedgerTests {
         #expect(sums.count == 1 && sums.accurate == 0)
     }
 
-    @Test func `where a line calls at a stop twice the first call is scored`() throws {
+    @Test func `of two calls at one stop, only the first has a pending prediction`() throws {
         var engine = EngineState(timetable: try loopTown())
         var ledger = PredictionLedger(engine.timetable)
         engine.watch(bus("7", 0, 0, at: "7:59", trip: "first"))
         ledger.sample(engine, at: at("7:59"))
-        // A, B, C and D of this trip; A at its end is A, and no next trip begins within half an hour.
+        // Pending: A, B, C and D. The second call at A is not scored, and no next trip begins within half an hour.
         #expect(ledger.pending == 4)
     }
 
-    @Test func `the day of a score is the trip's, also after midnight`() throws {
+    @Test func `a score belongs to the trip's service day, also after midnight`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("N")
@@ -161,7 +161,7 @@ struct PredictionLedgerTests {
         #expect(ledger.scored == 1)
     }
 
-    @Test func `a newer timetable keeps pending predictions`() throws {
+    @Test func `pending predictions are kept when the timetable is replaced`() throws {
         var (engine, ledger) = try morning()
         engine.replaceTimetable(try straightTown(), at: at("8:04"))
         ledger.sample(engine, at: at("8:04"))
@@ -170,7 +170,7 @@ struct PredictionLedgerTests {
         #expect(ledger.scored == 2)
     }
 
-    @Test func `pending predictions for trips missing from a newer timetable are dropped`() throws {
+    @Test func `pending predictions for stops missing from a newer timetable are dropped`() throws {
         var (engine, ledger) = try morning()
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -193,13 +193,13 @@ struct PredictionLedgerTests {
         #expect(ledger.overflow == 1)
     }
 
-    @Test func `a vehicle without a trip continues into the next day`() throws {
+    @Test func `scores of a vehicle without a trip are split at the end of the service day`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         var ledger = PredictionLedger(engine.timetable)
         let way: [TinyNetwork.Point] = [
             (100, 0), (450, 0), (800, 0), (1000, 150), (1000, 500), (1000, 850), (800, 1000),
         ]
-        // Days end at four in the morning.
+        // Service days end at four in the morning.
         for (minute, point) in zip(["27:57", "27:58", "27:59", "28:00", "28:01", "28:02", "28:03"], way) {
             engine.watch(bus("7", point.x, point.y, at: minute, route: "loop"))
             ledger.resolve(engine)

@@ -23,13 +23,13 @@ struct SamplePoolTests {
         #expect(sample(1000).scored(arrivedAt: 1, hasInterval: false).interval == nil)
     }
 
-    @Test func `an inverted or infinite interval is stored as closely as possible`() {
+    @Test func `an inverted or too wide interval is stored as closely as possible`() {
         let call = PredictedCall(likely: 500, low: 900, high: 90_000, departure: 500, shown: 500, source: .observed)
         let interval = PredictionSample(call, by: 0, at: 0).scored(arrivedAt: 0, hasInterval: true).interval
         #expect(interval == 900...33_267)
     }
 
-    @Test func `lists are read back in order, oldest first`() {
+    @Test func `the samples of a list are read back oldest first`() {
         var pool = SamplePool()
         var (one, other) = (SamplePool.List(), SamplePool.List())
         for time in 1...4 as ClosedRange<Int64> {
@@ -61,7 +61,7 @@ struct SamplePoolTests {
         #expect(MemoryLayout<SampleMargins>.stride == 6)
     }
 
-    @Test func `samples of all kinds are read back unchanged, whenever they were made`() {
+    @Test func `random samples from many times and models are read back unchanged`() {
         var random = SeededRandom(seed: 7)
         var pool = SamplePool()
         var lists = [SamplePool.List](repeating: SamplePool.List(), count: 9)
@@ -86,7 +86,7 @@ struct SamplePoolTests {
         }
     }
 
-    /// A sample at one of a few hundred moments, years apart, as after a clock was corrected.
+    /// Returns a sample at one of a few hundred times, years apart, as after a clock was corrected.
     private func any(_ random: inout SeededRandom) -> PredictionSample {
         let now = EpochSeconds(Int64(random.next() % 400) * 10_000_000)
         let likely = now + Int64(random.next() % 4000) - 60
@@ -98,7 +98,7 @@ struct SamplePoolTests {
         return PredictionSample(call, by: Int(random.next() % 6), at: now)
     }
 
-    @Test func `an empty block is freed at once`() {
+    @Test func `an empty block is freed immediately`() {
         var pool = SamplePool()
         var lists = [SamplePool.List](repeating: SamplePool.List(), count: 4)
         for number in 0..<4096 { #expect(pool.append(sample(1000), to: &lists[number / 1024])) }
@@ -106,7 +106,7 @@ struct SamplePoolTests {
         while pool.removeOldest(of: &lists[3]) != nil {}
         while pool.removeOldest(of: &lists[1]) != nil {}
         #expect(pool.count == 2048 && pool.capacity == 2048)
-        // Later samples fill the gap.
+        // Later samples reuse the freed block.
         for _ in 0..<1024 { #expect(pool.append(sample(2000), to: &lists[1])) }
         #expect(pool.capacity == 3072)
         #expect(pool.oldest(of: lists[1])?.likely == 2000 && pool.oldest(of: lists[2])?.likely == 1000)

@@ -3,7 +3,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// GTFS-Realtime combines the fields of an `EntitySelector` by AND; before, the first field present decided.
+/// GTFS-Realtime combines the fields of an `EntitySelector` by AND.
 @Suite struct `Selectors of alerts` {
     private typealias Entity = AlertReading.Entity
 
@@ -34,7 +34,7 @@ import TransitCore
         return engine
     }
 
-    /// The calls of one day that an alert with these selectors matches, as `trip@stop`.
+    /// Returns the calls of one day that an alert with these selectors matches, as `trip@stop`.
     private func calls(_ entities: Entity..., on day: ServiceDate = TinyNetwork.day) throws -> Set<String> {
         var engine = EngineState(timetable: try Self.town())
         engine.apply(FeedReading(alerts: [AlertReading(id: "a", entities: entities)]), from: "alerts", at: at("8:00"))
@@ -51,12 +51,12 @@ import TransitCore
         return Set(calls)
     }
 
-    @Test func `a selector of a route and a stop matches only the route's calls there`() throws {
+    @Test func `a selector of a route and a stop matches only the route's calls at that stop`() throws {
         #expect(try calls(.init(routeID: "1", stopID: "East")) == ["1 out@East", "1 back@East"])
         #expect(try calls(.init(routeID: "1", stopID: "P2")) == ["1 back@P2"])
     }
 
-    @Test func `a selector of a route and a station matches its calls at the platforms`() throws {
+    @Test func `a selector of a route and a station matches the route's calls at the platforms`() throws {
         #expect(try calls(.init(routeID: "1", stopID: "station")) == ["1 out@P1", "1 back@P2"])
         #expect(try calls(.init(routeID: "1", direction: 1, stopID: "station")) == ["1 back@P2"])
     }
@@ -69,17 +69,17 @@ import TransitCore
             ])
     }
 
-    @Test func `a selector of a trip on a day matches no other day`() throws {
+    @Test func `a selector of a trip on a date matches no other date`() throws {
         let tomorrow = TinyNetwork.day.advanced(by: 1)
         let trip = TripReference(tripID: "1 out", startDate: tomorrow)
         #expect(try calls(.init(trip: trip)) == [])
         #expect(try calls(.init(trip: trip), on: tomorrow) == ["1 out@West", "1 out@P1", "1 out@East"])
         #expect(try calls(.init(trip: trip, stopID: "East"), on: tomorrow) == ["1 out@East"])
-        // Without a day it matches every day.
+        // Without a date the selector matches every day.
         #expect(try calls(.init(trip: TripReference(tripID: "1 out"), stopID: "East"), on: tomorrow) == ["1 out@East"])
     }
 
-    @Test func `a selector of a route, direction and start matches that trip`() throws {
+    @Test func `a selector of a route, direction and start time matches that trip`() throws {
         let start = TripReference(direction: 1, startTime: seconds("8:10"), startDate: TinyNetwork.day)
         #expect(try calls(.init(routeID: "1", trip: start, stopID: "West")) == ["1 back@West"])
     }
@@ -91,7 +91,7 @@ import TransitCore
         #expect(try calls(.init(agencyID: "one")) == calls(.init(routeID: "1")))
     }
 
-    @Test func `several selectors are alternatives`() throws {
+    @Test func `an alert matches the calls that any of its selectors matches`() throws {
         #expect(
             try calls(.init(routeID: "1", stopID: "P1"), .init(routeID: "2", stopID: "P1"), .init(routeID: "none"))
                 == ["1 out@P1", "2 out@P1"])
@@ -120,7 +120,7 @@ import TransitCore
         #expect(engine.timetable.routes.allSatisfy { engine.snapshot.status(of: $0) == .none })
     }
 
-    @Test func `unmatched selectors of an alert with others that match are counted by reason`() throws {
+    @Test func `unmatched selectors of a partly matching alert are counted by reason`() throws {
         let engine = try engine(
             .init(routeID: "1"), .init(agencyID: "ferries", routeID: "1"), .init(routeID: "none"),
             .init(stopID: "none"),
@@ -135,7 +135,7 @@ import TransitCore
         #expect(reasons == [.unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .noTrip: 1, .contradictory: 1])
     }
 
-    @Test func `a selector of the timetable's only agency matches all of it, of another agency nothing`() throws {
+    @Test func `a selector of the only agency matches everything, of another agency nothing`() throws {
         for (id, isWhole) in [("town", true), ("ferries", false)] {
             var engine = EngineState(timetable: try straightTown())
             let alert = AlertReading(id: "a", entities: [.init(agencyID: id)], condition: .noService)
@@ -145,7 +145,7 @@ import TransitCore
         }
     }
 
-    @Test func `a selector of an unnamed agency matches its whole timetable`() throws {
+    @Test func `a selector of any agency matches everything if the only agency has no id`() throws {
         var town = TinyNetwork(agencies: [""])
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)
@@ -158,7 +158,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.first?.concernsWholeAgency == true)
     }
 
-    @Test func `an alert of no service for a route at one stop leaves the route's status`() throws {
+    @Test func `a no-service alert for a route at one stop does not change the route's status`() throws {
         let engine = try engine(.init(routeID: "1", stopID: "East"))
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
         #expect(try engine.board("East").alerts == [0])
@@ -166,14 +166,14 @@ import TransitCore
         #expect(try #require(engine.snapshot.alerts.first).routes == [])
     }
 
-    @Test func `an alert of one direction of a route is on the boards of that direction's stops`() throws {
+    @Test func `an alert for one direction of a route is on the boards of that direction's stops`() throws {
         let engine = try engine(.init(routeID: "1", direction: 1))
         #expect(try engine.board("P2").alerts == [0])
         #expect(try engine.board("P1").alerts == [])
         #expect(try engine.board("station").alerts == [0])
     }
 
-    @Test func `an alert of a trip is on the boards that show it`() throws {
+    @Test func `an alert for a trip is on the boards that show the trip`() throws {
         let engine = try engine(.init(trip: TripReference(tripID: "1 out", startDate: TinyNetwork.day)))
         #expect(try engine.board("P1").alerts == [0])
         #expect(try engine.board("P2").alerts == [])

@@ -34,7 +34,7 @@ import TransitCore
         #expect(try ids(engine, "C").first == laps[1])
     }
 
-    @Test func `unnamed buses have different ids, which last while their times drift`() throws {
+    @Test func `departures without a trip id have distinct ids that persist as their times change`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.apply(reading(["8:01", "8:05", "8:10", "8:15"], at: "8:00"), from: "departures", at: at("8:00"))
         let before = try ids(engine, "B")
@@ -53,7 +53,7 @@ import TransitCore
         #expect(rows.count == 2 && Set(rows).count == 2)
     }
 
-    @Test func `a stop with an empty response counts as answered`() throws {
+    @Test func `an empty response marks the stop's board as answered`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:00"))
         #expect(try !engine.board("B").isAnswered)
@@ -65,7 +65,7 @@ import TransitCore
 }
 
 @Suite struct `Order of service alerts` {
-    @Test func `an emergency is ordered before a closed stop`() throws {
+    @Test func `an emergency alert precedes an alert that closes a stop`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(alerts: [

@@ -11,7 +11,7 @@ import TransitCore
         pattern = TripTimes(try timetable.tripDay("t1"), in: timetable).pattern
     }
 
-    /// A run predicted for the second stop, without data for the third.
+    /// Returns a run predicted for the second stop, without data for the third.
     private func run(_ trip: TripDay?, at time: EpochSeconds, vehicle: Int? = nil, round: Int = 0, added: String? = nil)
         -> LiveRun
     {
@@ -41,8 +41,8 @@ import TransitCore
         return board.arrivals.map(snapshot.number(ofRunPredicting:))
     }
 
-    /// Fails where two laps of a vehicle, or two runs that no timetable distinguishes, are mixed up.
-    @Test func `each row finds its own run, with and without a trip of the timetable`() throws {
+    /// Fails if two laps of a vehicle, or two runs without a timetable, are confused.
+    @Test func `each board row maps to its own run, with and without a trip in the timetable`() throws {
         #expect(try numbers(at: "B") == [0, 1, 2, 3, 4])
     }
 

@@ -3,7 +3,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// The consecutive pages of a board, of at most `limit` rows each.
+/// Returns the consecutive pages of a board, of at most `limit` rows each.
 private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
     let snapshot = engine.snapshot
     let stop = try engine.timetable.stop("B")
@@ -18,7 +18,7 @@ private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
 }
 
 @Suite struct `The pages of a board` {
-    @Test(arguments: [1, 2, 3]) func `buses due in the same second are each on one page`(limit: Int) throws {
+    @Test(arguments: [1, 2, 3]) func `each bus due in the same second is on exactly one page`(limit: Int) throws {
         var town = TinyNetwork()
         for (number, stop) in ["A", "B", "C"].enumerated() { town.stop(stop, Double(number) * 1000, 0) }
         town.route("1")
@@ -33,7 +33,7 @@ private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
         #expect(Set(pages.joined()).count == 8)
     }
 
-    @Test(arguments: [1, 2]) func `a provider's times move rows between pages without losing any`(limit: Int) throws {
+    @Test(arguments: [1, 2]) func `a provider's times move rows between pages without losing rows`(limit: Int) throws {
         var engine = EngineState(timetable: try straightTown())
         let reading = StopDeparturesReading(
             stopID: "B", at: at("8:00"),

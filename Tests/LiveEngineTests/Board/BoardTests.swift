@@ -21,7 +21,7 @@ import TransitCore
         }
     }
 
-    @Test func `without live data the board is the timetable`() throws {
+    @Test func `without live data the board shows the timetable`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:04"))
         let board = try engine.board("B")
@@ -41,13 +41,13 @@ import TransitCore
         #expect(try engine.board("C").vehicles == 1)
     }
 
-    @Test func `a bus that has left is off the board, even before its scheduled time`() throws {
+    @Test func `a departed bus is not on the board, even before its scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1200, 0, at: "8:03", trip: "t1"))
         #expect(try engine.board("B").arrivals.map(\.scheduled) == [at("8:35"), at("9:05")])
     }
 
-    @Test func `a bus that must have passed unobserved leaves the board`() throws {
+    @Test func `a bus that must have passed the stop unobserved is removed from the board`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 900, 0, at: "8:04:30", trip: "t1"))
         engine.tick(at: at("8:05:10"))
@@ -63,7 +63,7 @@ import TransitCore
         #expect(try engine.board("D").arrivals.allSatisfy { !$0.isLastStop })
     }
 
-    @Test func `a station's board covers all its stops`() throws {
+    @Test func `a station's board contains the departures of all its stops`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         town.stop("platform 1", 0, 10, parent: "station")
@@ -90,7 +90,7 @@ import TransitCore
         #expect(board.arrivals.map(\.scheduled) == [at("8:40"), at("8:10")])
     }
 
-    @Test func `when daylight saving ends a bus is due at the time the timetable means`() throws {
+    @Test func `a bus is due at its scheduled local time on the day daylight saving ends`() throws {
         // 2026-11-01 in New York: 1:30 happens twice, and service time counts from noon minus twelve hours.
         let sunday = ServiceDate(year: 2026, month: 11, day: 1)!
         var town = TinyNetwork(zone: "America/New_York", days: -30...30)

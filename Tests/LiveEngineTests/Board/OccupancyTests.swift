@@ -22,7 +22,7 @@ import TransitCore
         try #require(try engine.board(stop).arrivals.first)
     }
 
-    @Test func `occupancy is that of the vehicle`() throws {
+    @Test func `a board row has the occupancy that its vehicle reports`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.fewSeats))
         #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.fewSeats, isExpected: false))
@@ -45,7 +45,7 @@ import TransitCore
         #expect(try engine.vehicle("7").occupancy == nil)
     }
 
-    @Test func `an agency's forecast for a stop takes precedence, at that stop only`() throws {
+    @Test func `an agency's occupancy forecast takes precedence, at that stop only`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.manySeats))
         engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
@@ -53,13 +53,13 @@ import TransitCore
         #expect(try first(engine, at: "D").occupancy == DisplayedOccupancy(.manySeats, isExpected: false))
     }
 
-    @Test func `a forecast applies without a vehicle too`() throws {
+    @Test func `an agency's occupancy forecast applies without a vehicle`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(expecting(.crushed, at: "C"), from: "updates", at: at("8:02"))
         #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.crushed, isExpected: true))
     }
 
-    @Test func `a ride has the occupancy of its boarding stop`() throws {
+    @Test func `a ride has the occupancy at its boarding stop`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.manySeats))
         engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
@@ -89,7 +89,7 @@ import TransitCore
         #expect(try engine.board("C").arrivals.first?.wheelchair == nil)
     }
 
-    @Test func `wheelchair access is omitted where an update revokes the timetable's value`() throws {
+    @Test func `wheelchair access is omitted if an update revokes the timetable's value`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")

@@ -3,7 +3,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// OneBusAway's `minutesBefore`: departed vehicles stay listed, with their departure time.
+/// Departed vehicles remain on boards with their departure time, for OneBusAway's `minutesBefore`.
 @Suite struct `Passed calls` {
     private func update(_ stopTimes: [StopTimeReading], at time: String) -> FeedReading {
         let trip = TripReference(tripID: "t2", startDate: TinyNetwork.day)
@@ -16,7 +16,7 @@ import TransitCore
         return StopTimeReading(stopID: stop, arrival: event, departure: event)
     }
 
-    /// A trip's row on the board of a time.
+    /// Returns a trip's row on the board of a period; nil if there is none.
     private func row(_ trip: String, _ engine: EngineState, _ stop: String, from: String, to: String = "10:00") throws
         -> Arrival?
     {
@@ -31,7 +31,7 @@ import TransitCore
         engine.watch(
             bus("7", 500, 0, at: "8:19", trip: "t1"), bus("7", 900, 0, at: "8:19:30", trip: "t1"),
             bus("7", 1300, 0, at: "8:20", trip: "t1"))
-        // By its scheduled time within the requested window, and before it.
+        // The scheduled time is within the requested period, and before it.
         for from in ["8:00", "8:15"] {
             let row = try #require(try row("t1", engine, "B", from: from))
             #expect(row.status == .live && row.scheduled == at("8:05") && row.stopsAway == nil)
@@ -43,24 +43,24 @@ import TransitCore
         #expect(try row("t1", engine, "B", from: "8:20") == nil)
     }
 
-    @Test func `a stop left early that the update still lists keeps the update's time`() throws {
+    @Test func `a passed stop that the update still lists has the update's time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update([stopTime("B", "8:31"), stopTime("C", "8:36")], at: "8:32"), from: "u", at: at("8:32"))
         #expect(try row("t2", engine, "B", from: "8:27")?.predicted?.departure == at("8:31"))
         #expect(try row("t2", engine, "B", from: "8:32") == nil)
     }
 
-    @Test func `a stop that the update no longer lists keeps the last predicted time`() throws {
+    @Test func `a passed stop that the update no longer lists has the last predicted time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update([stopTime("B", "8:36"), stopTime("C", "8:41")], at: "8:35"), from: "u", at: at("8:35"))
         engine.apply(update([stopTime("C", "8:41")], at: "8:37"), from: "u", at: at("8:37"))
         #expect(try row("t2", engine, "B", from: "8:30")?.predicted?.departure == at("8:36"))
-        // The first stop never had a prediction.
+        // The first stop never had a predicted departure.
         let first = try #require(try row("t2", engine, "A", from: "8:30"))
         #expect(first.status == .scheduled && first.predicted == nil)
     }
 
-    @Test func `a skipped stop counts as not served`() throws {
+    @Test func `a skipped stop has no passed time`() throws {
         var engine = EngineState(timetable: try straightTown())
         let skipped = StopTimeReading(stopID: "B", relation: .skipped)
         for (time, stops) in [("8:34", [skipped, stopTime("C", "8:41")]), ("8:37", [stopTime("C", "8:41")])] {
@@ -81,7 +81,7 @@ import TransitCore
         #expect(try self.row("t1", engine, "D", from: "8:10")?.predicted == nil)
     }
 
-    @Test func `a bus found to be before a stop has not passed it`() throws {
+    @Test func `a passed call is removed when an update predicts the stop again`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update([stopTime("C", "8:41")], at: "8:37"), from: "u", at: at("8:37"))
         engine.apply(

@@ -3,7 +3,7 @@ import TransitCore
 
 /// Boards of the stops around a rider, without realtime data.
 @Suite struct `Short boards` {
-    /// The street of ``straightTown()``, in both directions, and a line from far away that ends at B.
+    /// Returns the street of ``straightTown()``, in both directions, and a line from far away that ends at B.
     private func town() throws -> Timetable {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C", "D", "E"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -59,15 +59,15 @@ import TransitCore
         #expect(board.calls.allSatisfy { !timetable.isLastStop($0.patternStop) })
     }
 
-    @Test func `far from all stops, the nearest stop and stops hardly farther are listed`() throws {
+    @Test func `far from all stops, the nearest stop and stops at a similar distance are listed`() throws {
         let timetable = try town()
         #expect(boards(timetable, at: 1000, -4000).keys.sorted() == ["B", "X"])
         // Another agency's stop is nearby.
         #expect(try boards(timetable, otherTown(1000, -4100), at: 1000, -4000) == ["own": ["own 9"]])
     }
 
-    /// The page once merged the agencies' boards itself.
-    @Test func `lines of the same name of two agencies are each at their nearest stop, sorted by distance`() throws {
+    /// The core merges the boards of several agencies, not the page.
+    @Test func `equally named lines of two agencies are each at their nearest stop, by distance`() throws {
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(1000, 10), in: [try town(), try otherTown(1000, -200)], from: at("8:00"),
             to: at("13:00"), limit: 8)

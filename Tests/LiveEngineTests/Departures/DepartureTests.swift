@@ -3,7 +3,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// A provider's reading for stop B at a time.
+/// Returns a provider's reading for stop B at a time.
 private func reading(
     _ departures: DepartureReading..., headways: [HeadwayReading] = [], at time: String
 ) -> FeedReading {
@@ -13,7 +13,7 @@ private func reading(
 }
 
 @Suite struct `Departures of single stops over a timetable` {
-    @Test func `a departure with a trip's id predicts that trip, with an interval`() throws {
+    @Test func `a departure with a trip id predicts that trip, with an interval`() throws {
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(
             routeID: "1", tripID: "t1", scheduled: at("8:05"), estimated: at("8:09"), platform: "2")
@@ -39,7 +39,7 @@ private func reading(
             bus.headsign = "To the Mill"
             engine.watch(bus)
         }
-        // Its network has no more than "Outbound".
+        // The network's own patterns have no headsigns.
         #expect(try engine.board("B").arrivals.map(\.headsign) == ["To the Mill"])
         engine.apply(
             reading(
@@ -75,7 +75,7 @@ private func reading(
         #expect(rows.prefix(2).map(\.scheduled) == [nil, at("8:05")])
     }
 
-    @Test func `an alert of a stop's response is on its board and confirms no other line's service`()
+    @Test func `an alert in a stop's response is on its board and leaves route status unknown`()
         throws
     {
         var engine = EngineState(timetable: try straightTown())
@@ -96,7 +96,7 @@ private func reading(
         #expect(engine.snapshot.alerts.first?.reading.entities == [])
     }
 
-    @Test func `a feed without any known vehicle is counted as such`() throws {
+    @Test func `vehicles with a known and with an unknown route are counted per feed`() throws {
         var engine = EngineState(timetable: try straightTown())
         var one = VehicleReading(id: "7", position: Coordinate(latitude: 45, longitude: 7))
         one.trip = TripReference(routeID: "OTHER_1")
@@ -110,7 +110,7 @@ private func reading(
         #expect(engine.unplaced["positions"]?.vehiclesKnown == 1)
     }
 
-    @Test func `the engine's own prediction takes precedence`() throws {
+    @Test func `the server's prediction takes precedence over a provider's departure`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
         let before = try #require(try engine.board("B").arrivals.first)
@@ -122,7 +122,7 @@ private func reading(
     }
 
     @Test(arguments: [(DepartureReading.Relation.canceled, Arrival.Status.canceled), (.skipped, .skipped)])
-    func `cancelled departures keep their status`(relation: DepartureReading.Relation, status: Arrival.Status) throws {
+    func `a row has the status of its departure`(relation: DepartureReading.Relation, status: Arrival.Status) throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
         engine.apply(
@@ -133,7 +133,7 @@ private func reading(
         #expect(row.status == status && row.predicted == nil)
     }
 
-    @Test func `a departure is dropped when it is not repeated`() throws {
+    @Test func `a departure that is not reported again is dropped after three minutes`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             reading(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
@@ -146,7 +146,7 @@ private func reading(
         #expect(try engine.board("B").arrivals.first?.status == .scheduled)
     }
 
-    @Test func `a stop missing from a reading keeps its departures, an empty one loses them`() throws {
+    @Test func `departures of a stop missing from a reading are kept, those of an empty stop removed`() throws {
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09"))
         engine.apply(reading(departure, at: "8:00"), from: "d", at: at("8:00"))
@@ -165,7 +165,7 @@ private func reading(
         #expect(engine.snapshot.vehicles.count == 1)
     }
 
-    @Test func `a new timetable is matched to the departures again`() throws {
+    @Test func `departures are matched again after the timetable is replaced`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             reading(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
@@ -174,7 +174,7 @@ private func reading(
         #expect(try engine.board("B").arrivals.first?.status == .live)
     }
 
-    @Test func `departures with unknown references are counted, and removed from the count`() throws {
+    @Test func `unresolved departures are counted until they expire`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(departures: [
@@ -193,7 +193,7 @@ private func reading(
         #expect(engine.unplaced["d"]?.discards.total == 0)
     }
 
-    @Test func `of two feeds the later reading counts for a route`() throws {
+    @Test func `of two feeds' departures on a route, the newer reading is used`() throws {
         var engine = EngineState(timetable: try straightTown())
         for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
             engine.apply(
@@ -224,7 +224,7 @@ private func reading(
 }
 
 @Suite struct `Departures of single stops without a timetable` {
-    @Test func `a bus that names the trip gets the departure's scheduled time`() throws {
+    @Test func `a bus with the departure's trip id gets the departure's scheduled time`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(bus("7", 200, 0, at: "8:00", trip: "T9", route: "loop"))
         let likely = try #require(try engine.board("B").arrivals.first?.predicted?.likely)
@@ -238,7 +238,7 @@ private func reading(
         #expect(row.scheduled == likely - 120 && row.deviation == 120)
     }
 
-    @Test func `an unmatched departure becomes a row, with the vehicle it names`() throws {
+    @Test func `unmatched departures are added as rows without a trip`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(bus("7", 2000, 0, at: "8:00", route: "1", direction: 1))
         engine.apply(
@@ -257,7 +257,7 @@ private func reading(
             rows.map { timetable.patternDirections[timetable.patternStopPatterns[$0.patternStop]] } == [0, 1])
     }
 
-    @Test func `departures are hidden a minute after they were due`() throws {
+    @Test func `departures are hidden when they are more than a minute overdue`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.apply(
             reading(
@@ -277,7 +277,7 @@ private func reading(
         #expect(try engine.board("B", minutes: 5).arrivals.isEmpty)
     }
 
-    @Test func `a headway alone is listed as a headway`() throws {
+    @Test func `a headway without departure times is listed as a headway`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let headway = HeadwayReading(routeID: "loop", headsign: "Campus", seconds: 600, next: at("8:04"))
         engine.apply(reading(headways: [headway], at: "8:00"), from: "d", at: at("8:00"))

@@ -18,7 +18,7 @@ enum Kingston {
         return try Timetable(FileBytes(copying: file))
     }
 
-    /// Every poll of the vehicles, in order.
+    /// Returns every poll of the vehicle positions, in order.
     static func polls() throws -> [FeedReading] {
         var polls: [FeedReading] = []
         for line in try unpacked("vehicle_positions.csv.gz").split(whereSeparator: \.isNewline).dropFirst() {

@@ -4,7 +4,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// A network on a grid: places in metres from the centre of an invented town, times as `8:05`.
+/// A test network on a grid: positions in metres from the centre of an invented town, times as `8:05`.
 struct TinyNetwork {
     static let plane = LocalPlane(at: Coordinate(latitude: 45, longitude: -75))
     /// A Friday on which all services run.
@@ -16,10 +16,11 @@ struct TinyNetwork {
     private var routes: [String: RouteIndex] = [:]
     private var stops: [String: StopIndex] = [:]
 
+    /// Creates a network without stops and routes.
     /// - Parameters:
-    ///   - days: on which its service `daily` runs.
-    ///   - agencies: their ids.
-    ///   - version: feed_version of its feed.
+    ///   - days: The days, relative to ``day``, on which the service `daily` runs.
+    ///   - agencies: The agency ids.
+    ///   - version: The feed's `feed_version`.
     init(
         zone: String = "UTC", days: ClosedRange<Int32> = -30...30, agencies: [String] = ["town"], version: String = ""
     ) {
@@ -47,7 +48,8 @@ struct TinyNetwork {
                 parent: parent.flatMap { stops[$0] }, kind: parent == nil && id.hasPrefix("station") ? 1 : 0))
     }
 
-    /// - Parameter agency: its place in the network's.
+    /// Adds a route.
+    /// - Parameter agency: The index of its agency.
     mutating func route(_ id: String, agency: Int = 0, type: UInt16 = 3) {
         routes[id] = RouteIndex(builder.routes.count)
         var record = RouteRecord(
@@ -56,8 +58,11 @@ struct TinyNetwork {
         builder.routes.append(record)
     }
 
-    /// - Parameters:   - shape: drawn straight from stop to stop if absent.   - timepoints: stops with a fixed
-    ///   departure time.   - byPhone: stops with boarding after a call to the agency.
+    /// Adds a pattern.
+    /// - Parameters:
+    ///   - shape: The shape; if nil, straight from stop to stop.
+    ///   - timepoints: The stops with a fixed departure time.
+    ///   - byPhone: The stops where riders must phone the agency to board.
     mutating func pattern(
         _ route: String, _ ids: [String], along shape: [Point]? = nil, direction: UInt8 = 0,
         timepoints: Set<String> = [], byPhone: Set<String> = []
@@ -75,8 +80,11 @@ struct TinyNetwork {
         return builder.pattern(route: routes[route]!, direction: direction, shape: line ?? .max, calls: calls)
     }
 
-    /// - Parameters:   - minutes: from the start, for each stop.   - headway: in seconds, of a trip without exact
-    ///   times.   - stay: scheduled minutes at the last stop.
+    /// Adds a trip.
+    /// - Parameters:
+    ///   - minutes: The minutes from the start, for each stop.
+    ///   - headway: The headway in seconds, for a trip without exact times.
+    ///   - stay: The scheduled minutes at the last stop.
     mutating func trip(
         _ id: String, on pattern: PatternNumber, at start: String, minutes: [Double], block: String = "",
         flags: TripFlags = [], headway: UInt16 = 0, stay: Double = 0, headsign: String = ""
@@ -96,16 +104,16 @@ struct TinyNetwork {
     }
 }
 
-/// Seconds of service time for `8:05` or `25:30:10`.
+/// Returns the seconds of service time for `8:05` or `25:30:10`.
 func seconds(_ time: String) -> Int32 {
     let parts = time.split(separator: ":").map { Int32($0)! }
     return parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
 }
 
-/// The moment of a service time on the network's day, in UTC.
+/// Returns the epoch time of a service time on the network's day, in UTC.
 func at(_ time: String) -> EpochSeconds { TinyNetwork.day.utcStart.adding(seconds(time)) }
 
-/// A bus on the grid.
+/// Returns a report of a bus on the grid.
 func bus(
     _ id: String, _ x: Double, _ y: Double, at time: String, trip: String? = nil, route: String? = nil,
     direction: UInt8? = nil, bearing: Float? = nil
@@ -130,7 +138,7 @@ extension Timetable {
 }
 
 extension EngineState {
-    /// Applies repeated reports of one bus; the state is the one after the last.
+    /// Applies the reports of one bus in order.
     mutating func watch(_ reports: VehicleReading...) {
         for report in reports { apply(FeedReading(vehicles: [report]), from: "positions", at: report.at ?? 0) }
     }

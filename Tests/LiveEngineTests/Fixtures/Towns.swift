@@ -2,7 +2,8 @@ import LiveEngine
 import LiveModel
 import TransitCore
 
-/// One straight line of five stops, a kilometre apart, five minutes each; `t1` at 8:00, `t2` at 8:30, `t3` at 9:00.
+/// Returns a straight line of five stops, a kilometre and five minutes apart, with trips `t1` at 8:00, `t2` at 8:30,
+/// `t3` at 9:00.
 func straightTown() throws -> Timetable {
     var town = TinyNetwork()
     for (number, id) in ["A", "B", "C", "D", "E"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -14,7 +15,7 @@ func straightTown() throws -> Timetable {
     return try town.timetable
 }
 
-/// Out along a street and back along it: A, B, C at the far end, B again as `b`, A again as `a`.
+/// Returns a line out along a street and back: A, B, C at the far end, then `b` opposite B and `a` opposite A.
 func outAndBackTown(hasTrips: Bool = true) throws -> Timetable {
     var town = TinyNetwork()
     town.stop("A", 0, 0)
@@ -28,7 +29,8 @@ func outAndBackTown(hasTrips: Bool = true) throws -> Timetable {
     return try town.timetable
 }
 
-/// A loop of one kilometre a side that starts and ends at A; `first` at 8:00 and `second` at 8:30 are one block.
+/// Returns a loop of one kilometre a side that starts and ends at A; `first` at 8:00 and `second` at 8:30 are one
+/// block.
 func loopTown() throws -> Timetable {
     var town = TinyNetwork()
     town.stop("A", 0, 0)
@@ -43,7 +45,7 @@ func loopTown() throws -> Timetable {
     return try town.timetable
 }
 
-/// The streets of ``loopTown()`` without a timetable: A, B, C, D and A again.
+/// Returns the streets of ``loopTown()`` without a timetable: A, B, C, D and A again.
 func loopWithoutTrips(closing: Bool = true) throws -> Timetable {
     var town = TinyNetwork()
     town.stop("A", 0, 0)
@@ -57,7 +59,7 @@ func loopWithoutTrips(closing: Bool = true) throws -> Timetable {
     return try town.timetable
 }
 
-/// A street without a timetable, A to C and back on the same street, as directions 0 and 1.
+/// Returns a street without a timetable, A to C and back on the same street, as directions 0 and 1.
 func streetWithoutTrips() throws -> Timetable {
     var town = TinyNetwork()
     for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }

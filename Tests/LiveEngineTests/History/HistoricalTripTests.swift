@@ -3,11 +3,11 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// Without a timetable the history shows when a trip is usually where.
+/// Without a timetable, the history provides a trip's usual times along its line.
 @Suite struct `Usual times` {
     private static let day: Int64 = 86_400
 
-    /// Two kilometres out and back along one street, at 5 m/s from 8:00 on.
+    /// Returns a line two kilometres out and back along one street, driven at 5 m/s from 8:00 on.
     private func outAndBack() throws -> Timetable {
         var town = TinyNetwork()
         for (id, x, y) in [("A", 0.0, 0.0), ("B", 1000, 0), ("C", 2000, 0), ("D", 1000, 5), ("E", 300, 5)] {
@@ -74,7 +74,7 @@ import TransitCore
         #expect(abs(call.likely - at("8:03:50")) < 40)
     }
 
-    @Test func `a bus off its line keeps its usual prediction`() throws {
+    @Test func `a bus that is off its line for one fix keeps its prediction`() throws {
         var engine = EngineState(timetable: try outAndBack())
         for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }
         engine.watch(report(600, day: 0), report(800, day: 0))
@@ -83,7 +83,7 @@ import TransitCore
         #expect(abs(try #require(try engine.board("C").arrivals.first?.predicted).likely - before) < 20)
     }
 
-    @Test func `a bus that stays off its lines loses its usual match`() throws {
+    @Test func `a bus loses its match after five consecutive fixes off its lines`() throws {
         var engine = EngineState(timetable: try outAndBack())
         engine.watch(report(600, day: 0), report(800, day: 0))
         for along in stride(from: 1000.0, to: 1800, by: 200) { engine.watch(report(along, day: 0, y: 300)) }
@@ -94,7 +94,7 @@ import TransitCore
         #expect(try engine.vehicle("7").match != nil)
     }
 
-    @Test func `the days of one trip stay together where two lines match equally`() throws {
+    @Test func `all days of a trip have the same key if two lines match equally well`() throws {
         var town = TinyNetwork()
         for (id, x) in [("A", 0.0), ("M", 1000), ("B", 2000)] { town.stop(id, x, 0) }
         town.route("1")

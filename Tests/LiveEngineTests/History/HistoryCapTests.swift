@@ -5,7 +5,7 @@ import TransitCore
 @testable import LiveModel
 
 @Suite struct `History limits` {
-    @Test func `with ever-changing trip ids the history stays within its limit by dropping the oldest`() throws {
+    @Test func `with ever-changing trip ids, the oldest trips are dropped at the limit`() throws {
         let timetable = try straightTown()
         var history = History(mostCalls: 1000)
         history.prepare(for: timetable)
@@ -24,7 +24,7 @@ import TransitCore
         let last = TinyNetwork.day.advanced(by: 19).daysSince1970
         #expect(trips.count { $0.lastDay == last } == 50)
         #expect(trips.allSatisfy { $0.lastDay > last - 5 })
-        // Trips of one day, too.
+        // The limit also holds for trips of one day.
         for trip in 0..<2000 { see(UInt64(100_000 + trip), on: TinyNetwork.day.advanced(by: 20)) }
     }
 }

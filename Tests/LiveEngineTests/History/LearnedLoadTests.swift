@@ -21,7 +21,7 @@ import TransitCore
         return try town.timetable
     }
 
-    /// Twelve days of each of a thousand trips.
+    /// Returns twelve days of each of a thousand trips.
     private func days(of timetable: Timetable) -> [Trajectory] {
         let start: Int32 = 8 * 3600
         return (1...12).reversed().flatMap { back -> [Trajectory] in

@@ -9,7 +9,7 @@ import TransitCore
 @Suite struct `Predictions learned from earlier days` {
     private static let day: Int64 = 86_400
 
-    /// Seconds after 8:00 at which the bus is at a distance: 5 m/s, and 2 m/s between B and C.
+    /// Returns the seconds after 8:00 at which the bus is at a distance: 5 m/s, and 2 m/s between B and C.
     private func moment(at distance: Double) -> Double {
         distance / 5 + max(min(distance, 2000) - 1000, 0) * 0.3
     }
@@ -49,7 +49,7 @@ import TransitCore
         try #require(try engine.board(stop).arrivals.first?.predicted)
     }
 
-    @Test func `a slow street is predicted before the bus reaches it`() throws {
+    @Test func `a segment that is slow every day is predicted before the bus reaches it`() throws {
         var engine = try taught()
         drive(&engine, day: 0, upTo: 900)
         let call = try predicted(engine, "C")
@@ -60,13 +60,13 @@ import TransitCore
         #expect(try predicted(untaught, "C").likely < call.likely - 120)
     }
 
-    @Test func `a late bus stays late, and is not matched to an earlier day`() throws {
+    @Test func `a late bus is predicted to stay late`() throws {
         var engine = try taught()
         drive(&engine, day: 0, upTo: 900, late: 300)
         #expect(abs(try predicted(engine, "C").likely - at("8:05") - Int64(moment(at: 2000))) < 60)
     }
 
-    @Test func `learned trips can be loaded into another engine, and are handed over once`() throws {
+    @Test func `trajectories are returned once, and an engine restored from them predicts the same`() throws {
         var teacher = try taught()
         let trips = teacher.takeTrajectories()
         #expect(trips.count == 4 && teacher.takeTrajectories().isEmpty)
@@ -80,7 +80,7 @@ import TransitCore
         #expect(try predicted(successor, "C").likely == predicted(teacher, "C").likely)
     }
 
-    @Test func `a street whose course has changed loses its history`() throws {
+    @Test func `a pattern with changed stops has no history`() throws {
         var teacher = try taught()
         var town = TinyNetwork()
         for (number, id) in ["A", "X", "C", "D"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -91,7 +91,7 @@ import TransitCore
         #expect(try predicted(teacher, "C").likely < at("8:00") + Int64(moment(at: 2000)) - 60)
     }
 
-    @Test func `a trip is expected on the branch of earlier days`() throws {
+    @Test func `a trip is matched to the branch that it served on earlier days`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("N", 1000, 1000)

@@ -5,7 +5,7 @@ import TransitCore
 @testable import LiveModel
 
 struct RecordedTrajectoryTests {
-    /// A bus that runs the first trip and then, back at the start, the second.
+    /// Records a bus that serves the first trip and then, back at the start, the second.
     private func town(settings: RecorderSettings = RecorderSettings()) throws -> RecordedTown {
         var town = RecordedTown(try straightTown(), settings: settings)
         for (trip, hour) in [("t1", 8 * 60), ("t2", 8 * 60 + 30)] {
@@ -20,7 +20,7 @@ struct RecordedTrajectoryTests {
     }
 
     @Test(arguments: [true, false])
-    func `a recorded day teaches what the engine learned`(recordsVehicles: Bool) throws {
+    func `a recorded day has the engine's trajectories`(recordsVehicles: Bool) throws {
         var town = try town(settings: RecorderSettings(recordsVehicles: recordsVehicles))
         let learned = town.engine.takeTrajectories()
         #expect(learned.count == 2 && learned.last?.link?.before != nil)
@@ -28,7 +28,7 @@ struct RecordedTrajectoryTests {
     }
 
     @Test(arguments: [TripReference(routeID: "1"), TripReference(tripID: "extra", routeID: "1", relation: .added)])
-    func `a trip that is not in the timetable is taught as the engine learned it`(reference: TripReference) throws {
+    func `a trip that is not in the timetable has the engine's trajectory`(reference: TripReference) throws {
         var town = RecordedTown(try straightTown())
         for minute in 0...20 {
             var report = bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1")
@@ -40,7 +40,7 @@ struct RecordedTrajectoryTests {
         #expect(learned.count == 1 && town.day.learnedTrajectories() == learned)
     }
 
-    @Test func `history and the database give the same trips in the same order`() throws {
+    @Test func `recorded days and the database yield the same trajectories in the same order`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
         var (stored, recorded) = (RecentTrajectories(), RecentTrajectories())
@@ -49,7 +49,7 @@ struct RecordedTrajectoryTests {
         #expect(stored.all == recorded.all && stored.all.count == 2)
     }
 
-    @Test func `trips in the database outweigh the visits of a day without trajectories`() throws {
+    @Test func `stored trajectories take precedence over the visits of a day without trajectories`() throws {
         var town = try town()
         var learned = town.engine.takeTrajectories()
         var day = town.day
@@ -61,7 +61,7 @@ struct RecordedTrajectoryTests {
         #expect(recent.all.count == 2 && recent.all.contains(learned[0]))
     }
 
-    @Test func `the newest twelve days of a trip are learned, the oldest first`() throws {
+    @Test func `the newest twelve days of a trip are used, the oldest first`() throws {
         var town = try town()
         let trip = try #require(town.engine.takeTrajectories().first)
         var recent = RecentTrajectories()
@@ -76,7 +76,7 @@ struct RecordedTrajectoryTests {
         #expect(few.isFull && few.all.count == 1)
     }
 
-    @Test func `a recorded trip has the key and nearly the times that the engine learned`() throws {
+    @Test func `the visits of a recorded trip yield the engine's key and nearly its times`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
         let recorded = town.day.observedTrajectories()
@@ -91,20 +91,20 @@ struct RecordedTrajectoryTests {
         }
     }
 
-    @Test func `a recorded trip is linked to the trip before of its vehicle`() throws {
+    @Test func `a recorded trip is linked to the previous trip of its vehicle`() throws {
         var town = try town()
         let learned = town.engine.takeTrajectories()
         #expect(learned.map(\.link) == town.day.observedTrajectories().map(\.link))
         #expect(learned.last?.link?.before != nil)
     }
 
-    @Test func `trips are not linked where vehicles are not recorded`() throws {
+    @Test func `trips are not linked if vehicles are not recorded`() throws {
         let trips = try town(settings: RecorderSettings(recordsVehicles: false)).day.observedTrajectories()
         #expect(trips.count == 2)
         #expect(trips.allSatisfy { $0.link == nil })
     }
 
-    @Test func `predictions, trips under way and unnamed trips are left out`() throws {
+    @Test func `predicted visits, trips under way and trips without an id are omitted`() throws {
         var day = try town().day
         #expect(day.observedTrajectories().count == 2)
         day.trips[0].state = .underWay

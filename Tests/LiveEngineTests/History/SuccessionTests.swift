@@ -4,11 +4,11 @@ import TransitCore
 @testable import LiveEngine
 @testable import LiveModel
 
-/// A street without a timetable: out at 8:00, back at 8:30, every day by the same bus.
+/// A street without a timetable: every day, the same bus drives out at 8:00 and back at 8:30.
 @Suite struct `The next trip of a vehicle` {
     private static let day: Int64 = 86_400
 
-    /// Metres along a trip, which takes 400 s from end to end.
+    /// Returns a report at a distance, in metres, along a trip, which takes 400 s from end to end.
     private func report(
         _ trip: String, _ along: Double, day: Int64 = 0, late: Int64 = 0, bus id: String = "7", run: String? = nil
     ) -> VehicleReading {
@@ -56,7 +56,7 @@ import TransitCore
         #expect(named == ["830"])
     }
 
-    @Test func `the next trip has one row on a board, as a prediction and when under way`() throws {
+    @Test func `the next trip has one row on a board, while predicted and while under way`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 600)
         let arrivals = try engine.board("B").arrivals
@@ -69,7 +69,7 @@ import TransitCore
         #expect(try engine.board("B").arrivalIDs(in: engine.timetable).filter { $0 == ids[1] }.count == 1)
     }
 
-    @Test func `the next trip is matched to the departure whose vehicle is the same`() throws {
+    @Test func `a departure with the next trip's id updates the row of the next trip`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 600)
         let departure = DepartureReading(routeID: "1", tripID: "830", scheduled: at("8:45"), platform: "2")
@@ -79,7 +79,7 @@ import TransitCore
         #expect(arrivals.count == 2 && arrivals.last?.platform == "2" && arrivals.last?.vehicle == 0)
     }
 
-    @Test func `the next trip starts at once where no layover is usual`() throws {
+    @Test func `the next trip starts immediately if no layover is usual`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         for day: Int64 in -3..<0 {
             drive(&engine, "800", day: day, late: day * 60)
@@ -100,7 +100,7 @@ import TransitCore
         #expect(came > at("8:35") && run.calls[0].departure - came >= 60)
     }
 
-    @Test func `no next trip is predicted where another bus is on it`() throws {
+    @Test func `no next trip is predicted if another bus is already on it`() throws {
         var engine = try taught()
         drive(&engine, "800", upTo: 1200)
         let other = report("830", 100, late: -1620, bus: "8")
@@ -108,7 +108,7 @@ import TransitCore
         #expect(next(engine)?.addedTripID == nil)
     }
 
-    @Test func `the next trip is distinguished by run where one id stands for two`() throws {
+    @Test func `the next trip depends on the duty if two trips share an id`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         for day: Int64 in -3..<0 {
             drive(&engine, "800", day: day, bus: "7", run: "a")
@@ -123,7 +123,7 @@ import TransitCore
         #expect(next(engine, of: "2")?.addedTripID == "900")
     }
 
-    @Test func `the order of trips is kept with the learned data`() throws {
+    @Test func `the links between trips are stored with the trajectories`() throws {
         var teacher = try taught()
         let kept = teacher.takeTrajectories()
         #expect(kept.map(\.link?.tripID) == ["800", "830", "800", "830", "800", "830"])
@@ -134,7 +134,7 @@ import TransitCore
         #expect(next(engine)?.addedTripID == "830")
     }
 
-    @Test func `predictions of the next trip calibrate their own intervals`() throws {
+    @Test func `arrivals on the next trip update the calibration of upcoming runs`() throws {
         var engine = try taught()
         let before = engine.learnedState.calibration
         drive(&engine, "800")
@@ -146,7 +146,7 @@ import TransitCore
     }
 }
 
-/// A street with a timetable: `t1` out at 8:00, back `b1` at 8:30 and `b2` at 9:00.
+/// Returns a street with a timetable: `t1` out at 8:00, back `b1` at 8:30 and `b2` at 9:00.
 @Suite struct `The next trip in a timetable` {
     private func town(block: String = "") throws -> Timetable {
         var town = TinyNetwork()
@@ -180,7 +180,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `the next trip is the one served on earlier days, in its own row`() throws {
+    @Test func `the next trip is the one served on earlier days, and has one row`() throws {
         let engine = try taught()
         let run = try #require(engine.snapshot.runs.first { $0.isUpcoming })
         #expect(run.trip == (try engine.timetable.tripDay("b2")))
@@ -189,7 +189,7 @@ import TransitCore
         #expect(try engine.board("A").arrivals.count { $0.predicted != nil && $0.stopsAway == nil } == 1)
     }
 
-    @Test func `the next trip is the block's where the feed has blocks, and none after the last`() throws {
+    @Test func `no next trip is predicted after the last trip of a block`() throws {
         #expect(try taught(block: "x").snapshot.runs.allSatisfy { !$0.isUpcoming })
     }
 }
@@ -206,7 +206,7 @@ import TransitCore
         successions.after(TripNumber(rawValue: number)).map(\.link.number.rawValue)
     }
 
-    @Test func `recent successions take precedence`() {
+    @Test func `the next trips of recent days take precedence over those of earlier days`() {
         var successions = NextTripHistory()
         for day: Int32 in 0..<5 { successions.add(trip(2, after: 1, day: day)) }
         successions.add(trip(3, after: 1, day: 5))
@@ -217,7 +217,7 @@ import TransitCore
         #expect(after(1, successions) == [3])
     }
 
-    @Test func `a succession counts once a day, and the number remembered is limited`() {
+    @Test func `a successor counts once per day, and the number of stored trips is limited`() {
         var successions = NextTripHistory()
         for _ in 0..<9 { successions.add(trip(2, after: 1, day: 0)) }
         for day: Int32 in 1..<3 { successions.add(trip(3, after: 1, day: day)) }
@@ -226,7 +226,7 @@ import TransitCore
         #expect(after(10, successions).isEmpty && after(60_009, successions) == [5])
     }
 
-    @Test func `a bus that alternates between two trip ids does not reverse their order`() {
+    @Test func `a bus that alternates between two trip ids keeps their order`() {
         var recorder = TripLinker()
         func end(_ number: UInt64, _ from: Int64, _ to: Int64) -> UInt64? {
             recorder.end(TripNumber(rawValue: number), of: "7", EpochSeconds(from)...EpochSeconds(to))?.rawValue

@@ -14,25 +14,25 @@ import TransitCore
             dayStart: 1000)
     }
 
-    @Test func `between two fixes a bus moves at constant speed`() {
+    @Test func `arrivals between two fixes are interpolated at constant speed`() {
         let made = trajectory([(0, 1000), (1000, 1100), (2000, 1200)], stops: [500, 1500])
         #expect(made.arrivals == [50, 150])
         #expect(made.departures == [50, 150])
     }
 
-    @Test func `a standing bus has arrived at its first fix there, and leaves before the next one away`() {
+    @Test func `a standing bus arrives at its first fix at the stop and departs before its first fix beyond`() {
         let made = trajectory([(0, 1000), (980, 1100), (1000, 1160), (1070, 1180)], stops: [1000])
         #expect(made.arrivals == [100])
-        // 70 metres at 7 m/s and some seconds to accelerate.
+        // The travel time is 70 metres at 7 m/s, and 5 seconds to accelerate.
         #expect(made.departures == [165])
     }
 
-    @Test func `stops within a long silence are unknown`() {
+    @Test func `arrivals within a long gap between fixes are unknown`() {
         let made = trajectory([(0, 1000), (1000, 1601)], stops: [500])
         #expect(made.arrivals == [Trajectory.unknown] && made.knownStops == 0)
     }
 
-    @Test func `twelve days are kept, and of two recordings of a day the more complete`() {
+    @Test func `at most twelve days are stored, each with its more complete trajectory`() {
         var history = TripHistory(stopCount: 2)
         func day(_ shift: Int32, _ times: [Int32]) -> Trajectory {
             Trajectory(key: key, date: date.advanced(by: shift), arrivals: times, departures: times)
@@ -41,11 +41,11 @@ import TransitCore
         #expect(history.dayCount == 12 && history.dates.first == date.advanced(by: 8))
         history.add(day(19, [Trajectory.unknown, 100])) { _ in }
         #expect(history.arrival(11, 0) == 19)
-        // The middle of 8 … 19.
+        // 13 is the median of 8 … 19.
         #expect(history.usualArrival(0) == 13 && history.usualArrival(1) == 100)
     }
 
-    @Test func `old days are dropped when there are newer ones`() {
+    @Test func `days over 60 days old are dropped if there are three newer days`() {
         var history = TripHistory(stopCount: 1)
         for shift: Int32 in [0, 70, 71, 72] {
             let day = Trajectory(key: key, date: date.advanced(by: shift), arrivals: [shift], departures: [shift])

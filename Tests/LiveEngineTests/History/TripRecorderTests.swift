@@ -23,17 +23,17 @@ struct TripRecorderTests {
         Coordinate(latitude: 42 + Double(second) * 1e-5, longitude: -72)
     }
 
-    @Test func `a bus that reports every second is kept every 15 seconds, and with its last fix`() throws {
+    @Test func `of reports every second, a fix is stored every 15 seconds, plus the last fix`() throws {
         let kept = try fixes(every: 1, until: 3607)
         #expect(kept.map { $0.at - began } == Array(stride(from: Int64(0), through: 3600, by: 15)) + [3607])
     }
 
     @Test(arguments: [15, 30, 62] as [Int64])
-    func `a bus that reports less often is kept completely`(spacing: Int64) throws {
+    func `of reports at least 15 seconds apart, every fix is stored`(spacing: Int64) throws {
         #expect(try fixes(every: spacing, until: 20 * spacing).count == 21)
     }
 
-    @Test func `fixes are kept to a centimetre`() throws {
+    @Test func `stored fixes are exact to two centimetres`() throws {
         let kept = try fixes(every: 20, until: 400)
         for fix in kept {
             #expect(fix.place.distance(to: place(fix.at - began)) < 0.02)

@@ -5,7 +5,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Limits per agency` {
-    @Test func `vehicles with ever-changing ids are dropped from the oldest, and counted`() throws {
+    @Test func `vehicles beyond the limit are dropped, the oldest first, and counted`() throws {
         var settings = EngineSettings()
         settings.mostVehicles = 50
         var engine = EngineState(timetable: try straightTown(), settings: settings)
@@ -22,7 +22,7 @@ import TransitCore
         }
     }
 
-    /// Updates that add trips; each names its first and last stop, and the stops between are filled in.
+    /// Returns updates that add trips; each contains its first and last stop, and the stops between are filled in.
     private func added(_ count: Int) -> TripUpdateReading {
         var reading = TripUpdateReading()
         for number in 0..<count {
@@ -35,7 +35,7 @@ import TransitCore
         return reading
     }
 
-    @Test func `added trips are kept up to a number of calls, and the rest is counted`() throws {
+    @Test func `added trips beyond the limit of calls are ignored and counted`() throws {
         var settings = EngineSettings()
         settings.mostAgencyCalls = 100
         var engine = EngineState(timetable: try straightTown(), settings: settings)
@@ -46,7 +46,7 @@ import TransitCore
         #expect(engine.unplaced["t"]?.discards[.tooMany] == 0)
     }
 
-    @Test func `ever-changing stops of responses are kept up to a number, and the rest is counted`() throws {
+    @Test func `departures beyond the limit of stops are ignored and counted`() throws {
         var settings = EngineSettings()
         settings.mostSpokenStops = 10
         var engine = EngineState(timetable: try straightTown(), settings: settings)
@@ -55,7 +55,7 @@ import TransitCore
         #expect(engine.unplaced["d"]?.discards[.tooMany] == 20)
     }
 
-    @Test func `updates of one trip with many vehicles take linear time`() throws {
+    @Test func `updates of one trip with many vehicles are applied in linear time`() throws {
         let timetable = try straightTown()
         let growth = Growth.ofTwice(4000) { count in
             var reading = TripUpdateReading()
@@ -71,7 +71,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `added trips take linear time`() throws {
+    @Test func `added trips are applied in linear time`() throws {
         let timetable = try straightTown()
         let growth = Growth.ofTwice(2000) {
             FeedReading(tripUpdates: added($0))
@@ -82,7 +82,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `vehicles take linear time`() throws {
+    @Test func `vehicles are applied in linear time`() throws {
         let timetable = try straightTown()
         let growth = Growth.ofTwice(1000) { count in
             FeedReading(vehicles: (0..<count).map { bus("\($0)", Double($0 % 4000), 0, at: "8:02", route: "1") })
@@ -93,7 +93,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `alerts that repeat all routes take time linear in their selectors`() throws {
+    @Test func `alerts that repeat all routes are applied in time linear in their selectors`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)
@@ -114,7 +114,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `of two buses on one trip the reporting one has it, and the other has none`() throws {
+    @Test func `of two buses on one trip, only the bus that still reports has the trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         let old = bus("1", 500, 0, at: "8:02", trip: "t1")
         func poll(_ time: String) {
@@ -122,7 +122,7 @@ import TransitCore
         }
         poll("8:03")
         poll("8:03:20")
-        // Both report: the first has it, so that it does not change with every poll.
+        // Both buses report the trip, but the first keeps it, so that the match does not alternate between polls.
         #expect(try engine.vehicle("1").match?.trip != nil)
         #expect(try engine.vehicle("2").match?.trip == nil)
         poll("8:03:40")

@@ -4,7 +4,7 @@ import Testing
 import TransitCore
 
 @Suite struct `A clock that is set during operation` {
-    /// Reports a moving bus under a clock that is wrong by some seconds.
+    /// Reports a moving bus while the server's clock is wrong by some seconds.
     private func drive(_ engine: inout EngineState, from start: EpochSeconds, by offset: Int64, at meters: Double)
         -> Double?
     {
@@ -17,7 +17,7 @@ import TransitCore
     }
 
     @Test(arguments: [-7200, -61, -1, 0, 1, 59])
-    func `a clock set in either direction leaves buses moving`(jump: Int64) throws {
+    func `buses keep moving after the clock is set forward or back`(jump: Int64) throws {
         var engine = EngineState(timetable: try straightTown())
         _ = drive(&engine, from: at("8:02"), by: 0, at: 500)
         let place = try #require(drive(&engine, from: at("8:04"), by: jump, at: 1000))
@@ -28,12 +28,12 @@ import TransitCore
         #expect(bus.nextStop?.patternStop.position == 2)
     }
 
-    @Test func `a clock set two hours ahead and back loses nothing permanently`() throws {
+    @Test func `after the clock is set two hours ahead and back, buses are visible again`() throws {
         var engine = EngineState(timetable: try straightTown())
         _ = drive(&engine, from: at("8:02"), by: 0, at: 500)
         engine.apply(positions(bus("8", 0, 0, at: "8:03")), from: "others", at: at("10:03"))
         engine.tick(at: at("10:03"))
-        // By that clock every report is two hours old.
+        // According to that clock, every report is two hours old.
         #expect(engine.snapshot.vehicles.isEmpty)
         let place = try #require(drive(&engine, from: at("8:04"), by: 0, at: 1000))
         #expect(abs(place - 1300) < 2)
@@ -42,7 +42,7 @@ import TransitCore
         #expect(try engine.board("D").arrivals.contains { $0.vehicle != nil })
     }
 
-    @Test func `after a clock is set back alerts and departures age from then on`() throws {
+    @Test func `after the clock is set back, alerts and departures age from the new time`() throws {
         var engine = EngineState(timetable: try straightTown())
         let reading = StopDeparturesReading(
             stopID: "B", departures: [DepartureReading(routeID: "1", estimated: at("8:10"))])

@@ -6,7 +6,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Extreme values in feeds` {
-    /// A feed of ``straightTown()`` in which every field is set.
+    /// Returns a feed of ``straightTown()`` in which every field is set.
     private func feed(now: EpochSeconds) -> RealtimeFeed {
         let place = TinyNetwork.coordinate(500, 0)
         return RealtimeFeed(
@@ -14,7 +14,7 @@ import TransitCore
             latitude: Float(place.latitude), longitude: Float(place.longitude))
     }
 
-    @Test func `every field with every extreme value is served and learned from`() throws {
+    @Test func `extreme values in every field leave boards and vehicles plausible`() throws {
         var engine = EngineState(timetable: try straightTown())
         var now = at("8:02")
         for body in feed(now: now).extremes {
@@ -22,7 +22,7 @@ import TransitCore
             reading.bound(at: now)
             engine.apply(reading, from: "live", at: now)
             expectServed(engine, at: now)
-            // A quarter of an hour of silence ends trips, which are then learned from.
+            // A quarter of an hour of silence ends trips, which are then added to the history.
             now += now.rawValue % 7 == 0 ? 1000 : 1
             if now > at("9:00") { now -= 3600 }
         }
@@ -40,7 +40,7 @@ import TransitCore
     }
 
     @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
-    func `a trip with a date of another age causes no overflow and matches no bus`(date: String) throws {
+    func `a trip date decades away causes no overflow and no large deviation`(date: String) throws {
         var engine = EngineState(timetable: try straightTown())
         for days in [date, TinyNetwork.day.gtfs, date] {
             for (number, time) in ["8:00", "8:02", "8:04", "8:06", "8:08"].enumerated() {
@@ -53,7 +53,7 @@ import TransitCore
         }
     }
 
-    @Test func `a trip of last year matches no bus`() throws {
+    @Test func `a bus that reports a trip of last year gets no large deviation`() throws {
         var engine = EngineState(timetable: try straightTown())
         var report = bus("7", 500, 0, at: "8:02", trip: "t1", route: "1")
         report.trip?.startDate = TinyNetwork.day.advanced(by: -365)

@@ -5,7 +5,7 @@ import TransitCore
 
 @Suite struct `Driving against the line` {
     @Test(arguments: [270, nil] as [Float?])
-    func `a bus that drives against its trip's line is off route at its position`(bearing: Float?) throws {
+    func `a bus that drives against its trip's line is off route`(bearing: Float?) throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<6 {
             engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)", trip: "t1", bearing: bearing))
@@ -29,7 +29,7 @@ import TransitCore
     }
 
     @Test(arguments: [nil, 0, 1] as [UInt8?])
-    func `a bus that names only its route is matched to the other direction`(direction: UInt8?) throws {
+    func `a bus that reports only its route is matched to its direction of travel`(direction: UInt8?) throws {
         var engine = EngineState(timetable: try twoWayTown())
         for step in 0..<6 {
             engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)", route: "1", direction: direction))
@@ -51,7 +51,7 @@ import TransitCore
         #expect(try #require(first.predicted).departure >= at("8:00"))
     }
 
-    @Test func `on a loop the beginning follows the end`() throws {
+    @Test func `a bus that passes the end of a loop continues at its beginning`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(
             bus("7", 0, 400, at: "8:00", route: "loop"), bus("7", 0, 200, at: "8:01", route: "loop"),
@@ -62,7 +62,7 @@ import TransitCore
     }
 }
 
-/// The street of ``straightTown()`` in both directions, from eight o'clock.
+/// Returns the street of ``straightTown()`` in both directions, from eight o'clock.
 private func twoWayTown() throws -> Timetable {
     var town = TinyNetwork()
     for (number, id) in ["A", "B", "C", "D", "E"].enumerated() { town.stop(id, Double(number) * 1000, 0) }

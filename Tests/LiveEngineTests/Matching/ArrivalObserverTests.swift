@@ -11,30 +11,30 @@ struct ArrivalObserverTests {
     }
 
     @Test(arguments: [ArrivalObserver.underWay, .correcting, .learning])
-    func `a stop passed between two fixes was reached at constant speed`(observer: ArrivalObserver) {
+    func `the arrival at a stop between two fixes is interpolated`(observer: ArrivalObserver) {
         #expect(observer.arrivals(at: [300, 500], seen((0, 1000), (600, 1120))) == [1060, 1100])
     }
 
     @Test(arguments: [(ArrivalObserver.underWay, Int64(180)), (.correcting, 180), (.learning, 600)])
-    func `two fixes too far apart reveal no arrival between them`(observer: ArrivalObserver, gap: Int64) {
+    func `no arrival is observed between two fixes too far apart in time`(observer: ArrivalObserver, gap: Int64) {
         #expect(observer.arrivals(at: [300], seen((0, 0), (600, EpochSeconds(gap)))) == [EpochSeconds(gap / 2)])
         #expect(observer.arrivals(at: [300], seen((0, 0), (600, EpochSeconds(gap + 1)))) == [nil])
     }
 
     @Test
-    func `a vehicle standing just before a stop has arrived in hindsight, but not while under way`() {
+    func `a vehicle standing just short of a stop has arrived in a whole trip, but not under way`() {
         let fixes = seen((0, 0), (280, 60), (400, 120))
         #expect(ArrivalObserver.learning.arrivals(at: [300], fixes) == [60])
         #expect(ArrivalObserver.underWay.arrivals(at: [300], fixes) == [70])
     }
 
-    @Test func `a vehicle seen at a stop has arrived, one first seen beyond it has no arrival`() {
+    @Test func `a vehicle seen at a stop has arrived, one first seen beyond it has no arrival time`() {
         #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((0, 0), (300, 60))) == [60])
         #expect(ArrivalObserver.learning.arrivals(at: [300, 500], seen((320, 0), (400, 20))) == [0, nil])
         #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((320, 0), (400, 20))) == [nil])
     }
 
-    @Test func `the engine reports the same arrivals as the observer`() throws {
+    @Test func `the engine's passages have the arrival times of the observer`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 800, 0, at: "8:04", trip: "t1"), bus("7", 1200, 0, at: "8:06", trip: "t1"))
         let track = try #require(engine.tracks.first)

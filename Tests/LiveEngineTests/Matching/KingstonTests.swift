@@ -32,7 +32,7 @@ struct `A recorded city` {
         try #require(offsets.count > 3000)
         #expect(offsets[offsets.count / 2] < 6)
         #expect(offsets[offsets.count * 95 / 100] < 25)
-        // Detours and rematches to another passage happen; they are rare.
+        // Detours and rematches to another part of the line happen, but rarely.
         #expect(astray * 50 < offsets.count)
         #expect(backwards * 300 < offsets.count)
     }

@@ -3,17 +3,17 @@ import Testing
 @testable import LiveEngine
 @testable import LiveModel
 
-/// The possible movement of a vehicle along a line in a time.
+/// Tests the movements along a line that are possible in a given time.
 struct LineTravelTests {
     private let travel = LineTravel(topSpeed: 20, slack: 100)
 
     @Test(arguments: [(-31.0, false), (-30, true), (0, true), (1300, true), (1301, false)])
-    func `a vehicle can go forward within its speed and GPS error, and back within GPS error`(way: Double, can: Bool) {
+    func `a vehicle can move forward by speed and GPS error, and backward by GPS error`(way: Double, can: Bool) {
         #expect(travel.canGo(way, in: 60) == can)
     }
 
     @Test(arguments: [(-1300.0, false), (-1299, true), (-31, true), (-30, false), (50, false)])
-    func `a vehicle that drives against the line goes back farther than GPS error`(way: Double, can: Bool) {
+    func `a vehicle drives against the line if it moves back farther than GPS error`(way: Double, can: Bool) {
         #expect(travel.canGoAgainst(way, in: 60) == can)
     }
 }

@@ -22,7 +22,7 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 2400) < 5)
     }
 
-    @Test func `a bus near its first stop before its start is at layover`() throws {
+    @Test func `a bus near its first stop before its scheduled start is at layover`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", -60, 150, at: "7:50", trip: "t1"), bus("7", -60, 150, at: "7:52", trip: "t1"))
         let vehicle = try engine.vehicle("7")
@@ -30,14 +30,14 @@ import TransitCore
         #expect(vehicle.deviation == 0)
     }
 
-    @Test func `a waiting bus leaves no earlier than scheduled`() throws {
+    @Test func `a waiting bus departs no earlier than scheduled`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 0, 10, at: "7:50", trip: "t1"))
         let row = try #require(try engine.board("B").arrivals.first)
         #expect(try #require(row.predicted).likely == at("8:05"))
     }
 
-    @Test func `a bus near its last stop after its run is at layover`() throws {
+    @Test func `a bus near its last stop after its trip is at layover`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 3800, 0, at: "8:19", trip: "t1"), bus("7", 4080, 120, at: "8:22", trip: "t1"))
         #expect(try engine.vehicle("7").state == .layover)
@@ -46,8 +46,8 @@ import TransitCore
 }
 
 @Suite struct `Finding the trip` {
-    /// Six kilometres, served every ten minutes from eight o'clock by runs of one trip, and at other times by those of
-    /// another.
+    /// Returns a line of six kilometres with runs of one trip every ten minutes from 8:00, and runs of another trip at
+    /// `starts`.
     private func townWithRuns(ofOther starts: [String] = [], headway: UInt16 = 0) -> TinyNetwork {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
@@ -61,7 +61,7 @@ import TransitCore
         return town
     }
 
-    @Test func `route, direction and start identify a trip`() throws {
+    @Test func `route, direction and start time identify a trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = bus("7", 500, 0, at: "8:33", route: "1", direction: 0)
         reading.trip?.startTime = seconds("8:30")
@@ -69,7 +69,7 @@ import TransitCore
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
     }
 
-    @Test func `a vehicle with only a route is matched to the trip that should be there`() throws {
+    @Test func `a vehicle with only a route is matched to the trip scheduled at its position`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:39", route: "1"))
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
@@ -84,7 +84,7 @@ import TransitCore
         #expect(trips[0] != nil && trips[0] != trips[1])
     }
 
-    @Test func `a bus without a named trip keeps its trip however late it gets`() throws {
+    @Test func `a bus that reports no trip keeps its inferred trip, however late it becomes`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:02", route: "1"), bus("7", 520, 0, at: "8:25", route: "1"))
         let vehicle = try engine.vehicle("7")
@@ -109,7 +109,7 @@ import TransitCore
         #expect(counts.withoutTrip == 1 && counts.unknownTrips == 1 && counts.unknownRoutes == 1)
     }
 
-    @Test func `a trip after midnight belongs to the day before`() throws {
+    @Test func `a trip after midnight belongs to the previous service day`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("B", 5000, 0)
@@ -123,7 +123,7 @@ import TransitCore
         #expect(vehicle.deviation == 60)
     }
 
-    @Test func `runs of one frequency-based trip are distinguished by start, or by the bus's position`() throws {
+    @Test func `runs of one frequency-based trip are distinguished by start time or by position`() throws {
         let timetable = try townWithRuns().timetable
         var engine = EngineState(timetable: timetable)
         var named = bus("7", 1000, 0, at: "8:20", trip: "every ten")
@@ -136,7 +136,7 @@ import TransitCore
     @Test(arguments: [
         ("7:00", "8:00"), ("8:04", "8:00"), ("8:15", "8:10"), ("8:16", "8:20"), ("9:00", "8:30"), ("47:00", "8:30"),
     ])
-    func `a start without a run is matched to the nearest run of a headway`(reported: String, start: String) throws {
+    func `an unscheduled start time is matched to the nearest headway run`(reported: String, start: String) throws {
         let finder = TripFinder(try townWithRuns(ofOther: ["8:04", "8:15", "8:16"], headway: 600).timetable)
         let found = try #require(finder.tripDay(for: run(at: reported), at: at("8:15")))
         #expect(finder.timetable.tripStarts[found.trip] == seconds(start))
@@ -144,13 +144,13 @@ import TransitCore
     }
 
     /// `exact_times=1`: a start without a run in the timetable is an error of the feed, and matches no other run.
-    @Test func `a start time that an exact frequency lacks matches no run`() throws {
+    @Test func `an unscheduled start time matches no run of a trip with exact times`() throws {
         let finder = TripFinder(try townWithRuns().timetable)
         #expect(finder.tripDay(for: run(at: "8:04"), at: at("8:15")) == nil)
         #expect(finder.tripDay(for: run(at: "8:10"), at: at("8:15")) != nil)
     }
 
-    @Test func `two buses within one headway are two runs`() throws {
+    @Test func `two start times within one headway are matched to two runs`() throws {
         var engine = EngineState(timetable: try townWithRuns(headway: 600).timetable)
         var (one, other) = (
             bus("7", 1000, 0, at: "8:20", trip: "every ten"), bus("8", 500, 0, at: "8:20", trip: "every ten")
@@ -172,19 +172,19 @@ import TransitCore
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", -9000, 0, at: "7:55", trip: "t1"))
         let row = try #require(try engine.board("A").arrivals.first)
-        // 9 km take over twenty minutes.
+        // The bus needs more than twenty minutes for 9 km.
         #expect(try #require(row.predicted).departure > at("8:15"))
         #expect(try engine.vehicle("7").state == .offRoute)
     }
 
-    @Test func `an absent bus long after its start leaves the timetable's times`() throws {
+    @Test func `a bus far from its line after its scheduled start does not change its trip's scheduled times`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2000, 3000, at: "8:10", trip: "t1"))
         let row = try #require(try engine.board("C").arrivals.first)
         #expect(row.status == .scheduled && row.predicted == nil)
     }
 
-    @Test func `of two buses on one trip the one that names it is matched`() throws {
+    @Test func `of two buses on one trip, the one that reports the trip is matched`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("1", 1000, 0, at: "8:05", route: "1"), bus("2", 500, 0, at: "8:05", trip: "t1")), from: "p",

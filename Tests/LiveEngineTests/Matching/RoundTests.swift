@@ -4,7 +4,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Loops without a timetable` {
-    /// A position on the loop of a kilometre a side.
+    /// Returns a position on the loop, which is a kilometre a side.
     private func place(_ along: Double) -> TinyNetwork.Point {
         let along = along.truncatingRemainder(dividingBy: 4000)
         switch along {
@@ -22,7 +22,7 @@ import TransitCore
         return report
     }
 
-    @Test(arguments: [true, false]) func `the seam of a loop is passed without a jump`(closing: Bool) throws {
+    @Test(arguments: [true, false]) func `a bus passes the end of a loop without a jump`(closing: Bool) throws {
         var engine = EngineState(timetable: try loopWithoutTrips(closing: closing))
         for step in 0..<240 {
             let along = 3000 + Double(step) * 100
@@ -38,7 +38,7 @@ import TransitCore
     @Test func `every stop is predicted one lap ahead at the observed speed`() throws {
         for start in stride(from: 0.0, to: 4000, by: 130) {
             var engine = EngineState(timetable: try loopWithoutTrips())
-            // Two minutes at 6 m/s.
+            // The bus drives for two minutes at 6 m/s.
             for second in stride(from: 0, through: 120, by: 15) {
                 engine.watch(report(4000 + start + Double(second) * 6, at: at("8:00") + Int64(second)))
             }
@@ -57,16 +57,16 @@ import TransitCore
         }
     }
 
-    @Test func `after the last stop the bus goes to the first`() throws {
+    @Test func `the next stop after the last stop of a loop is its first`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips(closing: false))
         engine.watch(report(3100, at: at("8:00")), report(3300, at: at("8:00:30")))
         let next = try #require(try engine.vehicle("7").nextStop)
         #expect(next.patternStop.position == 0)
-        // 700 metres to go.
+        // 700 metres remain to the next stop.
         #expect((90...160).contains(try #require(next.shown) - at("8:00:30")))
     }
 
-    @Test func `a bus near the start of its laps waits, then moves on`() throws {
+    @Test func `a bus beside the start of a loop is at layover, then moves on`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(report(3900, at: at("8:00")), bus("7", -150, -100, at: "8:01", route: "loop"))
         #expect(try engine.vehicle("7").state == .layover)
@@ -76,7 +76,7 @@ import TransitCore
     }
 
     @Test(arguments: [true, false])
-    func `of two vehicles on a dated trip only the reporting one is expected`(isDated: Bool) throws {
+    func `of two vehicles on a dated trip, only the fresh one is on the board`(isDated: Bool) throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         var (first, second) = (report(100, at: at("8:00")), report(400, at: at("8:09")))
         second.id = "8"
@@ -97,7 +97,8 @@ import TransitCore
         #expect(timed.unplaced["positions"]?.discards[.noTrip] == 1)
     }
 
-    @Test(arguments: [UInt8(0), 1]) func `the direction selects the pattern`(direction: UInt8) throws {
+    @Test(arguments: [UInt8(0), 1])
+    func `the reported direction selects the vehicle's pattern`(direction: UInt8) throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(bus("7", 900, 0, at: "8:00", trip: "?", route: "1", direction: direction))
         let match = try #require(try engine.vehicle("7").match)
@@ -106,7 +107,7 @@ import TransitCore
         #expect(try engine.vehicle("7").nextStop?.patternStop.position == (direction == 0 ? 1 : 5))
     }
 
-    @Test func `at the end of the street the way back is next`() throws {
+    @Test func `the next stop after the last is the first of the opposite direction`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(
             bus("7", 1500, 0, at: "8:00", route: "1", direction: 0),
@@ -129,13 +130,13 @@ import TransitCore
         return try engine.vehicle("7")
     }
 
-    @Test func `a provider's punctuality is used where none is computed`() throws {
+    @Test func `a provider's punctuality is used if none is computed`() throws {
         #expect(try seen { _ in }.punctuality == .unknown)
         #expect(try seen { $0.punctuality = .late }.punctuality == .late)
         #expect(try seen { ($0.punctuality, $0.deviation) = (.late, 10) }.punctuality == .onTime)
     }
 
-    @Test func `a provider's layover is used unless the bus moves`() throws {
+    @Test func `a provider's layover status is used unless the bus moves`() throws {
         #expect(try seen { $0.isOnLayover = true }.state == .layover)
         #expect(try seen { ($0.isOnLayover, $0.speed) = (true, 0) }.state == .layover)
         #expect(try seen { ($0.isOnLayover, $0.speed) = (true, 9) }.state == .moving)

@@ -5,7 +5,7 @@ import TransitCore
 @testable import LiveModel
 
 struct ShapeFinderTests {
-    @Test func `shapes are found by id, and those without one are not`() throws {
+    @Test func `a shape is found by its id, a shape without an id is not found`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")

@@ -24,7 +24,7 @@ import TransitCore
         return found
     }
 
-    @Test func `each passage yields one place`() throws {
+    @Test func `each pass of the line near a point yields one projection`() throws {
         let line = try line([(0, 0), (1000, 0), (1000, 500), (500, 500), (500, -500)])
         #expect(places(line, 500, 10).map { $0.distance.rounded() } == [500, 2490])
         #expect(places(line, 300, 300).isEmpty)
@@ -38,14 +38,14 @@ import TransitCore
         #expect(places(line, 500, 0, in: 2000...3000).isEmpty)
     }
 
-    @Test func `the bearing distinguishes two passages of one street`() throws {
+    @Test func `the bearing distinguishes two passes along one street`() throws {
         let line = try line([(0, 0), (1000, 0), (1000, 5), (0, 5)])
         let eastward = places(line, 400, 2, bearing: 90)
         #expect(eastward.map { $0.distance.rounded() } == [400, 1605])
         #expect(eastward[0].cost < 5 && eastward[1].cost > 55)
     }
 
-    @Test func `the nearest place agrees with a search of every segment`() throws {
+    @Test func `the projection of a point on the line is found at its distance`() throws {
         var random = SeededRandom(seed: 11)
         var points: [TinyNetwork.Point] = [(0, 0)]
         for _ in 0..<300 {
@@ -63,7 +63,7 @@ import TransitCore
     }
 
     /// The page moves buses along lines by its own rule, `Line.locate`.
-    @Test func `places along a line match the page's`() throws {
+    @Test func `positions along a line match those of the page`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/lines.json").standardizedFileURL
         let fixture = try JSONDecoder().decode(MeasuredLine.self, from: Data(contentsOf: file))
@@ -82,16 +82,16 @@ import TransitCore
         }
     }
 
-    @Test func `a line without points has no places`() throws {
+    @Test func `a line without points yields no projections`() throws {
         #expect(places(ShapeProjector(ShapeIndex(7), of: try straightTown()), 0, 0).isEmpty)
     }
 }
 
 private struct MeasuredLine: Decodable {
     struct Place: Decodable {
-        /// Metres.
+        /// The distance in metres.
         var distance: Double
-        /// Latitude and longitude.
+        /// The latitude and longitude.
         var place: [Double]
     }
 

@@ -4,7 +4,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Vehicles without a trip` {
-    @Test func `where no vehicle names a trip, movement selects the line`() throws {
+    @Test func `if no vehicle reports a trip, a vehicle's movement selects its line`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1000, 5, at: "8:05"))
         #expect(try engine.vehicle("7").state == .unmatched)
@@ -14,7 +14,7 @@ import TransitCore
         #expect(abs(try #require(vehicle.match).distance - 1400) < 5)
     }
 
-    @Test func `movement against the line matches no line`() throws {
+    @Test func `a vehicle that moves against the line is not matched to it`() throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<6 {
             engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)"))
@@ -22,7 +22,7 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .unmatched)
     }
 
-    @Test func `where others name trips, a bus without a trip is out of service`() throws {
+    @Test func `if other vehicles report trips, a bus without a trip is out of service`() throws {
         var engine = EngineState(timetable: try straightTown())
         for step in 0..<6 {
             let time = "8:0\(step)"
@@ -34,7 +34,7 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .unmatched)
     }
 
-    @Test func `a trip omitted for one poll is kept, then dropped`() throws {
+    @Test func `a vehicle keeps its match for one poll without a trip, then loses it`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1000, 0, at: "8:05", trip: "t1"), bus("7", 1200, 0, at: "8:06"))
         #expect(try engine.vehicle("7").match != nil)
@@ -42,7 +42,7 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .unmatched)
     }
 
-    @Test func `between two trips of its block a bus without a trip waits for the next`() throws {
+    @Test func `a bus without a trip, between two trips of its block, waits for the next trip`() throws {
         var engine = EngineState(timetable: try loopTown())
         engine.watch(
             bus("7", 0, 500, at: "8:17", trip: "first"), bus("7", 0, 10, at: "8:21", trip: "first"),

@@ -24,7 +24,7 @@ import TransitCore
         AddedStop(id: id, at: TinyNetwork.coordinate(x, y), name: LocalizedText("Hospital"))
     }
 
-    /// The trip of nine o'clock calls at X instead of B.
+    /// Returns modifications with which the trip at 9:00 calls at X in place of B.
     private func reading(_ stops: [AddedStop], calling id: String = "X") -> FeedReading {
         let change = DetourReading.Change(
             first: .init(stopID: "B"), last: .init(stopID: "B"), stops: [.init(stopID: id, travelTime: 240)])
@@ -55,13 +55,13 @@ import TransitCore
         #expect(place.distance(to: TinyNetwork.coordinate(1000, 500)) < 1)
         #expect(timetable.addedRoutes(at: added) == [RouteIndex(0)])
         #expect(engine.unplaced["live"]?.unknownStops == 0)
-        // Its position in the trip's list.
+        // The added stop's position in the trip's stop list.
         let run = try #require(engine.snapshot.runs.first { $0.replaces != nil })
         let stops = timetable.stops(of: run.pattern).map { timetable.patternStopStops[$0] }
         #expect(stops == [try timetable.stop("A"), added, try timetable.stop("C")])
     }
 
-    @Test func `all other rows of the timetable are unchanged`() throws {
+    @Test func `adding stops leaves all other rows of the timetable unchanged`() throws {
         let file = try town()
         let timetable = file.adding([stop(), stop("Y", 1500, 500)])
         #expect(timetable.stops.count == file.stops.count + 2 && timetable.addedStopIndices.count == 2)
@@ -78,7 +78,7 @@ import TransitCore
         #expect(timetable.adding([]) === file)
     }
 
-    @Test func `texts are in the requested language`() throws {
+    @Test func `the texts of an added stop are in the requested language`() throws {
         var hospital = stop()
         hospital.name = LocalizedText([.init(language: "", text: "Hospital"), .init(language: "fr", text: "Hôpital")])
         hospital.code = LocalizedText("77")
@@ -131,12 +131,12 @@ import TransitCore
         #expect(timetable.timeZoneName(of: try timetable.stop("B")) == nil)
     }
 
-    @Test func `an added stop without a name is named by its id`() throws {
+    @Test func `an added stop without a name has its id as name`() throws {
         let timetable = try engine(reading([AddedStop(id: "X", at: TinyNetwork.coordinate(1000, 500))])).timetable
         #expect(timetable.string(timetable.stopNames[try timetable.stop("X")]) == "X")
     }
 
-    @Test func `an id of stops.txt and an unknown station are counted`() throws {
+    @Test func `added stops with an id of stops.txt or an unknown station are counted`() throws {
         var orphan = stop()
         orphan.parentID = "B"
         let engine = try engine(reading([stop("C"), orphan]))
@@ -148,7 +148,7 @@ import TransitCore
         #expect(engine.timetable.string(engine.timetable.stopNames[try engine.timetable.stop("C")]) == "Stop C")
     }
 
-    @Test func `of two feeds' stops with one id the first is used`() throws {
+    @Test func `of two feeds' stops with one id, the first is used`() throws {
         var engine = try engine(reading([stop()]))
         var other = FeedReading(madeAt: at("7:50"), detours: DetourReading(stops: [stop("X", 5000, 0)]))
         other.alerts = []
@@ -158,7 +158,7 @@ import TransitCore
         #expect(place.distance(to: TinyNetwork.coordinate(1000, 500)) < 1)
     }
 
-    @Test func `added stops that change again within five minutes stay until then`() throws {
+    @Test func `a change of added stops within five minutes is applied later`() throws {
         var engine = try engine(reading([stop()]))
         engine.apply(reading([stop("Y")], calling: "Y"), from: "live", at: at("7:57"))
         #expect(engine.timetable.addedStops.map(\.id) == ["X"])
@@ -169,7 +169,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.unknownStops == 0)
     }
 
-    @Test func `stops are added to the next timetable, and removed with their feed's entities`() throws {
+    @Test func `added stops are kept in a new timetable, and removed with their feed's entities`() throws {
         var engine = try engine(reading([stop()]))
         engine.replaceTimetable(try town(), at: at("7:56"))
         #expect(try times(engine, at: "X") == [at("9:04")])
@@ -178,7 +178,7 @@ import TransitCore
         #expect(try times(engine, at: "B") == [at("9:05")])
     }
 
-    @Test func `an alert can name an added stop`() throws {
+    @Test func `an alert can refer to an added stop`() throws {
         var reading = reading([stop()])
         reading.alerts = [
             AlertReading(id: "a", entities: [AlertReading.Entity(stopID: "X")], header: LocalizedText("Mud"))

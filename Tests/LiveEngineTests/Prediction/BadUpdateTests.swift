@@ -40,7 +40,7 @@ import TransitCore
         return engine
     }
 
-    /// The reasons for which something was skipped.
+    /// Returns the number of discards by reason.
     private func reasons(_ engine: EngineState) -> [DiscardReason: Int] {
         let reasons = engine.unplaced["updates"]?.discards.reasons ?? []
         return Dictionary(uniqueKeysWithValues: reasons.map { ($0.reason, $0.count) })
@@ -82,7 +82,7 @@ import TransitCore
         #expect(try times(engine, "B") == [at("8:07"), at("8:07")])
     }
 
-    @Test func `a stop before the preceding one is counted as out of order, not as unknown`() throws {
+    @Test func `a stop that precedes the previous one is counted as out of order, not as unknown`() throws {
         let calls = [stopTime("C", delay: 60), stopTime("B", delay: 600), stopTime("nowhere", delay: 60)]
         #expect(try reasons(engine(reading(t1, calls))) == [.outOfOrder: 1, .unknownStop: 1])
         let numbers = [stopTime(nil, number: 30, delay: 60), stopTime(nil, number: 20, delay: 600)]

@@ -15,7 +15,7 @@ import TransitCore
     }
 
     @Test func `the straight-line baseline drives directly to each stop at 25 km an hour`() throws {
-        // 800 m to B, and in a straight line 1,800 m to C.
+        // The straight-line distance is 800 m to B, and 1,800 m to C.
         #expect(try calls(by: StraightLine()).prefix(2).map(\.likely) == [at("8:02:55"), at("8:05:19")])
     }
 

@@ -28,7 +28,7 @@ import TransitCore
         return report
     }
 
-    /// Drives a bus that takes a minute from stop to stop, and two minutes more before the fifth if it is slow.
+    /// Drives a bus that takes a minute from stop to stop and, if it is slow, two minutes more to the fifth stop.
     private func drive(
         _ engine: inout EngineState, _ trip: Int, until end: EpochSeconds = .max, day: Int64 = 0, isSlow: Bool = false,
         waits: Bool = false
@@ -50,7 +50,7 @@ import TransitCore
         return engine.basis(ofRun: number)
     }
 
-    @Test func `riders see the base and its two largest influences, the agency first`() {
+    @Test func `at most two facts are shown, and a large agency share takes precedence`() {
         var basis = Basis(kind: .days)
         #expect(basis.shownFacts == [])
         basis.deviation = -59
@@ -79,7 +79,7 @@ import TransitCore
 
     private func taught(_ learnedState: LearnedState = LearnedState()) throws -> EngineState {
         var engine = EngineState(timetable: try town(), learnedState: learnedState)
-        // One after the other: time never goes back.
+        // The buses drive one after another, since time must not go back.
         for trip in [0, 3, 6] { drive(&engine, trip) }
         drive(&engine, 10, until: at("8:46:30"), isSlow: true)
         engine.apply(
@@ -87,7 +87,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `the base prediction plus all offsets is the prediction`() throws {
+    @Test func `the base prediction plus all shifts equals the prediction`() throws {
         let engine = try taught()
         let explained = try basis(engine, of: "t11")
         let track = try #require(engine.tracks.first { $0.id == "t11" })
@@ -99,13 +99,13 @@ import TransitCore
         #expect(run.calls.count == anchor.count && explained.calls.count == anchor.count)
         for (position, call) in run.calls.enumerated() {
             let moved = explained.calls[position].moves.reduce(0) { $0 + $1.seconds }
-            // Each is rounded separately.
+            // The shifts are rounded separately, so that their sum may differ by some seconds.
             #expect(abs(anchor[position].likely + moved - call.likely) <= 3)
         }
         #expect(explained.calls.contains { !$0.moves.isEmpty })
     }
 
-    /// A learned state with these trees at nearly full weight.
+    /// Returns a learned state with this tree model at nearly full weight.
     private func believing(_ forest: TreeForest) -> LearnedState {
         var learnedState = LearnedState(trees: TreeState())
         learnedState.trees?.use(forest)
@@ -125,8 +125,8 @@ import TransitCore
         try #require(explained.call(at: callIndex)?.moves.first { $0.mover == .outcomes })
     }
 
-    /// Trees that predict buses later after six, and even later far ahead.
-    @Test func `the largest reason of the trees is reported with its seconds`() throws {
+    /// Uses trees that predict later arrivals after 6:00, and much later ones at later calls.
+    @Test func `the trees' most influential feature group is reported with their shift`() throws {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(feature: UInt8(TreeFeature.hour.rawValue), cut: 6, sendsUnknownLeft: true, value: 20)
         builder.appendLeaf(0)
@@ -141,12 +141,12 @@ import TransitCore
         #expect(explained.calls.allSatisfy { $0.moves.allSatisfy { $0.mover == .outcomes || $0.mostly == nil } })
     }
 
-    @Test func `trees with a constant result report no reason`() throws {
+    @Test func `trees with a constant result report no feature group`() throws {
         let explained = try basis(taught(believing(TreeForest(.current, base: 60))), of: "t11")
         #expect(try byTrees(explained, at: 5).mostly == nil)
     }
 
-    @Test func `a vehicle on its timetable reports its delay and the slow segment`() throws {
+    @Test func `a prediction from the timetable reports the deviation and the slow segment`() throws {
         let engine = try taught()
         let explained = try basis(engine, of: "t11")
         let far = try #require(explained.call(at: 7))
@@ -157,11 +157,11 @@ import TransitCore
         let segment = try #require(
             engine.predictor.segments[engine.timetable.stops(of: engine.snapshot.runs[0].pattern).lowerBound + 4])
         #expect(road.seconds == Int64(segment.surplus(at: at("8:46:30")).rounded()))
-        // Before the slow segment nothing behind it is reported.
+        // The slow segment is not reported for calls before it.
         #expect(explained.call(at: 3)?.road == nil && explained.call(at: 1) == nil)
     }
 
-    @Test func `an early bus reports its wait at the timepoint`() throws {
+    @Test func `the prediction for an early bus reports its wait at the timepoint`() throws {
         var engine = EngineState(timetable: try town(timepoints: ["s4"]))
         engine.apply(positions(report(900, at: at("8:43"), trip: "t11")), from: "positions", at: at("8:43"))
         engine.apply(positions(report(1100, at: at("8:43:30"), trip: "t11")), from: "positions", at: at("8:43:30"))
@@ -172,7 +172,7 @@ import TransitCore
         #expect(explained.call(at: 4)?.wait == nil)
     }
 
-    @Test func `days of the same trip are counted, with their usual wait`() throws {
+    @Test func `a prediction from earlier days reports their number and the usual wait`() throws {
         var engine = EngineState(timetable: try town())
         for day: Int64 in -4..<0 {
             drive(&engine, 5, day: day, waits: true)
@@ -188,7 +188,7 @@ import TransitCore
         #expect(explained.call(at: 4)?.wait == nil)
     }
 
-    @Test func `the agency is reported separately, with its share`() throws {
+    @Test func `the agency's prediction is reported with its weight`() throws {
         var engine = try taught()
         func applyUpdate(of trip: String) {
             let words = [StopTimeReading(stopID: "s3", arrival: .init(delay: 240), departure: .init(delay: 240))]
@@ -210,7 +210,7 @@ import TransitCore
         #expect((0.5...0.7).contains(far.agencyShare) && far.moves.first?.mover == .agency)
     }
 
-    @Test func `the next trip of a vehicle is based on its timetable`() throws {
+    @Test func `the prediction for a vehicle's next trip is based on its timetable`() throws {
         var engine = EngineState(timetable: try town(block: "one"))
         engine.apply(positions(report(3600, at: at("8:31"), trip: "t6")), from: "positions", at: at("8:31"))
         let explained = try basis(engine, of: "t11")

@@ -13,7 +13,7 @@ import TransitCore
 
     private let group = Blend.group(.timetable, hasAgency: false, isAtStart: false)
 
-    /// Learns four minutes ahead with one source right and another randomly wrong.
+    /// Returns a blend trained at a lead time of four minutes, with one exact and one random source.
     private func taught(_ count: Int) -> Blend {
         var blend = Blend()
         for number in 0..<count {
@@ -24,7 +24,7 @@ import TransitCore
         return blend
     }
 
-    @Test func `the shipped weights apply until something is learned`() {
+    @Test func `an untrained blend uses the shipped weights`() {
         let days = Blend.group(.days, hasAgency: true, isAtStart: false)
         #expect(Blend().shift(offsets([.kalman: 100, .timetable: -50]), group: days, ahead: 240) == 0)
         let agency = offsets([.agency: 100])
@@ -32,7 +32,7 @@ import TransitCore
         #expect((50...75).contains(Blend().shift(agency, group: days, ahead: 300)))
     }
 
-    @Test func `without offsets the prediction does not move`() {
+    @Test func `a prediction without offsets is not shifted`() {
         #expect(taught(500).shift(.zero, group: group, ahead: 240) == 0)
     }
 
@@ -42,13 +42,13 @@ import TransitCore
         #expect(abs(blend.shift(offsets([.mean: 100]), group: group, ahead: 240)) < 5)
     }
 
-    @Test func `a few samples move the weights little`() {
+    @Test func `a few samples change the weights little`() {
         let few = offsets([.kalman: 100])
         let shipped = Blend().shift(few, group: group, ahead: 240)
         #expect(abs(taught(20).shift(few, group: group, ahead: 240) - shipped) < 15)
     }
 
-    @Test func `other distances and other states are learned separately`() {
+    @Test func `weights are trained separately for each lead time and state`() {
         let (blend, waiting) = (taught(2000), Blend.group(.timetable, hasAgency: false, isAtStart: true))
         let one = offsets([.kalman: 100])
         #expect(blend.shift(one, group: group, ahead: 1300) == Blend().shift(one, group: group, ahead: 1300))
@@ -58,7 +58,7 @@ import TransitCore
         #expect(abs(blend.shift(one, group: group, ahead: 345) - (near + far) / 2) < 0.1)
     }
 
-    @Test func `trees gain weight as quickly although their offsets are smaller`() {
+    @Test func `the tree model gains weight quickly although its offsets are small`() {
         var blend = Blend()
         for number in 0..<400 {
             let truth = Float(number * 37 % 81 - 40)
@@ -67,7 +67,7 @@ import TransitCore
         #expect(blend.shift(offsets([.trees: 40]), group: group, ahead: 240) > 30)
     }
 
-    @Test func `trees are weighed separately for trips that have not begun`() {
+    @Test func `the tree model's weight for upcoming trips is trained separately`() {
         var blend = Blend()
         for number in 0..<2000 {
             let truth = Float(number * 37 % 81 - 40)
@@ -81,7 +81,7 @@ import TransitCore
         }
     }
 
-    @Test func `a calibration stored before upcoming trips were weighed can be read`() throws {
+    @Test func `a stored calibration of the previous version can be read`() throws {
         var calibration = Calibration()
         calibration.blend = taught(500)
         var bytes = calibration.bytes
@@ -94,7 +94,7 @@ import TransitCore
         #expect(Calibration(bytes: bytes) == nil)
     }
 
-    @Test func `damaged sums fall back to the shipped weights`() {
+    @Test func `invalid sums yield the shipped weights, extreme sums limited weights`() {
         let shipped = SourceOffsets(repeating: 0.25)
         var values = [Float](repeating: 0, count: BlendSums.countOfValues)
         values[9] = -1e30

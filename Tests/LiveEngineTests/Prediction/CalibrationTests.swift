@@ -11,7 +11,7 @@ import TransitCore
             source: .observed)
     }
 
-    /// Learns from errors uniformly distributed from `early` to `late`.
+    /// Returns a calibration trained with uniformly distributed errors.
     private func learned(_ errors: ClosedRange<Int64>, ahead: Int64 = 480, count: Int = 3000) -> Calibration {
         var calibration = Calibration()
         for number in 0..<count {
@@ -29,7 +29,7 @@ import TransitCore
         return call
     }
 
-    /// The share of later random arrivals that are within the interval.
+    /// Returns the share of arrivals with these errors that lie within the interval.
     private func coverage(_ calibration: Calibration, of errors: ClosedRange<Int64>, ahead: Int64 = 480) -> Double {
         let interval = adjusted(calibration, ahead: ahead)
         let held = errors.count {
@@ -42,17 +42,17 @@ import TransitCore
         #expect(adjusted(Calibration()) == call(10_000))
     }
 
-    @Test func `a few samples change little`() {
+    @Test func `a few samples change the calibration little`() {
         let few = adjusted(learned(-200...200, count: 20))
         #expect((60...90).contains(few.likely - few.low) && few.shown == call(10_000).shown)
     }
 
     @Test(arguments: [-20...20, -300...300, -100...400])
-    func `an interval that missed everything soon contains four of five`(errors: ClosedRange<Int64>) {
+    func `after 800 arrivals an interval contains four of five errors`(errors: ClosedRange<Int64>) {
         #expect((0.74...0.86).contains(coverage(learned(errors, count: 800), of: errors)))
     }
 
-    @Test func `a disturbed hour widens distant intervals before arrivals from there`() {
+    @Test func `errors of near arrivals widen the intervals of distant predictions`() {
         var disturbed = learned(-60...60)
         let before = adjusted(disturbed, ahead: 1100)
         for number in 0..<300 {
@@ -64,7 +64,7 @@ import TransitCore
         #expect(adjusted(disturbed, ahead: 1100).high - 10_000 > (before.high - 10_000) * 6 / 5)
     }
 
-    @Test func `states are calibrated separately`() {
+    @Test func `intervals of vehicles in different states are calibrated separately`() {
         let calibration = learned(-20...20)
         var waiting = call(10_000)
         calibration.adjust(&waiting, now: 10_000 - 480, .starting)
@@ -81,12 +81,12 @@ import TransitCore
         #expect((135...185).contains(wide.likely - wide.low) && (135...185).contains(wide.high - wide.likely))
         let narrow = adjusted(learned(-20...20))
         #expect((10...25).contains(narrow.likely - narrow.low))
-        // Skewed: a tenth arrives more than 40 s early, a tenth more than 200 s late.
+        // With skewed errors, a tenth arrives more than 40 s early, and a tenth more than 200 s late.
         let skewed = adjusted(learned(-70...230))
         #expect((30...50).contains(skewed.likely - skewed.low) && (160...240).contains(skewed.high - skewed.likely))
     }
 
-    @Test func `the displayed time maximizes the share of arrivals on target`() {
+    @Test func `the displayed time maximizes the share of arrivals within tolerance`() {
         // Within −60 … 210 s at six to ten minutes: 75 s before the median includes the most on either side.
         let shown = adjusted(learned(-150...150)).shown
         #expect((60...105).contains(EpochSeconds(10_000) - shown))

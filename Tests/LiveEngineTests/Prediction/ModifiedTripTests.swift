@@ -25,7 +25,7 @@ import TransitCore
 
     private func select(_ id: String) -> DetourReading.StopSelector { DetourReading.StopSelector(stopID: id) }
 
-    /// B and C are replaced by X, seven minutes after A; all later stops are two minutes later.
+    /// A change that replaces B and C by X, seven minutes after A, and delays all later stops by two minutes.
     private var detour: Change {
         Change(
             first: select("B"), last: select("C"), delay: 120, stops: [Replacement(stopID: "X", travelTime: 420)],
@@ -60,7 +60,7 @@ import TransitCore
         }
     }
 
-    /// "live 9:31, planned 9:30" and so on, for each row of a stop's board.
+    /// Returns "live 9:31, planned 9:30" and so on, for each row of a stop's board.
     private func rows(
         _ engine: EngineState, _ stop: String, from: String = "8:30", to: String = "9:50"
     ) throws -> [String] {
@@ -106,7 +106,7 @@ import TransitCore
     }
     private var original: TripReference { TripReference(tripID: "t2", startDate: TinyNetwork.day) }
 
-    @Test func `replaced stops are dropped for replacement stops, and later stops are delayed`() throws {
+    @Test func `replacement stops are served in place of replaced stops, and later stops are delayed`() throws {
         let engine = try engine(reading(modifications([detour])))
         #expect(try rows(engine, "A") == ["scheduled, planned 9:00"])
         #expect(try rows(engine, "B") == [])
@@ -116,7 +116,7 @@ import TransitCore
         #expect(try rows(engine, "E") == ["scheduled, planned 9:22"])
     }
 
-    @Test func `other trips and other days keep their timetable`() throws {
+    @Test func `a trip is modified only on the service dates of its modifications`() throws {
         let engine = try engine(reading(modifications([detour], on: [1])))
         #expect(try rows(engine, "B") == ["scheduled, planned 9:05"])
         #expect(try rows(engine, "X") == [])
@@ -124,7 +124,7 @@ import TransitCore
         #expect(try rows(engine, "B", from: "32:30", to: "34:50") == ["scheduled, planned 34:05"])
     }
 
-    @Test func `a trip returns to its timetable when its modifications are gone`() throws {
+    @Test func `a trip returns to its timetable when its modifications are removed`() throws {
         var engine = try engine(reading(modifications([detour])))
         engine.apply(
             FeedReading(madeAt: at("7:56"), alerts: []), from: "live", at: at("7:57"))
@@ -142,7 +142,7 @@ import TransitCore
         #expect(try rows(engine, "B", from: "32:30", to: "33:50") == ["scheduled, planned 33:05"])
     }
 
-    @Test func `the delays of several spans add up`() throws {
+    @Test func `the delays of several changes of a trip add up`() throws {
         let second = Change(
             first: DetourReading.StopSelector(sequence: 40), last: DetourReading.StopSelector(sequence: 40), delay: 60,
             stops: [Replacement(stopID: "Y", travelTime: 240)])
@@ -155,7 +155,7 @@ import TransitCore
         #expect(try rows(engine, "E") == ["scheduled, planned 9:23"])
     }
 
-    @Test func `without an end stop no stop is replaced`() throws {
+    @Test func `without an end stop selector, stops are inserted and none is replaced`() throws {
         let inserted = Change(
             first: select("C"), delay: 60, stops: [Replacement(stopID: "X", travelTime: 180)])
         let engine = try engine(reading(modifications([inserted])))
@@ -164,13 +164,13 @@ import TransitCore
         #expect(try rows(engine, "C") == ["scheduled, planned 9:11"])
     }
 
-    @Test func `a change of only the shape delays the stops after its first`() throws {
+    @Test func `a change of only the shape delays the stops after its start stop`() throws {
         let engine = try engine(reading(modifications([Change(first: select("C"), delay: 120)])))
         #expect(try rows(engine, "C") == ["scheduled, planned 9:10"])
         #expect(try rows(engine, "D") == ["scheduled, planned 9:17"])
     }
 
-    @Test func `with the first stop as reference replacement times may precede it`() throws {
+    @Test func `with the first stop as reference stop, replacement times may precede it`() throws {
         let start = Change(
             first: select("A"), last: select("A"), delay: 0, stops: [Replacement(stopID: "X", travelTime: -120)])
         let engine = try engine(reading(modifications([start])))
@@ -200,7 +200,7 @@ import TransitCore
         #expect(counts.unknownStops == 3 && counts.contradictions == 1 && counts.unknownTrips == 1)
     }
 
-    @Test func `of overlapping spans and of two modifications of a trip the first applies`() throws {
+    @Test func `of overlapping changes, and of two modifications of a trip, the first applies`() throws {
         let other = Change(first: select("C"), last: select("D"))
         let engine = try engine(reading(modifications([detour, other]), modifications([other], id: "n")))
         #expect(try rows(engine, "D") == ["scheduled, planned 9:17"])
@@ -222,7 +222,7 @@ import TransitCore
         #expect(counts.unknownStops == 1 && counts.outOfOrder == 1)
     }
 
-    @Test func `an update of the modified trip refers to its stops and numbers`() throws {
+    @Test func `an update of the modified trip refers to the modified stops and stop sequences`() throws {
         let calls = [late(nil, 60, sequence: 2), late("D", 180, sequence: 3)]
         let engine = try engine(feed(modifications([detour]), update(modified, calls)))
         #expect(try rows(engine, "A") == ["scheduled, planned 9:00"])
@@ -240,7 +240,7 @@ import TransitCore
         #expect(try rows(engine, "B") == [])
     }
 
-    @Test func `of both updates the modified trip's takes precedence`() throws {
+    @Test func `an update of the modified trip takes precedence over one of the original trip`() throws {
         let both = feed(
             modifications([detour]), update(modified, [late("X", 60)]), update(original, [late("A", 600)], made: "7:55")
         )
@@ -257,7 +257,7 @@ import TransitCore
         #expect(try rows(engine, "X") == ["scheduled, planned 9:07"])
     }
 
-    @Test func `a modified trip that is canceled is canceled`() throws {
+    @Test func `a cancellation applies to a modified trip`() throws {
         var canceled = original
         canceled.relation = .canceled
         let engine = try engine(feed(modifications([detour]), update(canceled, [])))
@@ -265,7 +265,7 @@ import TransitCore
         #expect(try rows(engine, "X") == [])
     }
 
-    @Test func `modifications stay while their feed is silent`() throws {
+    @Test func `modifications remain in effect while their feed is silent`() throws {
         var engine = try engine(reading(modifications([detour])))
         engine.tick(at: at("8:55"))
         #expect(try rows(engine, "X") == ["scheduled, planned 9:07"])
@@ -298,7 +298,7 @@ import TransitCore
         #expect(places.map { ($0 / 100).rounded() * 100 } == [0, 2500, 5000, 6000])
     }
 
-    @Test func `a shape far from the stops and an unknown shape are counted and not drawn`() throws {
+    @Test func `a shape far from the stops and an unknown shape are counted and not used`() throws {
         let line = [(0.0, 9000.0), (4000, 9000)].map { TinyNetwork.coordinate($0.0, $0.1) }
         let engine = try engine(
             reading(
@@ -308,7 +308,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.contradictions == 2)
     }
 
-    @Test func `a vehicle of a trip modified tomorrow is on its trip today`() throws {
+    @Test func `a vehicle on a trip that is modified tomorrow is matched today`() throws {
         var engine = try engine(reading(modifications([detour], of: ["t1"], on: [1])))
         engine.watch(
             bus("bus", 100, 0, at: "8:01", trip: "t1", route: "1"),
@@ -317,7 +317,7 @@ import TransitCore
         #expect(try rows(engine, "X", from: "31:30", to: "33:50") == ["scheduled, planned 32:07"])
     }
 
-    @Test func `only the named runs of a frequency-based trip are modified`() throws {
+    @Test func `only the selected start times of a frequency-based trip are modified`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.stop("X", 1000, 1000)

@@ -3,10 +3,10 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// `TripUpdate.timestamp` is when the vehicle's progress was measured, the header's when the feed was made:
-/// GTFS-Realtime reference, *message TripUpdate*, *message FeedHeader*.
+/// `TripUpdate.timestamp` is when the vehicle's progress was measured, the header's timestamp is when the feed was
+/// made: GTFS-Realtime reference, *message TripUpdate*, *message FeedHeader*.
 @Suite struct `Old updates under a fresh header` {
-    /// An engine at 8:08 that has just read one update, made at another time.
+    /// Returns an engine at 8:08 that has just read one update with an older timestamp.
     private func engine(
         _ trip: String, made: String, _ relation: TripReference.Relation = .scheduled, _ stopTimes: StopTimeReading...
     ) throws -> EngineState {
@@ -30,12 +30,12 @@ import TransitCore
         return StopTimeReading(stopID: stop, arrival: event, departure: event)
     }
 
-    /// The first row of a board that begins at 8:08.
+    /// Returns the first row of a board that begins at 8:08.
     private func row(_ engine: EngineState, _ stop: String) throws -> Arrival {
         try #require(try engine.board(stop).arrivals.first)
     }
 
-    @Test func `a trip under way with an outdated measurement follows its timetable`() throws {
+    @Test func `a trip under way with an outdated update follows its timetable`() throws {
         let fresh = try row(engine("t1", made: "7:54", .scheduled, late("C")), "C")
         #expect(fresh.status == .live && fresh.predicted?.likely == at("8:15"))
         let outdated = try engine("t1", made: "7:52", .scheduled, late("C"))
@@ -49,11 +49,11 @@ import TransitCore
         #expect(row.status == .live && row.predicted?.likely == at("8:40"))
     }
 
-    @Test func `an outdated cancellation applies`() throws {
+    @Test func `an outdated update still cancels its trip`() throws {
         #expect(try row(engine("t1", made: "5:00", .canceled), "C").status == .canceled)
     }
 
-    @Test func `an outdated skipped stop applies, and stops after it follow the timetable`() throws {
+    @Test func `an outdated update still skips its stop, and later stops follow the timetable`() throws {
         let skipped = StopTimeReading(stopID: "C", relation: .skipped)
         let engine = try engine("t1", made: "5:00", .scheduled, skipped, late("D"))
         #expect(try row(engine, "C").status == .skipped)
@@ -61,7 +61,7 @@ import TransitCore
         #expect(next.status == .scheduled && next.predicted == nil && next.scheduled == at("8:15"))
     }
 
-    @Test func `a bus with a current position is predicted by it`() throws {
+    @Test func `a bus with a current position is predicted from its position`() throws {
         var (with, without) = (
             EngineState(timetable: try straightTown()), EngineState(timetable: try straightTown())
         )

@@ -12,7 +12,7 @@ struct OwnPatternTests {
             sequences: ids.indices.map { UInt32($0 + 1) })
     }
 
-    @Test func `patterns of feeds follow those of the timetable`() throws {
+    @Test func `patterns of feeds have indexes after those of the timetable`() throws {
         let timetable = compiled.extended(by: [try list(["E", "A"]), try list(["B", "D", "B"])])
         let own = timetable.ownPatternIndices
         #expect(own == PatternIndex(1)..<PatternIndex(3) && timetable.patterns.upperBound == own.upperBound)
@@ -27,7 +27,7 @@ struct OwnPatternTests {
         #expect(timetable.shape(from: rows.lowerBound, to: rows.lowerBound + 1).count == 2)
     }
 
-    @Test func `stops include the calls of feeds' patterns`() throws {
+    @Test func `the rows of a stop include the calls of feeds' patterns`() throws {
         let timetable = compiled.extended(by: [try list(["B", "D", "B"])])
         let rows = timetable.callRows(at: try timetable.stop("B"))
         #expect(rows.map { timetable.patternStopPatterns[$0] } == [PatternIndex(0), PatternIndex(1), PatternIndex(1)])

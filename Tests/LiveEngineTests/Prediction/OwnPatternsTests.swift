@@ -13,19 +13,19 @@ struct OwnPatternsTests {
         behind = compiled.patterns.upperBound
     }
 
-    /// Stop lists that differ in their numbers.
+    /// Returns a stop list; lists with different numbers differ only in their stop sequences.
     private func list(_ ids: [String] = ["E", "A"], number: Int = 1) throws -> OwnPattern {
         OwnPattern(
             route: RouteIndex(0), direction: 1, stops: try ids.map { try compiled.stop($0) },
             sequences: ids.indices.map { UInt32($0 + number) })
     }
 
-    /// The places of consecutive stop lists that are all of their trips.
+    /// Returns the patterns of complete stop lists, one for each number.
     private func places(_ numbers: some Sequence<Int>, in patterns: inout OwnPatterns) throws -> [PatternIndex?] {
         try numbers.map { patterns.place(of: try list(number: $0), isWhole: true, behind: compiled)?.pattern }
     }
 
-    @Test func `a new stop list has its pattern at once, and rows after the extension`() throws {
+    @Test func `a new stop list has a pattern immediately, and rows once the timetable is extended`() throws {
         var patterns = OwnPatterns()
         let place = patterns.place(of: try list(), behind: compiled)
         #expect(place?.pattern == behind && place?.firstCallIndex == 0 && patterns.timetable == nil)
@@ -37,7 +37,7 @@ struct OwnPatternsTests {
         #expect(end?.pattern == behind && end?.firstCallIndex == 1 && !isRenumbered && patterns.timetable === extended)
     }
 
-    @Test func `unused stop lists are replaced, and patterns are renumbered then`() throws {
+    @Test func `new stop lists replace unused ones, which renumbers the patterns`() throws {
         var patterns = OwnPatterns()
         let all = try places(0..<2000, in: &patterns)
         #expect(all.last == behind + 1999)
@@ -51,7 +51,7 @@ struct OwnPatternsTests {
         #expect(try !isRenumbered && patterns.timetable?.ownPatterns == [list(number: 1999), list(number: 2000)])
     }
 
-    @Test func `beyond the limit of used stop lists one more has no place`() throws {
+    @Test func `a stop list beyond the limit of used stop lists has no pattern`() throws {
         var patterns = OwnPatterns()
         let all = try places(0...2000, in: &patterns)
         #expect(all.last == .some(nil))

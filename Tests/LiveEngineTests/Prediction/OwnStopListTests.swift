@@ -47,7 +47,7 @@ import TransitCore
         time.map { "\(($0 - at("0:00")) / 3600):\(($0 - at("0:00")) / 600 % 6)\(($0 - at("0:00")) / 60 % 10)" }
     }
 
-    /// "live 8:31, planned 8:30" and so on, for each row of a stop's board.
+    /// Returns "live 8:31, planned 8:30" and so on, for each row of a stop's board.
     private func rows(_ engine: EngineState, _ stop: String) throws -> [String] {
         let board = engine.snapshot.board(at: try engine.timetable.stop(stop), from: at("8:00"), to: at("11:00"))
         return board.arrivals.map { arrival in
@@ -64,7 +64,7 @@ import TransitCore
         return engine
     }
 
-    @Test func `a vehicle on a new trip has its progress to the trip's next stop`() throws {
+    @Test func `a vehicle on a new trip has its progress toward the trip's next stop`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:02"), call("X", "8:32"), call("D", "8:42")]))
         engine.apply(positions(bus("7", 500, 0, at: "8:10", trip: "new")), from: "positions", at: at("8:10"))
         let vehicle = try engine.vehicle("7")
@@ -73,7 +73,7 @@ import TransitCore
         #expect(abs(progress.metres(to: 1) - 1414) < 20 && progress.runKey.trip == nil)
     }
 
-    @Test func `a new trip calls at the platform of its update, where its line calls at another`() throws {
+    @Test func `a new trip calls at the platform in its update, even if its line uses another`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("station", 1000, 0)
@@ -111,13 +111,13 @@ import TransitCore
         #expect(try rows(engine, "D").contains("scheduled, planned 8:35"))
     }
 
-    @Test func `a new trip that ends in the middle of a pattern has its last stop there`() throws {
+    @Test func `the last stop of a new trip is marked, even within a timetable pattern`() throws {
         let engine = try engine(update("new", .added, [call("A", "8:22"), call("B", "8:27")]))
         let board = engine.snapshot.board(at: try engine.timetable.stop("B"), from: at("8:20"), to: at("8:40"))
         #expect(board.arrivals.map(\.isLastStop) == [true])
     }
 
-    @Test func `a new trip has none of the boarding rules and headsigns of a pattern`() throws {
+    @Test func `a new trip does not inherit the boarding rules of a pattern`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -149,7 +149,7 @@ import TransitCore
         #expect(headsigns() == ["Market"])
     }
 
-    @Test func `a replacement with other stops replaces its trip`() throws {
+    @Test func `a replacement with different stops replaces its trip`() throws {
         let engine = try engine(update("t2", .replacement, [call("A", "9:02"), call("X", "9:12"), call("D", "9:22")]))
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "live 9:02"])
         #expect(try rows(engine, "X") == ["live 9:12"])
@@ -157,7 +157,7 @@ import TransitCore
     }
 
     @Test(arguments: [("7:59", ["live 9:12"]), ("8:01", [])])
-    func `of a replacement and another update of its trip the newer applies`(made: String, shown: [String]) throws {
+    func `of a replacement and another update of its trip, the newer applies`(made: String, shown: [String]) throws {
         var engine = try engine(update("t2", .replacement, [call("A", "9:02"), call("X", "9:12"), call("D", "9:22")]))
         engine.apply(
             update("t2", .scheduled, [call("A", "9:05"), call("B", "9:10")], made: at(made)), from: "updates of others",
@@ -178,7 +178,7 @@ import TransitCore
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "live 9:32, planned 9:30"])
     }
 
-    @Test func `a trip keeps its pattern when passed stops are omitted`() throws {
+    @Test func `a trip keeps its pattern when its update omits passed stops`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:22"), call("X", "8:32"), call("D", "8:42")]))
         let before = engine.timetable
         engine.apply(
@@ -189,7 +189,7 @@ import TransitCore
         #expect(try rows(engine, "A") == ["scheduled, planned 8:00", "scheduled, planned 9:00"])
     }
 
-    @Test func `stops missing from the timetable are left out of the list and counted`() throws {
+    @Test func `stops missing from the timetable are omitted from the stop list and counted`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:22"), call("Y", "8:27"), call("X", "8:32")]))
         #expect(try rows(engine, "X") == ["live 8:32"])
         #expect(engine.unplaced["updates"]?.unknownStops == 1)
@@ -197,7 +197,7 @@ import TransitCore
         #expect(try rows(engine, "X") == ["live 8:33"])
     }
 
-    @Test func `a vehicle of a new trip heads for the trip's next stop`() throws {
+    @Test func `the next stop of a vehicle on a new trip is the next stop in the update`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:02"), call("X", "8:12"), call("D", "8:22")]))
         engine.watch(
             bus("bus", 700, 500, at: "8:05", trip: "new", route: "1"),
@@ -208,7 +208,7 @@ import TransitCore
         #expect(engine.snapshot.runs.filter { $0.addedTripID == "new" }.map(\.vehicle) == [0])
     }
 
-    @Test func `another timetable rebuilds the lists`() throws {
+    @Test func `stop lists are rebuilt when the timetable is replaced`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:22"), call("X", "8:32")]))
         let next = try town()
         _ = engine.replaceTimetable(next, at: at("8:01"))

@@ -5,7 +5,7 @@ import Testing
 import TransitCore
 
 @Suite struct `Predicted calls` {
-    @Test func `a late bus is predicted as late as it is, with a small recovery`() throws {
+    @Test func `a late bus is predicted to stay late, with a small recovery`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:12:30", trip: "t1"))
         let row = try #require(try engine.board("C").arrivals.first)
@@ -15,7 +15,7 @@ import TransitCore
         #expect(try engine.vehicle("7").deviation == 300)
     }
 
-    @Test func `the interval contains the likely time and widens ahead`() throws {
+    @Test func `intervals contain the likely time and widen with the lead time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:02:30", trip: "t1"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
@@ -35,7 +35,7 @@ import TransitCore
         var engine = EngineState(timetable: try town.timetable)
         engine.watch(bus("7", 700, 0, at: "8:03", trip: "t1"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
-        // Four minutes early, it loses some of that even before.
+        // The bus is four minutes early, and loses some of that before the timepoint.
         #expect((at("8:06")...at("8:07")).contains(run.calls[0].likely))
         #expect(run.calls[0].departure == at("8:10"))
         #expect(run.calls[1].likely == at("8:20"))
@@ -57,7 +57,7 @@ import TransitCore
         #expect(next.calls[0].departure == at("8:30"))
     }
 
-    @Test func `without a timetable only the speed predicts`() throws {
+    @Test func `without a timetable, predictions depend on the bus's speed`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 2000, 0) }
         town.route("1")
@@ -73,7 +73,7 @@ import TransitCore
         #expect(row.trip == nil && row.status == .live)
     }
 
-    @Test func `without a timetable a loop is predicted lap after lap`() throws {
+    @Test func `without a timetable, a loop is predicted beyond the current lap`() throws {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)

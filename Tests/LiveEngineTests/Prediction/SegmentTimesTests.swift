@@ -16,20 +16,20 @@ import TransitCore
         return times
     }
 
-    @Test func `the mean and the last travel time are known`() throws {
+    @Test func `a segment has the mean and the last travel time`() throws {
         #expect(try times([])[PatternStopIndex(1)] == nil)
         let segment = try #require(try times([60, 80, 100])[PatternStopIndex(1)])
         #expect(segment.mean == 80 && segment.last == 100 && segment.count == 3)
         #expect((80...100).contains(segment.kalman))
     }
 
-    @Test func `the oldest travel times fade`() throws {
+    @Test func `older travel times weigh less in the mean`() throws {
         let segment = try #require(
             try times([Int64](repeating: 60, count: 100) + [Int64](repeating: 120, count: 100))[PatternStopIndex(1)])
         #expect((115...120).contains(segment.mean))
     }
 
-    @Test func `a jam is expected to last a while`() throws {
+    @Test func `a surplus over the mean travel time decays over time`() throws {
         let segment = try #require(
             try times([Int64](repeating: 60, count: 10) + [120])[PatternStopIndex(1)])
         #expect(segment.surplus(at: 1120) == 30)
@@ -37,7 +37,7 @@ import TransitCore
         #expect(try times([60, 120])[PatternStopIndex(1)]?.surplus(at: 1120) == 0)
     }
 
-    @Test func `a skipped stop, another line or a gap of half an hour is not learned from`() throws {
+    @Test func `travel times across a skipped stop, another line or half an hour are ignored`() throws {
         var times = try times([])
         times.add(from: nil, to: passed(1, 60))
         times.add(from: passed(0, 0), to: passed(2, 60))
@@ -47,8 +47,8 @@ import TransitCore
         #expect(times[PatternStopIndex(1)] == nil && times[PatternStopIndex(2)] == nil)
     }
 
-    /// The next vehicle's likely times, after some others took twice the scheduled time.
-    @Test func `a slow segment is expected to stay slow`() throws {
+    /// Compares a vehicle's likely time with and without earlier vehicles that took twice the scheduled time.
+    @Test func `after slow vehicles, the next vehicle is predicted later`() throws {
         func likely(after slow: Int) throws -> EpochSeconds {
             var town = TinyNetwork()
             for stop in 0...8 { town.stop("s\(stop)", Double(stop) * 500, 0) }

@@ -47,7 +47,7 @@ import TransitCore
             .map { $0.predicted?.likely }
     }
 
-    @Test func `a trip follows the shape that its update names, with the update's times`() throws {
+    @Test func `a trip follows the shape in its update, with the update's times`() throws {
         let engine = try engine("round")
         #expect(try points(engine) == Self.round.count)
         for (stop, time) in [("A", "8:01"), ("B", "8:06"), ("C", "8:11")] {
@@ -61,7 +61,7 @@ import TransitCore
         #expect(places == [0, 1240, 2240])
     }
 
-    @Test func `a vehicle on the usual shape is on its trip, and predicted`() throws {
+    @Test func `a vehicle on the timetable's shape is matched to its trip`() throws {
         var engine = try engine("round")
         engine.watch(
             bus("bus", 0, 0, at: "8:00", trip: "t1", route: "1"), bus("bus", 300, 0, at: "8:02", trip: "t1", route: "1")
@@ -70,12 +70,12 @@ import TransitCore
         #expect(try points(engine) == Self.round.count)
     }
 
-    @Test func `a duplicated trip follows the shape that its update names`() throws {
+    @Test func `a duplicated trip follows the shape in its update`() throws {
         let engine = try engine("round", relation: .duplicated)
         #expect(try points(engine) == Self.round.count)
     }
 
-    @Test func `a replacement follows the shape that its update names`() throws {
+    @Test func `a replacement follows the shape in its update`() throws {
         func call(_ stop: String, _ time: String) -> StopTimeReading {
             let event = StopTimeReading.Event(time: at(time))
             return StopTimeReading(stopID: stop, arrival: event, departure: event)
@@ -86,14 +86,14 @@ import TransitCore
         #expect(try predicted(engine, at: "B") == [at("8:06")])
     }
 
-    @Test func `naming the trip's own shape changes nothing`() throws {
+    @Test func `an update with the trip's own shape changes nothing`() throws {
         let file = try town()
         let own = file.string(file.shapeIDs[file.patternShapes[PatternIndex(0)]])
         let engine = try engine(own)
         #expect(engine.timetable.ownPatterns.isEmpty && engine.unplaced["live"]?.contradictions == 0)
     }
 
-    @Test func `an unknown shape is counted, and the timetable's shape is kept`() throws {
+    @Test func `an unknown shape is counted, and the timetable's shape is used`() throws {
         let engine = try engine("nowhere")
         #expect(engine.timetable.ownPatterns.isEmpty && engine.unplaced["live"]?.contradictions == 1)
         #expect(try predicted(engine, at: "B") == [at("8:06")])

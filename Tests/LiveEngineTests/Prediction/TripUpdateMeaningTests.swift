@@ -22,7 +22,7 @@ import TransitCore
         return StopTimeReading(stopID: stop, stopSequence: number, arrival: event, departure: event, relation: relation)
     }
 
-    /// "live 8:31", "scheduled 8:30" and so on, for each row of a stop's board.
+    /// Returns "live 8:31", "scheduled 8:30" and so on, for each row of a stop's board.
     private func rows(_ engine: EngineState, _ stop: String, from: String = "8:00", to: String = "11:00") throws
         -> [String]
     {
@@ -35,14 +35,14 @@ import TransitCore
 
     private let t2 = TripReference(tripID: "t2")
 
-    @Test func `stops before the first stop time update keep their timetable`() throws {
+    @Test func `stops before the first stop time update keep their scheduled times`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("C", delay: 300)]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:10").first == "scheduled 8:30")
         #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
     }
 
-    @Test func `a stop skipped an hour ahead leaves the others unchanged`() throws {
+    @Test func `a stop skipped an hour ahead leaves all other stops unchanged`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("D", .skipped)]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "B", from: "8:10").first == "scheduled 8:35")
@@ -50,14 +50,14 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
     }
 
-    @Test func `a stop without an update is passed after its time`() throws {
+    @Test func `a stop without an update is passed after its scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("D", delay: 60)], made: at("8:36")), from: "updates", at: at("8:36"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t2")))
         #expect(run.firstCallIndex == 2)
     }
 
-    @Test func `a trip that skips all of its stops is canceled, also after its times`() throws {
+    @Test func `a trip that skips all of its stops is canceled, also after its scheduled times`() throws {
         var engine = EngineState(timetable: try straightTown())
         let words = ["A", "B", "C", "D", "E"].map { stopTime($0, .skipped) }
         engine.apply(update(TripReference(tripID: "t1"), words, made: at("8:25")), from: "updates", at: at("8:25"))
@@ -65,7 +65,7 @@ import TransitCore
         #expect(run.firstCallIndex == 0 && run.calls.count == 5 && run.calls.allSatisfy(\.isSkipped))
     }
 
-    @Test func `a trip without data for its last stops is over after their times, however late it is`()
+    @Test func `a trip without data for its last stops is over after their scheduled times`()
         throws
     {
         var engine = EngineState(timetable: try straightTown())
@@ -77,7 +77,7 @@ import TransitCore
         #expect(run.firstCallIndex == 5)
     }
 
-    @Test func `stops without data after a passed one are passed after their times`() throws {
+    @Test func `stops without data after a passed stop are passed after their scheduled times`() throws {
         var engine = EngineState(timetable: try straightTown())
         let first = [stopTime("A", time: "8:31"), stopTime("B", .noData), stopTime("D", .skipped)]
         engine.apply(update(t2, first, made: at("8:41")), from: "updates", at: at("8:41"))
@@ -96,14 +96,14 @@ import TransitCore
         #expect(try rows(engine, "B", from: "8:10").first == "scheduled 8:35")
     }
 
-    @Test func `on a loop the time selects the call`() throws {
+    @Test func `if a stop occurs twice, the predicted time selects the call`() throws {
         var engine = EngineState(timetable: try loopTown())
         let second = TripReference(tripID: "second")
         engine.apply(update(second, [stopTime("A", time: "8:53")]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:25") == ["scheduled 8:30", "live 8:53"])
     }
 
-    @Test func `on a loop the following stops select the call`() throws {
+    @Test func `if a stop occurs twice, the following stops select the call`() throws {
         var engine = EngineState(timetable: try loopTown())
         let second = TripReference(tripID: "second")
         let late = [stopTime("A", time: "8:49"), stopTime("B", time: "8:54")]
@@ -121,7 +121,7 @@ import TransitCore
         return try town.timetable
     }
 
-    @Test func `on a loop a stop time with only a number places those before it at earlier calls`() throws {
+    @Test func `a stop time with only a stop sequence places earlier stop times at earlier calls`() throws {
         var engine = EngineState(timetable: try twiceAround())
         let late = [stopTime("A", time: "8:44"), stopTime(number: 40, time: "8:55")]
         engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:05"))
@@ -129,7 +129,7 @@ import TransitCore
     }
 
     @Test(arguments: [(UInt32(10), "skipped 8:35", "scheduled 8:50"), (60, "scheduled 8:35", "skipped 8:50")])
-    func `on a loop a stop time without a time is matched to the nearest number`(
+    func `a stop time without times is matched to the nearest stop sequence`(
         number: UInt32, first: String, second: String
     ) throws {
         var engine = EngineState(timetable: try twiceAround())
@@ -138,9 +138,9 @@ import TransitCore
         #expect(try rows(engine, "B", from: "8:25") == [first, second])
     }
 
-    @Test func `on a loop as many stop times as possible are matched to calls`() throws {
+    @Test func `if stops occur twice, as many stop times as possible are matched`() throws {
         var engine = EngineState(timetable: try twiceAround())
-        // By its time the first would be the second call at A, and then B could only be the one after it.
+        // By its time, the first stop time would match the second call at A; then the second would have no call.
         let late = [stopTime("A", time: "8:44"), stopTime("A", .noData), stopTime("B", time: "8:57")]
         engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:25") == ["live 8:44", "scheduled 8:45"])
@@ -159,7 +159,7 @@ import TransitCore
         #expect(run.firstCallIndex == 2 && run.calls.isEmpty)
     }
 
-    @Test func `the trip's delay applies up to the first stop with its own`() throws {
+    @Test func `the trip's delay applies up to the first stop with a delay of its own`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(t2, [stopTime("B", .skipped), stopTime("D", delay: 60)], delay: 300), from: "updates", at: at("8:05")
@@ -169,7 +169,7 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "live 8:51")
     }
 
-    @Test func `an update without times ends the delay before it`() throws {
+    @Test func `a stop time update without times ends the propagation of a delay`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("B", delay: 300), stopTime("D")]), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
@@ -188,7 +188,7 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:50", to: "9:15") == [])
     }
 
-    @Test func `a bus of a headway leaves at the start that its feed gives`() throws {
+    @Test func `a run of a headway-based trip departs at the start time in the feed`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -205,7 +205,7 @@ import TransitCore
         #expect(try rows(engine, "C", from: "8:15") == ["live 8:27", "scheduled 8:30"])
     }
 
-    @Test func `a stop without data of a duplicated trip keeps its time`() throws {
+    @Test func `a stop without data on a duplicated trip keeps its shifted scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         var copy = TripReference(tripID: "t1", startTime: seconds("7:50"))
         copy.relation = .duplicated
@@ -258,7 +258,7 @@ import TransitCore
         return try #require(try engine.board("C", minutes: 60).arrivals.last?.predicted)
     }
 
-    @Test func `an update's uncertainty sets the interval, and 0 in advance is ignored`()
+    @Test func `an update's uncertainty sets the interval, and an uncertainty of 0 is ignored`()
         throws
     {
         let usual = try interval(nil)
@@ -288,7 +288,7 @@ import TransitCore
         #expect(
             engine.snapshot.signs(of: day)
                 == RunSigns(headsign: "Depot", shortName: "RE 7", stopHeadsigns: [3: "Depot via D"]))
-        // A bus seen on it shows the same.
+        // A vehicle observed on the trip has the same headsign.
         short.madeAt = at("8:30")
         short.tripUpdates?.updates[0].at = at("8:30")
         engine.apply(short, from: "updates", at: at("8:30"))
@@ -312,14 +312,14 @@ import TransitCore
         #expect(arrivals.map(\.movedTo) == [try engine.timetable.stop("P2")])
     }
 
-    @Test func `a changed headsign is shown without times too`() throws {
+    @Test func `a changed headsign is shown even if the update has no times`() throws {
         var engine = EngineState(timetable: try straightTown())
         var short = update(t2, [])
         short.tripUpdates?.updates[0].headsign = "Depot"
         engine.apply(short, from: "updates", at: at("8:05"))
         #expect(try headsigns(engine, "B") == [nil, "Depot"])
         #expect(try rows(engine, "B", from: "8:30").first == "scheduled 8:35")
-        // After the stops that the timetable has passed.
+        // By 8:41 the first stops have been passed according to the timetable.
         short.madeAt = at("8:41")
         short.tripUpdates?.updates[0].at = at("8:41")
         engine.apply(short, from: "updates", at: at("8:41"))
@@ -335,7 +335,7 @@ import TransitCore
         #expect(engine.snapshot.signs(of: try engine.timetable.tripDay("t2")) == nil)
     }
 
-    @Test func `a trip outside the timetable has the headsign of its update`() throws {
+    @Test func `a trip that is not in the timetable has the headsign of its update`() throws {
         var engine = EngineState(timetable: try straightTown())
         var extra = update(
             TripReference(tripID: "extra", routeID: "1", relation: .added),
@@ -364,7 +364,7 @@ import TransitCore
         #expect(engine.snapshot.run(of: try engine.timetable.tripDay("t2"))?.isDeleted == true)
     }
 
-    @Test func `a train two hours late stays on the board until it comes`() throws {
+    @Test func `a train two hours late stays on the board until it arrives`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(TripReference(tripID: "t1"), [stopTime("A", delay: 7200)], made: at("9:50")), from: "updates",
@@ -372,7 +372,7 @@ import TransitCore
         #expect(try rows(engine, "C", from: "9:50", to: "10:40") == ["live 10:10"])
     }
 
-    @Test func `a bus half an hour early is on the board that ends before its timetable`() throws {
+    @Test func `a bus half an hour early is on a board that ends before its scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(TripReference(tripID: "t3"), [stopTime("A", delay: -1920)], made: at("8:20")), from: "updates",
@@ -380,7 +380,7 @@ import TransitCore
         #expect(try rows(engine, "B", from: "8:20", to: "8:40") == ["live 8:33", "scheduled 8:35"])
     }
 
-    @Test func `a duplicated trip has the original's times at its own start`() throws {
+    @Test func `a duplicated trip has the original's times, shifted to its own start time`() throws {
         var engine = EngineState(timetable: try straightTown())
         var copy = TripReference(tripID: "t1", startTime: 8 * 3600 + 10 * 60)
         copy.relation = .duplicated
@@ -391,7 +391,7 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
-    @Test func `a board lists the line of a trip that is moved to its platform`() throws {
+    @Test func `a platform's board lists the route of a trip that is moved to the platform`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
         for (number, id) in ["P1", "P2"].enumerated() { town.stop(id, 0, Double(number) * 10, parent: "station") }
@@ -454,7 +454,7 @@ import TransitCore
                 == [at("8:30"), at("8:45"), at("8:45"), at("8:45"), at("8:50")])
     }
 
-    @Test func `a replacement does not serve the stops it leaves out`() throws {
+    @Test func `a replacement does not serve the stops that its update omits`() throws {
         var engine = EngineState(timetable: try straightTown())
         var replaced = t2
         replaced.relation = .replacement
@@ -504,7 +504,7 @@ import TransitCore
         #expect(engine.snapshot.runs.map(\.trip?.date) == [TinyNetwork.day.advanced(by: 1)])
     }
 
-    @Test func `a time determines the service day of an update`() throws {
+    @Test func `a predicted time determines the service day of an update without a date`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -526,13 +526,13 @@ import TransitCore
         #expect(!engine.snapshot.isLive)
     }
 
-    @Test func `a feed from the future counts as read now`() throws {
+    @Test func `a feed with a timestamp in the future counts as current`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t2, [stopTime("A", delay: 60)], made: at("9:30")), from: "updates", at: at("8:05"))
         #expect(try rows(engine, "A", from: "8:10").first == "live 8:31")
     }
 
-    @Test func `a future timestamp without a date applies to the day of reading`() throws {
+    @Test func `a cancellation without a date but with a future timestamp applies today`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -547,7 +547,7 @@ import TransitCore
         }
     }
 
-    @Test func `route and start match no run of a headway`() throws {
+    @Test func `route and start time match no run of a headway-based trip`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -568,7 +568,7 @@ import TransitCore
         #expect(try rows(engine, "D", from: "8:35").first == "canceled 8:45")
     }
 
-    @Test func `vehicles of two feeds with the same id are two where they are far apart on two trips`() throws {
+    @Test func `vehicles of two feeds with one id are distinct if far apart on different trips`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("1", 500, 0, at: "8:32", trip: "t2")), from: "buses", at: at("8:32"))
         engine.apply(positions(bus("1", 3500, 0, at: "8:32", trip: "t1")), from: "trams", at: at("8:32"))

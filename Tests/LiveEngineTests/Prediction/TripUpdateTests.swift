@@ -35,28 +35,28 @@ import TransitCore
         #expect(times == [nil, at("8:06"), at("8:11"), at("8:17"), at("8:22")])
     }
 
-    @Test func `NO_DATA ends a delay`() throws {
+    @Test func `NO_DATA ends the propagation of a delay`() throws {
         let times = try likely(update(t1, [word("A", delay: 60), word("C", .noData)]))
         #expect(times == [at("8:01"), at("8:06"), nil, nil, nil])
     }
 
-    @Test func `a time implies the delay after it`() throws {
+    @Test func `a predicted time implies the delay of the following stops`() throws {
         let times = try likely(update(t1, [word("C", time: at("8:13"))]))
         #expect(times == [nil, nil, at("8:13"), at("8:18"), at("8:23")])
     }
 
-    @Test func `a sequence number distinguishes two calls at one stop`() throws {
+    @Test func `a stop sequence distinguishes two calls at one stop`() throws {
         var engine = EngineState(timetable: try loopTown())
         let trip = TripReference(tripID: "first")
         engine.apply(update(trip, [word("A", sequence: 50, delay: 60)]), from: "updates", at: at("8:00"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("first")))
-        // The calls before it keep their timetable.
+        // The earlier calls keep their scheduled times.
         #expect(run.firstCallIndex == 0)
         #expect(run.calls.map(\.source) == [.noData, .noData, .noData, .noData, .agency])
         #expect(run.calls.last?.likely == at("8:21"))
     }
 
-    @Test func `a delay of the whole trip applies everywhere`() throws {
+    @Test func `a trip's delay applies to all of its stops`() throws {
         let times = try likely(update(t1, [], delay: 120))
         #expect(times == [at("8:02"), at("8:07"), at("8:12"), at("8:17"), at("8:22")])
     }
@@ -76,7 +76,7 @@ import TransitCore
         #expect(try engine.board("D").arrivals.first?.predicted?.likely == at("8:16"))
     }
 
-    @Test func `a skip applies although the position predicts`() throws {
+    @Test func `a skipped stop applies even if a position determines the prediction`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
         engine.watch(bus("7", 500, 0, at: "8:03", trip: "t1"))
@@ -85,26 +85,26 @@ import TransitCore
         #expect(try engine.board("D").arrivals.first?.predicted?.source == .observed)
     }
 
-    @Test func `with a current position both sources count, with an old one only the agency`() throws {
+    @Test func `with a current position both sources are blended, with an old one the agency is used`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "7:56", trip: "t1"))
         engine.apply(update(t1, [word("B", delay: 240)]), from: "updates", at: at("7:56:30"))
         let both = try #require(try engine.board("B").arrivals.first?.predicted)
         #expect(both.source == .both)
-        // The engine alone predicts 7:58:30, the agency 8:09.
+        // From the position, the server predicts 7:58:30; the agency predicts 8:09.
         #expect((at("8:03")...at("8:05")).contains(both.likely))
         engine.tick(at: at("8:01"))
         #expect(try engine.board("B").arrivals.first?.predicted?.source == .agency)
     }
 
-    @Test func `a bus without a trip is matched to the one that its agency predicts for it`() throws {
+    @Test func `a bus without a trip is matched to the trip that its agency predicts for it`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("B", delay: 60)], vehicle: "7"), from: "updates", at: at("8:02"))
         engine.watch(bus("7", 500, 0, at: "8:03"))
         #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t1"))
     }
 
-    @Test func `an added trip uses the pattern with its stops`() throws {
+    @Test func `an added trip is placed on the pattern with its stops`() throws {
         var engine = EngineState(timetable: try straightTown())
         let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
         engine.apply(
@@ -132,7 +132,7 @@ import TransitCore
         #expect(try engine.board("B").arrivals.map(\.scheduled) == [at("8:35"), at("9:05")])
     }
 
-    @Test func `stops that the trip lacks are counted`() throws {
+    @Test func `stop times at stops that the trip does not serve are counted`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("nowhere", delay: 60), word("B", delay: 60)]), from: "updates", at: at("8:00"))
         #expect(engine.unplaced["updates"]?.unknownStops == 1)

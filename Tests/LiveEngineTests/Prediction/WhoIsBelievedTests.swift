@@ -4,10 +4,10 @@ import Testing
 import TransitCore
 
 @Suite struct `Learned weights of the agency` {
-    /// Consecutive trips, every half hour.
+    /// Returns the start time of one of several trips, every half hour.
     private func start(_ trip: Int) -> String { "\(5 + trip / 2):\(trip % 2 == 0 ? "00" : "30")" }
 
-    /// A line whose timetable has far too much time, which the agency knows and the engine does not.
+    /// Returns a line whose timetable has far too much running time, which only the agency's predictions account for.
     private func slowTimetable() throws -> Timetable {
         var town = TinyNetwork()
         for stop in 0...20 { town.stop("s\(stop)", Double(stop) * 500, 0) }
@@ -43,7 +43,7 @@ import TransitCore
                 errors[trip, default: []].append(abs(try #require(run.calls.last).likely - truth))
             }
         }
-        // Ten stops before the last.
+        // Compare predictions for the last stop that were made ten stops before it.
         let (first, last) = (try #require(errors[0]?[9]), try #require(errors[15]?[9]))
         #expect(first > 100 && last < first / 2)
     }

@@ -6,7 +6,7 @@ import TransitCore
 
 /// The recording of a day that is continued after a restart or with a newer timetable.
 struct ContinuedDayTests {
-    @Test func `a restart continues the day without a double`() throws {
+    @Test func `a day continued after a restart has no duplicate records`() throws {
         var town = try RecordedTown.morning(until: 1600)
         let before = town.day
         town.restart("8:09")
@@ -23,7 +23,7 @@ struct ContinuedDayTests {
         #expect(town.trip("t1")?.state == .performed)
     }
 
-    @Test func `a record of a call that the trip does not have is left out`() throws {
+    @Test func `a recorded visit of a call that the trip does not have is ignored`() throws {
         var town = try RecordedTown.morning(until: 1600)
         var day = town.day
         let trip = try #require(day.trips.firstIndex { $0.id == "t1" })
@@ -36,7 +36,7 @@ struct ContinuedDayTests {
         #expect(town.unusable == 0)
     }
 
-    @Test func `a restart after a pause records that the server did not run`() throws {
+    @Test func `a restart after a pause is recorded as an outage of the server`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("8:25")
         town.sample("8:25")
@@ -45,7 +45,7 @@ struct ContinuedDayTests {
         #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
     }
 
-    @Test func `a new timetable adds nothing that is recorded already`() throws {
+    @Test func `an equal new timetable adds no duplicate records`() throws {
         var town = try RecordedTown.morning(until: 1600)
         let before = town.day
         let newer = try straightTown()
@@ -55,7 +55,7 @@ struct ContinuedDayTests {
         #expect(town.day.patterns.count == 1 && town.day.visits.count == before.visits.count)
     }
 
-    @Test func `a trip under way before a long pause is settled after the restart`() throws {
+    @Test func `a trip under way before a long pause is recorded as performed later`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("12:00")
         town.sample("12:00")
@@ -82,7 +82,7 @@ struct ContinuedDayTests {
 
     @Test func `an added trip is not defined again after a restart`() throws {
         let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
-        // Feeds leave out stops that the vehicle has passed.
+        // Feeds omit stops that the vehicle has passed.
         func update(_ minute: Int) -> FeedReading {
             let ahead = [("A", 0), ("B", 5), ("E", 20)].filter { $0.1 >= minute }
             let stopTimes = ahead.map { id, minute in

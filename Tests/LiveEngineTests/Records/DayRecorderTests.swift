@@ -11,7 +11,7 @@ struct DayRecorderTests {
         return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: stopTimes))
     }
 
-    @Test func `a bus that is seen all the way has a visit at each stop`() throws {
+    @Test func `a bus that is observed on its whole trip has a visit at each stop`() throws {
         let town = try RecordedTown.morning()
         #expect(town.unusable == 0)
         for call in 1...4 {
@@ -24,7 +24,7 @@ struct DayRecorderTests {
         #expect(town.trip("t1")?.state == .performed)
     }
 
-    @Test func `whether the day is a holiday is recorded once`() throws {
+    @Test func `the holiday status of the day is recorded once`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("8:10")
         town.sample("8:11")
@@ -35,7 +35,7 @@ struct DayRecorderTests {
         #expect(town.events.count { $0 == .holiday(false) } == 1)
     }
 
-    @Test func `a trip is defined when it is due, once`() throws {
+    @Test func `a trip is defined once, when it is due`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("8:10")
         #expect(town.day.trips.map(\.id) == ["t1"])
@@ -46,13 +46,13 @@ struct DayRecorderTests {
         #expect(town.trip("t2")?.arrivals == [0, 5, 10, 15, 20].map { seconds("8:30") + $0 * 60 })
     }
 
-    @Test func `a bus under way is recorded as such with its vehicle`() throws {
+    @Test func `a trip with a moving bus is recorded as under way, with its vehicle`() throws {
         let town = try RecordedTown.morning(until: 2200)
         #expect(town.trip("t1")?.state == .underWay)
         #expect(town.trip("t1")?.vehicle == "7")
     }
 
-    @Test func `vehicles are left out if the operator does not want them recorded`() throws {
+    @Test func `vehicle ids are omitted if the operator disables their recording`() throws {
         let town = try RecordedTown.morning(settings: RecorderSettings(recordsVehicles: false))
         #expect(town.trip("t1")?.state == .performed)
         #expect(town.trip("t1")?.vehicle == "")
@@ -74,7 +74,7 @@ struct DayRecorderTests {
         #expect(town.trip("t2")?.state == .canceled)
     }
 
-    @Test func `the agency's times are recorded as such where no vehicle is seen`() throws {
+    @Test func `without a vehicle, the agency's times are recorded with their basis`() throws {
         var town = RecordedTown(try straightTown())
         let late = update(TripReference(tripID: "t1"), delay: 60)
         for time in ["8:00", "8:07", "8:12"] { town.apply(late, from: "updates", at: at(time)) }
@@ -84,7 +84,7 @@ struct DayRecorderTests {
         #expect(town.trip("t1")?.state == .underWay)
     }
 
-    @Test func `a late departure stays when predictions arrive before positions after a restart`() throws {
+    @Test func `an observed late departure is kept after a restart despite earlier predictions`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("7:59")
         for minute in 0...7 { town.watch(bus("7", 0, 0, at: "8:\(minute)", trip: "t1")) }
@@ -113,7 +113,7 @@ struct DayRecorderTests {
         #expect(visit.basis == .skipped && visit.arrival == nil && visit.departure == nil)
     }
 
-    @Test func `a second vehicle on a trip does not change what the first one recorded`() throws {
+    @Test func `a second vehicle on a trip does not change the times recorded from the first`() throws {
         var town = try RecordedTown.morning(until: 1400)
         let before = town.arrival("t1", 1)
         town.watch(bus("8", 800, 0, at: "8:07:20", trip: "t1"), bus("8", 1300, 0, at: "8:08:20", trip: "t1"))
@@ -121,21 +121,21 @@ struct DayRecorderTests {
         #expect(town.day.visits.count { $0.call == 1 } == 1)
     }
 
-    @Test func `a bus that begins its next trip half way is recorded as turned short`() throws {
+    @Test func `a trip whose bus begins its next trip half way is recorded as short-turned`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.watch(bus("7", 1700, 0, at: "8:09", trip: "t2"))
         #expect(town.trip("t1")?.isShortTurned == true)
         #expect(town.trip("t1")?.state == .performed)
     }
 
-    @Test func `a bus that stops reporting half way is not recorded as turned short`() throws {
+    @Test func `a trip whose bus stops reporting half way is not recorded as short-turned`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.sample("8:40")
         #expect(town.trip("t1")?.isShortTurned == false)
         #expect(town.trip("t1")?.state == .performed)
     }
 
-    @Test func `a failing feed is recorded until it works again`() throws {
+    @Test func `a feed outage is recorded until the feed works again`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("8:00")
         town.sample("8:01", failing: ["positions": at("8:00:30")])
@@ -145,7 +145,7 @@ struct DayRecorderTests {
         #expect(outages == [FeedOutage(feed: "positions", first: seconds("8:00:30"), last: seconds("8:05"))])
     }
 
-    @Test func `the first recorded day begins with an outage of the server`() throws {
+    @Test func `the time before recording began counts as a server outage`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("7:00")
         #expect(town.day.outages == [FeedOutage(feed: "", first: 0, last: seconds("7:00"))])

@@ -15,19 +15,19 @@ struct PositionThinningTests {
         return kept
     }
 
-    @Test func `a straight way at constant speed keeps its ends`() {
+    @Test func `of a straight path at constant speed, only the ends are stored`() {
         #expect(kept((0...10).map { (Double($0) * 100, 0, Int64($0) * 10) }) == [0, 100])
     }
 
-    @Test func `a corner is kept`() {
+    @Test func `a position at a corner is stored`() {
         #expect(kept([(0, 0, 0), (100, 0, 10), (200, 0, 20), (200, 100, 30), (200, 200, 40)]) == [0, 20, 40])
     }
 
-    @Test func `a stay is kept with its beginning and end`() {
+    @Test func `the beginning and the end of a stay are stored`() {
         #expect(kept([(0, 0, 0), (100, 0, 10), (100, 0, 60), (100, 0, 110), (200, 0, 120)]) == [0, 10, 110, 120])
     }
 
-    @Test func `a report of the past is left out`() {
+    @Test func `a report older than the previous one is ignored`() {
         #expect(kept([(0, 0, 100), (500, 500, 50), (0, 0, 100)]) == [100])
     }
 }

@@ -17,7 +17,7 @@ struct RecordedTown {
         recorder = DayRecorder(timetable, settings: settings)
     }
 
-    /// A bus that runs the first trip punctually, with a report each minute, until a distance.
+    /// Records a bus that serves the first trip punctually, with a report each minute, up to a distance.
     static func morning(
         until end: Double = 4000, settings: RecorderSettings = RecorderSettings()
     ) throws -> RecordedTown {
@@ -42,7 +42,7 @@ struct RecordedTown {
         take()
     }
 
-    /// Samples without a reading.
+    /// Samples predictions without applying a reading.
     mutating func sample(_ time: String, failing: [String: EpochSeconds] = [:]) {
         let now = at(time)
         engine.tick(at: now)
@@ -60,7 +60,7 @@ struct RecordedTown {
         }
     }
 
-    /// Continues with a new engine and recorder, as after a restart.
+    /// Continues the recorded days with a new engine and recorder, as after a restart.
     mutating func restart(_ time: String) {
         engine = EngineState(timetable: engine.timetable)
         recorder = DayRecorder(engine.timetable)

@@ -6,7 +6,7 @@ import TransitCore
 struct ShownTimesTests {
     private let start: EpochSeconds = 1_800_000_000
 
-    /// Samples each minute, in which the shown arrival grows by a second.
+    /// Returns samples of some minutes, in which the shown arrival grows by a second per minute.
     private func sampled(minutes: Range<Int64>) -> ShownTimes {
         var times = ShownTimes(calls: 2)
         for minute in minutes {
@@ -16,31 +16,31 @@ struct ShownTimesTests {
         return times
     }
 
-    @Test func `the sample nearest to the moment is taken`() {
+    @Test func `the sample nearest to the requested time is used`() {
         let times = sampled(minutes: 5..<20)
         #expect(times.shown(at: 1, minutes: 10, before: start + 1200) == start + 1210)
         #expect(times.shown(at: 1, minutes: 5, before: start + 1220) == start + 1215)
         #expect(times.shown(at: 0, minutes: 5, before: start + 1200) == nil)
     }
 
-    @Test func `a sample more than a minute away is not taken`() {
+    @Test func `a sample more than a minute from the requested time is not used`() {
         #expect(sampled(minutes: 5..<8).shown(at: 1, minutes: 5, before: start + 1200) == nil)
         #expect(sampled(minutes: 12..<20).shown(at: 1, minutes: 10, before: start + 1200) == nil)
     }
 
-    @Test func `samples of more than 16 minutes ago are forgotten`() {
+    @Test func `samples older than 16 minutes are removed`() {
         var times = sampled(minutes: 0..<2)
         times.begin(at: start + 17 * 60)
         #expect(times.shown(at: 1, minutes: 10, before: start + 660) == nil)
     }
 
-    @Test func `minutes without a sample have no time of an hour ago`() {
+    @Test func `minutes without a sample do not return older samples`() {
         var times = sampled(minutes: 0..<16)
         times.begin(at: start + 18 * 60)
         #expect(times.shown(at: 1, minutes: 5, before: start + 22 * 60) == nil)
     }
 
-    @Test func `a clock that begins at the epoch is sampled`() {
+    @Test func `samples in the first minutes of the epoch are stored`() {
         var times = ShownTimes(calls: 2)
         times.begin(at: 60)
         times.add(660, at: 1)

@@ -15,7 +15,7 @@ struct UnscheduledRunTests {
         day.visits.filter { Int($0.trip) == trip && $0.isObserved }.map { day.stop(of: $0).id }.sorted()
     }
 
-    @Test func `a trip whose calls are observed at its end alone is recorded`() throws {
+    @Test func `a trip whose calls are determined only when it is finished is recorded`() throws {
         var town = RecordedTown(try branchesWithoutTrips())
         town.sample("7:59")
         for (distance, time) in [(0.0, "8:00"), (500, "8:04"), (1500, "8:08"), (1900, "8:12")] {
@@ -27,7 +27,7 @@ struct UnscheduledRunTests {
         #expect(abs(try #require(town.arrival("x", 1)) - seconds("8:06")) <= 10)
     }
 
-    @Test func `a trip that turns out to be on another branch is recorded there alone`() throws {
+    @Test func `a trip that turns out to be on another branch is recorded only on that branch`() throws {
         var town = RecordedTown(try branchesWithoutTrips())
         town.sample("7:59")
         for minute in 0...15 {
@@ -43,7 +43,7 @@ struct UnscheduledRunTests {
         #expect(stops(of: 1, in: town.day) == ["A", "B", "D", "E"])
     }
 
-    @Test func `vehicles of two routes with one trip id and start have a run each`() throws {
+    @Test func `vehicles of two routes with equal trip ids and start times have a run each`() throws {
         var town = RecordedTown(try branchesWithoutTrips())
         town.sample("7:59")
         for minute in 0...5 {

@@ -5,13 +5,13 @@ import TransitCore
 @testable import LiveEngine
 @testable import LiveModel
 
-/// A board once gave six stops the same second, and the planner a ride of 738 m in 11 s.
+/// Ensures that boards do not list several stops at the same second, and that rides are no faster than possible.
 @Suite struct `Times between stops` {
     private static let metres = 738.0
-    /// At 33 m/s, the maximum speed of a bus.
+    /// The minimum travel time between stops, in seconds, at 33 m/s, the top speed of a bus.
     private static let least: Int64 = 22
 
-    /// Six stops, five of them scheduled within one minute.
+    /// Returns a line of six stops, five of them scheduled within one minute.
     private func town() throws -> Timetable {
         var town = TinyNetwork()
         let stops = ["A", "B", "C", "D", "E", "F"]
@@ -47,7 +47,7 @@ import TransitCore
         expectDriven(run.calls)
     }
 
-    @Test func `stops that may have been passed are not all due in one second`() throws {
+    @Test func `stops that may have been passed are predicted at different times`() throws {
         var run = run()
         run.passBy(at("8:05"), in: try town())
         #expect(run.calls[0].shown == at("8:05") && run.calls[0].likely == at("8:05"))
@@ -61,7 +61,7 @@ import TransitCore
         #expect(run.calls == before)
     }
 
-    @Test func `a call that is far enough away is unchanged`() throws {
+    @Test func `a call with enough travel time is unchanged`() throws {
         var run = run()
         for position in run.calls.indices { run.calls[position] = call(at: at("8:00") + 60 * Int64(position)) }
         let before = run.calls

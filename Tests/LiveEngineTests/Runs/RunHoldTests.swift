@@ -9,8 +9,10 @@ import TransitCore
 
     /// Applies predictions for a bus's only run.
     ///
-    /// - Parameters:   - lead: seconds from the displayed time to the likely one.   - deviation: of the bus.
-    /// - Returns: its calls as displayed to riders.
+    /// - Parameters:
+    ///   - lead: The seconds from the displayed time to the likely time.
+    ///   - deviation: The deviation of the bus.
+    /// - Returns: The run's calls as displayed to riders.
     private mutating func display(
         _ shown: [EpochSeconds], at now: EpochSeconds, lead: Int64 = 200, deviation: Int32? = 0,
         source: PredictedCall.Source = .observed, from firstCallIndex: Int = 0
@@ -37,7 +39,7 @@ import TransitCore
         display([shown], at: now, lead: lead, deviation: deviation)[0].shown
     }
 
-    /// Moves a displayed time a hundred seconds later, to 1700.
+    /// Displays a time, and then a time a hundred seconds later, 1700.
     private mutating func putLater() {
         #expect(display(1600, at: 0) == 1600)
         #expect(display(1700, at: 60) == 1700)
@@ -54,7 +56,7 @@ import TransitCore
         #expect(display(1500, at: 120) == 1641)
         #expect(display(1510, at: 209) == 1641)
         #expect(display(1510, at: 210) == 1510)
-        // Now this is its direction.
+        // The displayed times' direction is now earlier.
         #expect(display(1600, at: 220) == 1569)
     }
 
@@ -62,11 +64,11 @@ import TransitCore
         putLater()
         #expect(display(1500, at: 120) == 1641)
         #expect(display(1690, at: 150) == 1690)
-        // The waiting time starts again.
+        // The required 90 seconds start again.
         #expect(display(1500, at: 230) == 1641)
     }
 
-    @Test mutating func `a change of the bus's deviation is displayed at once, and no more`() {
+    @Test mutating func `displayed times reverse immediately by the change of the bus's deviation`() {
         putLater()
         #expect(display(1500, at: 120, deviation: -141) == 1500)
         #expect(display(1700, at: 130, deviation: -141) == 1559)
@@ -74,12 +76,12 @@ import TransitCore
         #expect(display(1450, at: 150, deviation: -50) == 1591)
     }
 
-    @Test mutating func `a bus that has become later moves no time earlier`() {
+    @Test mutating func `no displayed time reverses to earlier when the bus's delay grows`() {
         putLater()
         #expect(display(1500, at: 120, deviation: 300) == 1641)
     }
 
-    @Test mutating func `no displayed time is later than the likely one`() {
+    @Test mutating func `no displayed time is later than the likely time`() {
         putLater()
         #expect(display(1500, at: 120, lead: 60) == 1560)
     }
@@ -108,7 +110,7 @@ import TransitCore
         #expect(held.count == 0)
     }
 
-    @Test mutating func `finished runs are dropped`() {
+    @Test mutating func `displayed times of finished runs are dropped`() {
         putLater()
         #expect(held.count == 1)
         var none: [LiveRun] = []

@@ -3,7 +3,7 @@ import LiveModel
 import Testing
 import TransitCore
 
-/// The progress of a trip: by its vehicle where there is one, else by the clock.
+/// Tests the progress of a trip: from its vehicle if there is one, otherwise from the timetable.
 struct TripProgressTests {
     private let timetable: Timetable
 
@@ -29,7 +29,7 @@ struct TripProgressTests {
     }
 
     @Test(arguments: [("7:59", 0, false), ("8:00", 0, true), ("8:08", 2, true), ("8:09", 3, false)])
-    func `by the clock a trip is under way from its first stop to its last`(
+    func `without a vehicle, a trip is under way between its scheduled times`(
         time: String, next: Int, isUnderWay: Bool
     ) throws {
         let progress = try progress(EngineState(timetable: timetable), at: time)
@@ -37,7 +37,7 @@ struct TripProgressTests {
         #expect(progress.isUnderWay == isUnderWay)
     }
 
-    @Test func `a trip with a vehicle has its position, whatever the clock`() throws {
+    @Test func `a trip with a vehicle has the vehicle's position, regardless of the timetable`() throws {
         var engine = EngineState(timetable: timetable)
         engine.watch(bus("7", 300, 0, at: "8:03", trip: "t"), bus("7", 500, 0, at: "8:04", trip: "t"))
         let progress = try progress(engine, at: "8:04")

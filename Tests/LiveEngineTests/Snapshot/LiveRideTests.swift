@@ -63,7 +63,7 @@ import Testing
         for trip in ["t1", "t2", "t3"] { try agree(engine, trip) }
     }
 
-    @Test func `a cancelled trip and one without a vehicle are not live`() throws {
+    @Test func `a canceled trip and a trip without a vehicle are not live`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(TripReference(tripID: "t2", relation: .canceled), []), from: "updates", at: at("8:00"))
         let canceled = engine.snapshot.ride(of: try engine.timetable.tripDay("t2"), from: 0, to: 2)
@@ -75,7 +75,7 @@ import Testing
         #expect(other.snapshot.ride(of: try other.timetable.tripDay("t2"), from: 0, to: 2)?.status == .notSeen)
     }
 
-    @Test func `stops that the vehicle has passed are over`() throws {
+    @Test func `a ride's calls at passed stops are over`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2500, 0, at: "8:14", trip: "t1"))
         let trip = try engine.timetable.tripDay("t1")
@@ -87,7 +87,7 @@ import Testing
         #expect(done.hasArrived && done.arrival == UncertainMoment(engine.snapshot.at))
     }
 
-    @Test func `an added run is a ride, with its updates`() throws {
+    @Test func `a ride on an added run has the times of its update`() throws {
         var engine = EngineState(timetable: try straightTown())
         let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
         let words = [word("A", time: at("8:06")), word("B", time: at("8:11")), word("E", time: at("8:19"))]
@@ -119,7 +119,7 @@ import Testing
         #expect(late.likely > at("8:14") && late.low >= at("8:14") - 60 && late.high > late.likely)
     }
 
-    @Test func `invalid rides are nil`() throws {
+    @Test func `a ride with invalid call indexes or an unknown run is nil`() throws {
         let snapshot = EngineState(timetable: try straightTown()).snapshot
         let trip = try snapshot.timetable.tripDay("t1")
         for (from, to) in [(-1, 2), (3, 2), (0, 5), (.min, .max), (5, 5)] {

@@ -29,7 +29,7 @@ import Testing
         #expect(engine.snapshot.sighting(of: ride(try engine.timetable.tripDay("t3"), from: 0)) == nil)
     }
 
-    @Test func `a vehicle before a stop has not left it, though its time there is over`() throws {
+    @Test func `a vehicle short of a stop has not left it, even after its predicted departure`() throws {
         let timetable = try straightTown()
         let trip = try timetable.tripDay("t1")
         var vehicle = LiveVehicle(reading: bus("7", 500, 0, at: "8:14", trip: "t1"), seenAt: at("8:14"))
@@ -39,7 +39,7 @@ import Testing
             return LiveSnapshot(timetable: timetable, sequence: 1, at: at("8:14"), vehicles: [vehicle], runs: [run])
                 .sighting(of: ride(trip, from: 1))?.hasLeft
         }
-        // Where it is not matched to its line only the run's updates are known.
+        // Without a match to the line, only the run's updates show what the vehicle has passed.
         #expect(hasLeft() == true)
         vehicle.match = VehicleMatch(
             pattern: timetable.pattern(of: trip.trip), trip: trip, distance: 500, offset: 0)

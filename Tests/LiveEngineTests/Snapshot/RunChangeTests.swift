@@ -22,7 +22,7 @@ import TransitCore
             assignedStopID: assigned)
     }
 
-    /// The displayed time and state of each call of a run, from the boards of all stops of its pattern.
+    /// Returns the displayed time and state of each call of a run, from the boards of all stops of its pattern.
     private func boards(_ engine: EngineState, of run: RunChange) -> [String] {
         engine.timetable.stops(of: run.pattern).dropFirst(run.firstCallIndex).map { row in
             let board = engine.snapshot.board(
@@ -41,14 +41,14 @@ import TransitCore
 
     private let t1 = TripReference(tripID: "t1")
 
-    @Test func `without live data there are no changes of runs and they are marked as not live`() throws {
+    @Test func `without live data there are no run changes, and they are marked as not live`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:04"))
         let changes = engine.snapshot.runChanges
         #expect(changes.runs.isEmpty && changes.calls.isEmpty && !changes.isLive && changes.at == at("8:04"))
     }
 
-    @Test func `a delay equals the one on the boards`() throws {
+    @Test func `run changes have the same delay as the boards`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(t1, [word("B", delay: 240), word("D", .noData)]), from: "updates", at: at("8:00"))
@@ -62,7 +62,7 @@ import TransitCore
         #expect(changes.change(of: try engine.timetable.tripDay("t2")) == nil)
     }
 
-    @Test func `a skipped first stop delays no stop without data after it`() throws {
+    @Test func `a skipped first stop does not delay later stops without data`() throws {
         var engine = EngineState(timetable: try straightTown())
         let words = [word("A", .skipped), word("B", .noData), word("C", time: at("8:09"))]
         engine.apply(update(t1, words, delay: 2400), from: "updates", at: at("7:50"))
@@ -73,7 +73,7 @@ import TransitCore
         #expect(arrivals == arrivals.sorted() && arrivals[1] == at("8:05"))
     }
 
-    @Test func `a bus with a position has the times of the boards`() throws {
+    @Test func `run changes of a bus with a position have the times of the boards`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:20", trip: "t1"))
         let changes = engine.snapshot.runChanges
@@ -82,8 +82,8 @@ import TransitCore
         #expect(engine.snapshot.runs[Int(run.run)].vehicle == 0)
     }
 
-    // OTP#5718
-    @Test func `a trip after midnight is cancelled on its service day only`() throws {
+    // A regression test for OpenTripPlanner issue 5718.
+    @Test func `a trip after midnight is canceled only on its service day`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
         town.route("1")
@@ -102,7 +102,7 @@ import TransitCore
         #expect(board.arrivals.map(\.status) == [.canceled])
     }
 
-    /// Two trips of one pattern at the same time: a pair of which only one runs.
+    /// Returns two trips of one pattern at the same time, of which only one runs.
     private func twins() throws -> Timetable {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
@@ -117,8 +117,8 @@ import TransitCore
         return try town.timetable
     }
 
-    // OTP#3732
-    @Test func `a changed platform moves the trip, and its cancelled twin does not override it`() throws {
+    // A regression test for OpenTripPlanner issue 3732.
+    @Test func `a changed platform moves the trip, and its canceled twin does not override it`() throws {
         var engine = EngineState(timetable: try twins())
         let moved = word("one", sequence: 10, delay: 60, assigned: "two")
         var reading = update(TripReference(tripID: "t"), [moved])
@@ -130,7 +130,7 @@ import TransitCore
         #expect(run.kind == .times && run.changesStops)
         #expect(changes.calls[run.calls].map(\.movedTo) == [try engine.timetable.stop("two"), nil])
         #expect(changes.change(of: try engine.timetable.tripDay("twin"))?.kind == .canceled)
-        // A rider on any of the platforms sees the same.
+        // The boards of all platforms show the same two rows.
         #expect(try engine.board("one").arrivals.map(\.status) == [.skipped, .canceled])
         #expect(try engine.board("one").arrivals.first?.platform == "2")
         let there = try engine.board("two").arrivals
@@ -143,7 +143,7 @@ import TransitCore
         #expect(station.first { $0.status == .live }?.platform == "2")
     }
 
-    @Test func `a stop id that differs from the call's stop sequence moves the call, but not across the town`() throws {
+    @Test func `a stop id that differs from the call's stop sequence moves the call, unless it is far away`() throws {
         for (id, moves) in [("two", true), ("beside", true), ("far", false), ("nowhere", false), ("station", false)] {
             var engine = EngineState(timetable: try twins())
             engine.apply(
@@ -155,10 +155,10 @@ import TransitCore
         }
     }
 
-    @Test func `an added trip has its whole pattern, as far as its update goes`() throws {
+    @Test func `an added trip has its whole pattern, with stops missing from its update skipped`() throws {
         var engine = EngineState(timetable: try straightTown())
         let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
-        // Its numbers are its own, and not those of the pattern.
+        // The update's stop sequences are not those of the pattern.
         let stopTimes = [
             word("A", sequence: 10, time: at("8:06")), word("B", sequence: 20, time: at("8:11")),
             word("E", sequence: 30, time: at("8:19")),
@@ -201,7 +201,7 @@ import TransitCore
         #expect(changes.calls.map(\.departure) == [at("8:12"), at("8:17")])
     }
 
-    @Test func `changes of a silent feed expire, on the boards too`() throws {
+    @Test func `run changes and board predictions of a silent feed expire`() throws {
         var engine = EngineState(timetable: try straightTown())
         let t3 = TripReference(tripID: "t3")
         engine.apply(update(t3, delay: 300), from: "updates", at: at("8:00"))
@@ -210,7 +210,7 @@ import TransitCore
         engine.tick(at: at("8:16"))
         #expect(engine.snapshot.runChanges.runs.isEmpty && !engine.snapshot.runChanges.isLive)
         #expect(try engine.board("B").arrivals.last?.status == .scheduled)
-        // The same response again is no news, unless the feed confirms it.
+        // A response without a timestamp counts as new, even if it is equal.
         engine.apply(update(t3, delay: 300), from: "updates", at: at("8:17"))
         #expect(engine.snapshot.runChanges.isLive)
     }
@@ -221,7 +221,7 @@ import TransitCore
         reading.madeAt = at("8:00")
         for minute in 0...16 { engine.apply(reading, from: "updates", at: at("8:00") + Int64(minute) * 60) }
         #expect(engine.snapshot.runChanges.runs.isEmpty && !engine.snapshot.runChanges.isLive)
-        // It is healthy, and has nothing newer to report.
+        // The feed confirms that its data has not changed.
         engine.confirm("updates", at: at("8:16"))
         engine.tick(at: at("8:17"))
         #expect(engine.snapshot.runChanges.runs.count == 1 && engine.snapshot.runChanges.isLive)
@@ -234,7 +234,7 @@ import TransitCore
         #expect(change?.kind == .notSeen)
     }
 
-    @Test func `a deleted trip has no calls left`() throws {
+    @Test func `the change of a deleted trip has no calls`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(TripReference(tripID: "t1", relation: .deleted)), from: "updates", at: at("8:00"))
         let change = try #require(engine.snapshot.runChanges.change(of: try engine.timetable.tripDay("t1")))

@@ -12,12 +12,12 @@ import TransitCore
 
     private let route = AlertReading.Entity(routeID: "1")
 
-    @Test func `without a feed of alerts the status is unknown`() throws {
+    @Test func `without an alerts feed the status is unknown`() throws {
         let engine = EngineState(timetable: try straightTown())
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
     }
 
-    @Test func `an empty feed of alerts means normal service, until it ages`() throws {
+    @Test func `an empty alerts feed means normal service, until it is outdated`() throws {
         var engine = try engine()
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
         engine.tick(at: at("8:15"))
@@ -45,7 +45,7 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(1)) == .none)
     }
 
-    @Test func `infrequent alerts age more slowly`() throws {
+    @Test func `less frequent alerts become outdated later`() throws {
         var engine = EngineState(timetable: try straightTown())
         for time in ["8:00", "8:10"] { engine.apply(FeedReading(vehicles: [], alerts: []), from: "all", at: at(time)) }
         for time in ["8:20", "8:30", "8:39"] {
@@ -74,7 +74,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.isEmpty)
     }
 
-    @Test func `a feed that has failed for a day closes no lifts, and keeps its alerts`() throws {
+    @Test func `a feed that has failed for a day closes no lifts, but its alerts remain`() throws {
         let lift = AlertReading(id: "1", entities: [.init(stopID: "B")], effect: "accessibilityIssue")
         var engine = try engine(lift)
         let limit = at("8:00") + 86_400
@@ -84,11 +84,11 @@ import TransitCore
         #expect(delta.alertsChanged && engine.snapshot.alerts.map(\.isActive) == [true])
         #expect(engine.snapshot.runChanges.closures.isEmpty)
         #expect(try engine.board("B").closures.isEmpty)
-        // It reports that nothing has changed.
+        // The feed confirms that nothing has changed.
         engine.confirm("alerts", at: limit + 2)
         engine.tick(at: limit + 2)
         #expect(engine.snapshot.runChanges.closures.map(\.alert) == ["1"])
-        // Another feed with the same alert still works.
+        // A different feed with the same alert is still current.
         engine.apply(FeedReading(alerts: [lift]), from: "other", at: limit + 50_000)
         engine.tick(at: limit + 100_000)
         #expect(engine.snapshot.runChanges.closures.map(\.alert) == ["1"])
@@ -106,7 +106,7 @@ import TransitCore
         #expect(engine.snapshot.runChanges.closures.isEmpty)
     }
 
-    @Test func `an alert is on the boards of the entities it names`() throws {
+    @Test func `an alert is on the boards of the entities that it selects`() throws {
         let engine = try engine(
             AlertReading(id: "stop", entities: [.init(stopID: "B")]), AlertReading(id: "route", entities: [route]),
             AlertReading(id: "all"), AlertReading(id: "trip", entities: [.init(trip: TripReference(tripID: "t1"))]))
@@ -121,7 +121,7 @@ import TransitCore
             ("unknownEffect", .info, .none), (nil, .unknown, .altered), ("otherEffect", .warning, .altered),
             ("noEffect", .severe, .emergency),
         ] as [(String?, AlertReading.Severity, ServiceStatus)])
-    func `an informational alert leaves a line's status unchanged`(
+    func `a route's status depends on the effect and severity of its alert`(
         effect: String?, severity: AlertReading.Severity, status: ServiceStatus
     ) throws {
         let engine = try engine(AlertReading(id: "1", entities: [route], effect: effect, severity: severity))
@@ -130,13 +130,13 @@ import TransitCore
         #expect(try engine.board("C").alerts == [0])
     }
 
-    @Test func `a named effect counts whatever the severity`() throws {
+    @Test func `a known effect determines the status regardless of severity`() throws {
         let engine = try engine(
             AlertReading(id: "1", entities: [route], effect: "detour", severity: .info, condition: .altered))
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .altered)
     }
 
-    @Test func `a general alert changes no line's status, but no service does`() throws {
+    @Test func `an alert for the whole agency changes route status only if no service or an emergency`() throws {
         let survey = try engine(AlertReading(id: "survey", severity: .warning))
         #expect(survey.snapshot.status(of: RouteIndex(0)) == .none)
         #expect(try survey.board("C").alerts == [0])
@@ -167,7 +167,7 @@ import TransitCore
 }
 
 @Suite struct `Parts of a feed` {
-    @Test func `a part missing from a reading is kept, an empty one is cleared`() throws {
+    @Test func `a part missing from a reading is kept, an empty part is cleared`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(vehicles: [bus("7", 500, 0, at: "8:02", trip: "t1")], alerts: [AlertReading(id: "1")]),

@@ -46,7 +46,7 @@ import TransitCore
         #expect(try !engine.vehicle("7").isStale)
     }
 
-    /// The page and the Swift client read the same fixture.
+    /// The page's and the Swift client's tests read the same fixture.
     @Test func `a position is stale at the ages of the fixture`() throws {
         struct Age: Decodable {
             var age: Int64
@@ -63,7 +63,7 @@ import TransitCore
         }
     }
 
-    @Test func `a position from the future counts as seen now`() throws {
+    @Test func `a position with a timestamp in the future counts as seen now`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "9:00", trip: "t1")), from: "p", at: at("8:02"))
         #expect(try engine.vehicle("7").seenAt == at("8:02"))
@@ -78,7 +78,7 @@ import TransitCore
         #expect(engine.snapshot.vehicles.map(\.id) == ["8"])
     }
 
-    @Test func `a vehicle of two feeds is one, with the later report`() throws {
+    @Test func `a vehicle that two feeds report appears once, with the later report`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "one", at: at("8:02"))
         engine.apply(
@@ -88,7 +88,7 @@ import TransitCore
         #expect(try engine.vehicle("7").seenAt == at("8:03"))
     }
 
-    @Test func `the same reading again changes nothing`() throws {
+    @Test func `applying the same reading again changes nothing`() throws {
         var engine = EngineState(timetable: try straightTown())
         let reading = positions(bus("7", 500, 0, at: "8:02", trip: "t1"))
         engine.apply(reading, from: "p", at: at("8:02"))
@@ -96,7 +96,7 @@ import TransitCore
         #expect(delta.isEmpty)
     }
 
-    @Test func `a new timetable keeps every vehicle and matches it again`() throws {
+    @Test func `every vehicle is kept and matched again after the timetable is replaced`() throws {
         var engine = EngineState(timetable: try outAndBackTown())
         engine.watch(
             bus("7", 1900, 5, at: "8:09:30", trip: "t1"), bus("7", 1500, 5, at: "8:13", trip: "t1"),
@@ -112,7 +112,7 @@ import TransitCore
         #expect(try #require(try engine.vehicle("7").match).distance > 2000)
     }
 
-    @Test func `the path ahead increases in distance and time`() throws {
+    @Test func `a vehicle's expected path increases in distance and time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:08", trip: "t1"))
         let path = try engine.vehicle("7").path
@@ -150,7 +150,7 @@ import TransitCore
 }
 
 @Suite struct `Differences between snapshots` {
-    @Test func `a difference contains only changed data`() throws {
+    @Test func `a delta contains only changed data`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:29", trip: "t2")), from: "p",
@@ -162,7 +162,7 @@ import TransitCore
         #expect(delta.runsChanged && !delta.alertsChanged)
     }
 
-    @Test func `consecutive differences merge into the union of their changes`() {
+    @Test func `consecutive deltas merge into the union of their changes`() {
         var delta = LiveDelta(vehicles: ["7"], runsChanged: true, stopsChanged: [StopIndex(1)])
         delta.add(LiveDelta(vehicles: ["7", "8"], stopsChanged: [StopIndex(2)]))
         delta.add(LiveDelta(alertsChanged: true))
@@ -173,7 +173,7 @@ import TransitCore
                     stopsChanged: [StopIndex(1), StopIndex(2)]))
     }
 
-    @Test func `the passing of a second changes no vehicle`() throws {
+    @Test func `ticks without new data change no vehicle`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 900, 0, at: "8:05", trip: "t1"), bus("7", 950, 0, at: "8:05:20", trip: "t1"))
         for second in Int64(0)..<60 {
@@ -181,7 +181,7 @@ import TransitCore
         }
     }
 
-    @Test func `states have increasing sequence numbers`() throws {
+    @Test func `each snapshot's sequence number is one greater than the previous one`() throws {
         var engine = EngineState(timetable: try straightTown())
         let first = engine.tick(at: at("8:00")).0.sequence
         #expect(engine.tick(at: at("8:00:01")).0.sequence == first + 1)

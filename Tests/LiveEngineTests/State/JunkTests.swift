@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TransitCore
 
-/// Random invalid readings, the same in every run.
+/// A generator of random invalid readings, the same in every run.
 private struct Junk {
     var random: SeededRandom
     private let trips: [String?] = [nil, "t1", "t2", "first", "second", "x", ""]
@@ -132,7 +132,7 @@ private struct Junk {
         let stops = snapshot.timetable.stops(of: run.pattern).count
         #expect(run.firstCallIndex <= stops && run.firstCallIndex + run.calls.count <= stops)
         #expect(run.vehicle.map(snapshot.vehicles.indices.contains) ?? true)
-        // A call without data keeps its timetable, wherever those around it are moved.
+        // A call without data keeps its scheduled time, regardless of the calls around it.
         let predicted = run.calls.filter { $0.source != .noData }
         for (one, next) in zip(predicted, predicted.dropFirst()) {
             #expect(one.departure <= next.likely && one.shown <= next.shown && one.low <= next.low)

@@ -2,8 +2,8 @@ package import LiveModel
 import TransitCore
 
 extension PredictionLedger {
-    /// The baselines that the predictions are compared with in production. Models that learn are compared in the
-    /// laboratory only: they lose their state at each restart, which would make them look worse than they are.
+    /// The baseline models that predictions are compared with in production. Trained models are compared only in the
+    /// laboratory: they lose their state at each restart, which would make them look worse than they are.
     package static var baselines: [(name: String, model: any Predictor)] {
         [("straight-line", StraightLine()), ("schedule", ScheduleAlone()), ("deviation", DeviationForward())]
     }
@@ -39,9 +39,9 @@ package struct DeviationForward: Predictor {
     }
 }
 
-/// Predicts the travel time in a straight line to each stop, as the original apps did.
+/// Predicts the travel time from the straight-line distance to each stop at a constant speed, as the original apps did.
 package struct StraightLine: Predictor {
-    /// Metres per second: 25 km/h.
+    /// The assumed speed in metres per second: 25 km/h.
     private static let speed = 25 / 3.6
 
     package init() {}
@@ -59,7 +59,7 @@ package struct StraightLine: Predictor {
 }
 
 extension PredictedCall {
-    /// A prediction without an interval: all its times are the same.
+    /// Returns a prediction without an interval: all of its times are equal.
     package static func certain(_ time: Double) -> PredictedCall {
         let time = EpochSeconds(rounding: time)
         return PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed)

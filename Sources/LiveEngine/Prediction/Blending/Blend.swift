@@ -1,13 +1,13 @@
 import TransitCore
 
-/// The learned weights of the prediction sources relative to the base prediction. The weights depend on the kind of
+/// The learned weights with which the prediction sources adjust the base prediction. The weights depend on the kind of
 /// base prediction, on whether there is an agency prediction, on whether the vehicle has left its first stop, and on
-/// the distance ahead.
+/// the lead time.
 ///
 /// Fitted by least absolute deviations, with iterative reweighting, and shrunk towards the shipped weights, which were
 /// fitted on recordings.
 struct Blend: Sendable, Equatable {
-    /// The distance ahead at the center of each cell, in seconds.
+    /// The lead time at the center of each cell, in seconds.
     static let knots: [Float] = [0, 90, 240, 450, 750, 1200]
     static let groups = BaseKind.allCases.count * 5
 
@@ -23,17 +23,17 @@ struct Blend: Sendable, Equatable {
         baseKind.rawValue * 4 + (hasAgency ? 2 : 0) + (isAtStart ? 1 : 0)
     }
 
-    /// The group for a trip that its vehicle serves next.
+    /// Returns the index of the weight group for a vehicle's next trip.
     static func group(upcomingOn baseKind: BaseKind) -> Int { BaseKind.allCases.count * 4 + baseKind.rawValue }
 
-    /// Returns the seconds by which the base prediction is moved.
+    /// Returns the seconds by which the base prediction is shifted.
     ///
     /// - Parameter ahead: The seconds to the time of the base prediction.
     func shift(_ offsets: SourceOffsets, group: Int, ahead: Float) -> Float {
         (weights(group: group, ahead: ahead) * offsets).sum()
     }
 
-    /// Returns the weight of each source at a distance ahead.
+    /// Returns the weight of each source at a lead time.
     func weights(group: Int, ahead: Float) -> SourceOffsets {
         let (knot, share) = Self.place(of: ahead)
         let first = group * Self.knots.count + knot
@@ -41,10 +41,10 @@ struct Blend: Sendable, Equatable {
         return share > 0 ? below + (cells[first + 1].weights - below) * share : below
     }
 
-    /// Learns from one arrival.
+    /// Updates the weights with one arrival.
     /// - Parameters:
-    ///   - ahead: The distance at the time of the prediction, in seconds.
-    ///   - error: The seconds from the base prediction's time to the arrival.
+    ///   - ahead: The lead time of the base prediction, in seconds.
+    ///   - error: The seconds from the base prediction's time to the actual arrival.
     mutating func learn(_ offsets: SourceOffsets, group: Int, ahead: Float, error: Float) {
         let (knot, share) = Self.place(of: ahead)
         cells[group * Self.knots.count + knot + (share > 0.5 ? 1 : 0)]
@@ -61,8 +61,8 @@ struct Blend: Sendable, Equatable {
         return (above - 1, (ahead - knots[above - 1]) / (knots[above] - knots[above - 1]))
     }
 
-    /// The weight of a prediction in the fit: near arrivals count more, since errors grow with the distance and most
-    /// predictions are far ahead.
+    /// Returns the weight of a prediction in the fit. Predictions with a short lead time weigh more, since errors grow
+    /// with the lead time and most predictions have a long one.
     private static func importance(of actual: Float) -> Float { 1.5 / (1 + max(actual, 0) / 600) }
 }
 
@@ -70,23 +70,23 @@ struct Blend: Sendable, Equatable {
 struct BlendCell: Sendable, Equatable {
     /// The strength of the prior: the shipped weights count as this number of predictions.
     private static let priorStrength: Float = 100
-    /// The number of predictions after which the oldest are discounted.
+    /// The number of predictions after which all sums are halved, so that older predictions weigh less.
     private static let memory: Float = 3000
     /// The number of predictions between two recalculations.
     private static let pause = 20
-    /// The usual difference between a source and the base prediction in seconds. It sets the scale of the
-    /// regularisation, as do the next two constants.
+    /// The typical difference between a source and the base prediction, in seconds. Like ``differenceOfTrees`` and
+    /// ``usualError``, it sets the scale of the regularisation.
     private static let difference: Float = 100
-    /// The usual correction by the tree model in seconds; it predicts the remaining error.
+    /// The typical correction by the tree model, which predicts the remaining error; in seconds.
     private static let differenceOfTrees: Float = 30
-    /// The usual error of a prediction in seconds.
+    /// The typical error of a prediction, in seconds.
     private static let usualError: Float = 60
     private static let ridge: SourceOffsets = {
         var ridge = SourceOffsets(repeating: difference * difference)
         ridge[PredictionSource.trees.rawValue] = differenceOfTrees * differenceOfTrees
         return ridge * (priorStrength / usualError)
     }()
-    /// The error in seconds below which all errors have the same weight.
+    /// The error, in seconds, below which all predictions have the same weight.
     private static let least: Float = 15
     private static let mostWeight = SourceOffsets(repeating: 1.5)
 

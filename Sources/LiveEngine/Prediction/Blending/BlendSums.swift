@@ -4,7 +4,7 @@ struct BlendSums: Sendable, Equatable {
 
     private(set) var count: Float = 0
     private var moments = SourceOffsets.zero
-    /// The matrix of products, by row.
+    /// The matrix of weighted products, by row.
     private var products = [SourceOffsets](repeating: .zero, count: 8)
 
     init() {}
@@ -22,9 +22,9 @@ struct BlendSums: Sendable, Equatable {
         for row in products.indices { products[row] /= 2 }
     }
 
-    /// Solves for the best weights, regularised towards the given ones; nil if the sums are not valid.
+    /// Solves for the weights, regularised towards other weights; nil if the sums are invalid.
     ///
-    /// - Parameter ridge: The regularisation added to the diagonal, by lane.
+    /// - Parameter ridge: The regularisation added to the diagonal of the matrix, by lane.
     func solved(ridge: SourceOffsets, towards others: SourceOffsets) -> SourceOffsets? {
         var (rows, right) = (products, moments + others * ridge)
         for row in rows.indices { rows[row][row] += ridge[row] }
@@ -44,11 +44,12 @@ struct BlendSums: Sendable, Equatable {
         return weights.indices.allSatisfy { weights[$0].isFinite } ? weights : nil
     }
 
-    /// The sums, for storage.
+    /// The sums in storage order.
     var values: [Float] {
         [count] + moments.indices.map { moments[$0] } + products.flatMap { row in row.indices.map { row[$0] } }
     }
 
+    /// Restores stored sums.
     /// - Parameter values: Exactly ``countOfValues`` finite values.
     init(values: ArraySlice<Float>) {
         let values = Array(values)

@@ -2,9 +2,9 @@ import LiveModel
 import TransitCore
 
 extension LivePredictor {
-    /// Collects the offsets of the sources that use the timetable and the travel times of other vehicles.
+    /// Adds the offsets of the sources that use the timetable and the travel times of other vehicles.
     ///
-    /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
+    /// - Parameter calls: The calls of the base prediction, one for each remaining stop.
     func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable) {
         hearTimetable(run, calls, &offsetTable)
         hearSegments(run, calls, &offsetTable)
@@ -27,7 +27,8 @@ extension LivePredictor {
         }
     }
 
-    /// Adds the offsets of segment travel times. Segments without observations repeat the base prediction.
+    /// Adds the offsets of segment travel times. For a segment without observations, the base prediction's travel time
+    /// is used.
     private func hearSegments(
         _ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable
     ) {
@@ -61,7 +62,7 @@ extension LivePredictor {
 }
 
 extension RunAhead {
-    /// Returns the remaining share of the way from one stop to the next, 0 … 1.
+    /// Returns the fraction, 0 … 1, of the segment to a call that lies beyond a distance along the line.
     func share(from place: Double, toCall callIndex: Int) -> Double {
         let (start, there) = (distance(ofCall: callIndex - 1), distance(ofCall: callIndex))
         guard there > start else { return place < there ? 1 : 0 }

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// Observed travel times between consecutive stops, in seconds, over vehicles of all lines.
+/// Observed travel times between consecutive stops, in seconds, by vehicles of all lines.
 struct SegmentTimes: Sendable {
     struct Segment: Sendable {
-        /// The number of vehicles after which the oldest are discounted.
+        /// The number of vehicles from which on the mean discounts older ones.
         private static let memory: Float = 30
         /// The seconds after which a congestion surplus has decayed to a third.
         private static let fading = 1200.0
-        /// The maximum surplus in seconds.
+        /// The maximum congestion surplus in seconds.
         private static let most: Float = 300
 
         private(set) var last: Float = 0
@@ -17,13 +17,14 @@ struct SegmentTimes: Sendable {
         /// The error variance of the last estimate, in seconds squared.
         private var error: Float = 100
         private(set) var count: Float = 0
-        /// The recent surplus over the mean in seconds.
+        /// The recent surplus of travel times over the mean, in seconds.
         private var surplus: Float = 0
         /// The time of the last observation.
         private var seenAt = EpochSeconds(0)
 
         init() {}
 
+        /// Creates a segment from its history.
         /// - Parameter count: The number of vehicles in the mean.
         init(mean: Float, count: Float) {
             (last, self.mean, self.count) = (mean, mean, min(count, Self.memory))
@@ -41,7 +42,7 @@ struct SegmentTimes: Sendable {
 
         mutating func add(_ seconds: Float, at now: EpochSeconds) {
             let before = surplus(at: now)
-            // With few vehicles the usual travel time is not known yet.
+            // With fewer than three vehicles, the mean is not reliable yet.
             surplus = count < 3 ? 0 : (before + min(max(seconds - mean, -Self.most), Self.most)) / 2
             seenAt = now
             error = variance * gain
@@ -53,11 +54,11 @@ struct SegmentTimes: Sendable {
         }
     }
 
-    /// The longest travel time in seconds that is recorded; a vehicle that takes longer was not just driving.
+    /// The longest recorded travel time, in seconds; a vehicle that takes longer was not just driving.
     private static let longest: Int64 = 1800
 
     private var segments: [Segment] = []
-    /// The segment that ends at each pattern stop. Lines with the same two stops share it.
+    /// The index of the segment that ends at each pattern stop. Lines with the same two stops share a segment.
     private var numbers: IndexedArray<PatternStopIndex, UInt32> = []
 
     init() {}
@@ -78,18 +79,19 @@ struct SegmentTimes: Sendable {
         segments = Array(repeating: Segment(), count: known.count)
     }
 
-    /// Nil for a segment without observations.
+    /// Returns the segment that ends at a pattern stop; nil without observations.
     subscript(row: PatternStopIndex) -> Segment? {
         let segment = segments[Int(numbers[row])]
         return segment.count > 0 ? segment : nil
     }
 
-    /// Restores a stored segment. If two lines share it, the one with more observations is kept.
+    /// Initialises a segment from its history. If two lines share it, the history with more observations is used.
     mutating func begin(_ row: PatternStopIndex, with segment: Segment) {
         let number = Int(numbers[row])
         if segment.count > segments[number].count { segments[number] = segment }
     }
 
+    /// Records a vehicle's travel time between two stops, if they are consecutive calls of one trip.
     /// - Parameters:
     ///   - last: The previous stop passed by the vehicle.
     ///   - next: The stop passed after it by the same vehicle.
@@ -101,7 +103,7 @@ struct SegmentTimes: Sendable {
     }
 }
 
-/// The last stop that a vehicle was seen to pass.
+/// The last stop that a vehicle was observed to pass.
 struct StopPassed: Sendable, Equatable {
     var pattern: PatternIndex
     var trip: TripDay?

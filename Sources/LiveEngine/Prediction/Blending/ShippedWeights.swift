@@ -1,21 +1,23 @@
 /// The initial weights of the prediction sources; docs/laboratory.md names the recordings they were fitted on.
 enum ShippedWeights {
-    /// Indexed by knot and lane: forward, timetable, mean, kalman, road, others.
+    /// The weights for a base prediction from the timetable, by knot and lane: forward, timetable, mean, kalman, road,
+    /// others.
     private static let timetable: [SourceOffsets] = [
         [0, 0.03, 0.24, 0.10, 0.15, 0.39, 0, 0], [0, 0.02, 0.14, 0.04, 0.04, 0.39, 0, 0],
         [0, 0.04, 0.20, 0.00, 0.18, 0.39, 0, 0], [0, 0.08, 0.13, 0.06, 0.20, 0.30, 0, 0],
         [0, 0.13, 0.04, 0.11, 0.15, 0.28, 0, 0], [0, 0.16, 0.02, 0.09, 0.13, 0.14, 0, 0],
     ]
-    /// The weights where the base prediction comes from other trips.
+    /// The weights for a base prediction without a timetable or earlier days of the trip, by knot and lane.
     private static let positions: [SourceOffsets] = [
         [0, 0, 0.00, 0.00, 0.22, 0, 0, 0], [0, 0, 0.12, 0.06, 0.34, 0, 0, 0], [0, 0, 0.00, 0.12, 0.35, 0, 0, 0],
         [0, 0, 0.00, 0.15, 0.29, 0, 0, 0], [0, 0, 0.00, 0.28, 0.28, 0, 0, 0], [0, 0, 0.07, 0.27, 0.26, 0, 0, 0],
     ]
-    /// The weight of the agency's prediction. It grows with the distance ahead, since the agency knows its operation.
+    /// The weight of the agency's prediction, by knot. It grows with the lead time, since the agency knows its
+    /// operations.
     private static let agency: [Float] = [0.55, 0.56, 0.59, 0.62, 0.67, 0.7]
 
     static func weights(group: Int, knot: Int) -> SourceOffsets {
-        // For trips that have not begun only the tree model applies.
+        // Only the tree model adjusts trips that have not begun.
         guard group / 4 < BaseKind.allCases.count else { return .zero }
         let hasAgency = group & 2 != 0
         var weights = own(BaseKind.allCases[group / 4], knot)

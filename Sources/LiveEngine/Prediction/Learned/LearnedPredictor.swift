@@ -3,8 +3,8 @@ import TransitCore
 
 /// Predicts from the same trip's trajectories on earlier days, if there are enough; see docs/laboratory.md.
 struct LearnedPredictor: Sendable {
-    /// The maximum number of seconds by which the estimate may be later than the usual time of day. Beyond it the
-    /// vehicle is probably placed wrongly on a loop or a branch, and the estimate is not used.
+    /// The maximum number of seconds by which the estimate may be later than the usual time of day. If it is exceeded,
+    /// the vehicle was probably matched to the wrong part of a loop or branch, and the estimate is not used.
     private static let incredible = 900.0
     /// The maximum deviation in seconds of a vehicle that was never seen on its line during this trip.
     private static let incredibleUnplaced = 180.0
@@ -35,7 +35,7 @@ struct LearnedPredictor: Sendable {
     /// The number of days of the same trip.
     var dayCount: Int { similarDays.dayCount }
 
-    /// Appends a call for each stop from the next on.
+    /// Appends a call for each remaining stop.
     ///
     /// - Parameter note: Called for each call with the source of its estimate.
     mutating func predict(
@@ -44,9 +44,9 @@ struct LearnedPredictor: Sendable {
     ) {
         let position = similarDays.position
         var left = (early: 1.0, late: 1.0)
-        // The time to the stop before, for stops without data.
+        // The seconds to the last stop with an estimate, used for stops without data.
         var reached = 0.0
-        // Stops that are so close together that the vehicle is at all of them.
+        // Stops so close together that the vehicle counts as being at all of them.
         for callIndex in min(run.firstCallIndex, position.callIndex)..<position.callIndex {
             calls.append(here(callIndex))
             note(callIndex, originHere(callIndex))
@@ -78,7 +78,7 @@ struct LearnedPredictor: Sendable {
         }
     }
 
-    /// Adds the offsets from other trips on the pattern, for a trip without earlier days.
+    /// Adds the offsets of the estimates from similar days to a run whose base prediction comes from the timetable.
     mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable) {
         for (position, call) in calls.enumerated() {
             let callIndex = run.firstCallIndex + position
@@ -90,7 +90,7 @@ struct LearnedPredictor: Sendable {
         }
     }
 
-    /// Predicts the stop that the vehicle is at: it has arrived, and departs after its usual dwell.
+    /// Predicts the call at the vehicle's current stop: it has arrived, and departs after its usual dwell.
     private func here(_ callIndex: Int) -> PredictedCall {
         let now = similarDays.position.time + situation.age
         let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
@@ -105,7 +105,8 @@ struct LearnedPredictor: Sendable {
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
-    /// A vehicle that waits to depart follows the usual time of day.
+    /// Returns the source of the estimate at the vehicle's current stop: the usual time of day while it waits to
+    /// depart.
     private func originHere(_ callIndex: Int) -> StopFeatures.Origin {
         let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
         return situation.state == .waiting && usual != nil ? .clock : .here
@@ -119,7 +120,7 @@ struct LearnedPredictor: Sendable {
         var origin: StopFeatures.Origin =
             remaining != nil ? .similar : plain != nil ? .plain : clock != nil ? .clock : .legs
         if situation.state == .waiting, let clock {
-            // By the clock, but never immediately.
+            // The vehicle departs at the usual time of day, but never immediately.
             base = max(clock, (plain ?? legs) + 5)
             origin = .clock
         } else if similarDays.position.isBeforeStart, let clock, clock > base {

@@ -1,21 +1,21 @@
 import LiveModel
 import TransitCore
 
-/// The shipped margins by distance ahead: how much earlier than the likely time a time is shown, and the width of the
-/// interval. They apply until ``Calibration`` has learned from local arrivals.
+/// The shipped margins by lead time: how much earlier than the likely time the displayed time is, and the width of the
+/// interval. They apply until ``Calibration`` was trained on local arrivals.
 enum Margins {
-    /// The distances ahead of the table entries in seconds, interpolated linearly and constant beyond the last.
+    /// The lead times of the table entries in seconds; interpolated linearly, and constant beyond the last.
     static let knots: [Double] = [0, 60, 120, 180, 270, 360, 480, 600, 750, 900]
 
     struct Table: Sendable {
-        /// Seconds by which the time shown is earlier than the likely time.
+        /// The seconds by which the displayed time is earlier than the likely time.
         var caution: [Double]
         /// The distances from the likely time to the ends of the interval, in units of the scale.
         var low: [Double]
         var high: [Double]
     }
 
-    /// For vehicles under way; the second table is for vehicles that wait at their first stop.
+    /// The margins for vehicles under way; ``waiting`` has those for vehicles that wait at their first stop.
     private static let underway = Table(
         caution: [0, 20, 30, 45, 45, 65, 70, 80, 90, 105],
         low: [-0.52, -0.71, -0.85, -0.94, -1.07, -1.14, -1.10, -1.07, -1.02, -0.98],
@@ -25,6 +25,8 @@ enum Margins {
         low: [-1.18, -0.53, -0.52, -0.66, -0.82, -0.94, -1.03, -1.07, -1.07, -1.01],
         high: [1.91, 2.73, 4.33, 2.92, 1.66, 1.65, 1.86, 1.99, 2.22, 2.32])
 
+    /// Returns a predicted call with its interval and displayed time.
+    ///
     /// - Parameters:
     ///   - likely: The likely arrival in epoch seconds.
     ///   - departure: The likely departure in epoch seconds.

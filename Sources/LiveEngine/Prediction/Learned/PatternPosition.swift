@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The position of a vehicle on its pattern, at a stop or between two, which makes it comparable with earlier days.
+/// The position of a vehicle on its pattern, at a stop or between two stops, in a form comparable with earlier days.
 struct PatternPosition: Sendable {
     enum State: Int, CaseIterable, Sendable {
         case underway, atStop
@@ -11,12 +11,12 @@ struct PatternPosition: Sendable {
     /// The radius around a stop, in metres, within which a vehicle counts as at the stop.
     private static let reach = 30.0
 
-    /// The index of the last stop reached, or of the first.
+    /// The index of the last stop that the vehicle has reached, or of the first stop.
     var callIndex: Int
-    /// The share of the way from that stop to the next, 0 … 1.
+    /// The fraction of the segment to the next stop that the vehicle has travelled, 0 … 1.
     var share = 0.0
     var state: State
-    /// The seconds since the vehicle arrived where it stands.
+    /// The seconds for which the vehicle has stood at its position.
     var stood: Double
     /// Whether the vehicle has not gone beyond the first stop of its trip.
     var isBeforeStart: Bool
@@ -25,6 +25,7 @@ struct PatternPosition: Sendable {
     /// Whether the vehicle was matched to its line at least once since it began this trip.
     var isPlaced: Bool
 
+    /// Derives the position from a vehicle's run.
     /// - Parameter firstCallIndex: The index of the trip's first stop, which may lie within the line.
     init(of run: RunAhead, firstCallIndex: Int, dayStart: EpochSeconds) {
         let timetable = run.timetable
@@ -54,7 +55,7 @@ struct PatternPosition: Sendable {
         }
     }
 
-    /// Returns when the vehicle was at this position on an earlier day: the arrival at the stop plus the present dwell,
+    /// Returns when the vehicle was at this position on an earlier day: the arrival at the stop plus the current dwell,
     /// or the departure if that day's dwell was shorter.
     func moment(of day: DayView) -> (time: Double, hadGone: Bool)? {
         switch state {

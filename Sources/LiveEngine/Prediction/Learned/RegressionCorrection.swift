@@ -2,13 +2,13 @@
 struct StopFeatures {
     /// The source of `base`.
     enum Origin: Sendable {
-        /// Travel times from here on days similar to today.
+        /// Travel times from the vehicle's position on days similar to today.
         case similar
-        /// Travel times from here on days similar to today, without the dwell at the current stop.
+        /// Travel times from the vehicle's position on days similar to today, without the dwell at the current stop.
         case plain
-        /// The usual time of day.
+        /// The usual time of day of the call.
         case clock
-        /// The line's usual travel times from stop to stop.
+        /// The line's usual travel times on each segment.
         case legs
         /// The vehicle is at the stop.
         case here
@@ -17,13 +17,13 @@ struct StopFeatures {
     /// The time until the call according to earlier days.
     var base: Double
     var origin: Origin
-    /// The time until the usual time of day; nil where there is no usual time.
+    /// The time until the call's usual time of day; nil if there is no usual time.
     var clock: Double?
     /// The time until the call on earlier days without the dwell at the current stop.
     var plain: Double?
-    /// The distance between the 20 % and the 80 % quantiles of earlier days.
+    /// The distance between the 20 % and the 80 % quantiles of the time on earlier days.
     var width: Double
-    /// The share of the present earliness or lateness that remains at that stop, as factors.
+    /// The factor by which the current earliness persists until the stop; ``lateLeft`` is the factor for lateness.
     var earlyLeft: Double
     var lateLeft: Double
 }
@@ -33,25 +33,25 @@ struct VehicleFeatures {
     var state: PatternPosition.State
     /// The index of the vehicle's last stop in the line's pattern.
     var callIndex: Int
-    /// The seconds since the vehicle arrived where it stands.
+    /// The seconds for which the vehicle has stood at its position.
     var stood: Double
-    /// The seconds from the fix to the last confirmation that there is no newer one.
+    /// The seconds from the fix to the last poll that confirmed that no newer fix exists.
     var age: Double
     /// The seconds without a report beyond the time at which the next stop should have been reported.
     var silence: Double
-    /// The deviation from the usual time here, in seconds; positive is late.
+    /// The deviation from the usual time at the vehicle's position, in seconds; positive if late.
     var deviation: Double
     /// The spread of the departures from the first stop, in seconds.
     var startSpread: Double
 }
 
-/// Corrects the estimate from earlier days: a linear model of few features, whose weights were fitted once on recorded
-/// days by least absolute deviations; docs/laboratory.md names the days.
+/// Corrects the estimate from earlier days with a linear model of few features. Its weights were fitted once on
+/// recorded days by least absolute deviations; docs/laboratory.md names the days.
 ///
 /// The main effects: an early bus loses some of its earliness where its line usually waits, and more so near its start.
 /// A vehicle without reports is later than it seems. A vehicle that has not departed follows the clock.
 struct RegressionCorrection {
-    /// Indexed by state.
+    /// The weights, indexed by vehicle state.
     private static let weights: [[Double]] = [
         [
             -4.902, 2.266, -0.922, 0.021, -0.147, 0.208, 0.492, 0.151, 0.323, 0.287, 0.408, -0.146, 0.188, 2.617, 0.294,

@@ -1,19 +1,20 @@
 import TransitCore
 
-/// Earlier days that serve as a model for a vehicle's trip. Days of the same trip are weighted by how close their
-/// deviation here was to today's. If there are few, trips of the same pattern at a similar time of day are added.
+/// Earlier days that serve as a model for a vehicle's trip. Days of the same trip have weights that increase with the
+/// similarity of their deviation at this position to today's deviation. If there are few such days, trips of the same
+/// pattern at a similar time of day are added.
 struct SimilarDays {
     private struct SimilarDay {
         var day: DayView
         var weight: Double
-        /// The time at which that day's vehicle was at the present position; nil if unknown.
+        /// The time at which that day's vehicle was at the current position; nil if unknown.
         var moment: Double?
         var plainMoment: Double?
         var isSameTrip: Bool
 
-        /// The seconds from the present position to a stop on that day; nil if unknown.
+        /// Returns the seconds from the current position to a stop on that day; nil if unknown.
         func remaining(to callIndex: Int) -> Double? { SimilarDay.way(from: moment, to: day.arrival(callIndex)) }
-        /// The seconds from the present position to a stop on that day, without the dwell at the current stop.
+        /// Returns the seconds from the current position to a stop on that day, without the dwell at the current stop.
         func plainRemaining(to callIndex: Int) -> Double? {
             SimilarDay.way(from: plainMoment, to: day.arrival(callIndex))
         }
@@ -24,17 +25,17 @@ struct SimilarDays {
         }
     }
 
-    /// The number of days of the same trip from which on other trips are not needed.
+    /// The number of days of the same trip at which other trips are no longer added.
     private static let enough = 3
-    /// The maximum number of added trips.
+    /// The maximum number of other trips that are added.
     private static let mostOthers = 8
-    /// The maximum difference in time of day of added trips, in seconds.
+    /// The maximum difference in time of day to an added trip, in seconds.
     private static let farthest = 7200.0
 
     /// The trip's own history; nil if the trip was never observed.
     let trip: TripHistory?
     let position: PatternPosition
-    /// The deviation from the usual time here in seconds; nil without a history.
+    /// The deviation from the usual time at this position, in seconds; nil without a history.
     let deviation: Double?
     private var days: [SimilarDay] = []
     private var scratch: [WeightedValue] = []
@@ -52,7 +53,7 @@ struct SimilarDays {
     var dayCount: Int { trip?.dayCount ?? 0 }
 
     private mutating func addDays(of trip: TripHistory, usual: Double?) {
-        // Days with a deviation like today's. The later the vehicle is, the wider the kernel.
+        // Days with a deviation similar to today's are preferred. The later the vehicle is, the wider the kernel.
         let target = min(max(deviation ?? 0, -600), 900)
         let width = 60 + 0.3 * abs(deviation ?? 0)
         for number in 0..<trip.dayCount {
@@ -79,7 +80,7 @@ struct SimilarDays {
         }
         near.sort { $0.distance < $1.distance }
         for (distance, trip) in near.prefix(Self.mostOthers) {
-            // The three most recent days of each.
+            // Only the three most recent days of each trip are used.
             for number in max(trip.dayCount - 3, 0)..<trip.dayCount {
                 let day = DayView(trip: trip, day: number)
                 days.append(
@@ -90,7 +91,7 @@ struct SimilarDays {
         }
     }
 
-    /// A Gaussian kernel: 1 at 0, one half at about 1.2.
+    /// Returns the value of a Gaussian kernel: 1 at 0, one half at about 1.2.
     private static func bell(_ x: Double) -> Double { decay(0.5 * x * x) }
 
     /// Returns the weighted quantiles of the seconds from the fix until the stop is reached; nil without data.
@@ -105,8 +106,8 @@ struct SimilarDays {
         return (scratch.quantile(0.5), scratch.quantile(0.2), scratch.quantile(0.8))
     }
 
-    /// Returns the median without the dwell at the current stop, from days of the same trip, or from all days if there
-    /// are none.
+    /// Returns the median of the seconds until the stop is reached, without the dwell at the current stop. Uses days of
+    /// the same trip, or days of other trips if it has no history.
     mutating func plainRemaining(to callIndex: Int) -> Double? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days where similar.isSameTrip == (trip != nil) {
@@ -118,7 +119,7 @@ struct SimilarDays {
         return scratch.quantile(0.5)
     }
 
-    /// Returns the seconds from the fix to the usual time at a stop; nil where there is no usual time.
+    /// Returns the seconds from the fix to the usual time at a stop; nil if there is no usual time.
     func clock(to callIndex: Int) -> Double? {
         guard let usual = trip?.usualArrival(callIndex), abs(usual - position.time) <= Self.farthest else { return nil }
         return usual - position.time

@@ -1,4 +1,4 @@
-/// The residuals of the targets while trees are added.
+/// Gradient boosting in progress: the forest so far, and the residuals of the targets.
 struct Boosting {
     private let rows: TreeRows
     private let settings: TreeLearner.Settings
@@ -26,7 +26,7 @@ struct Boosting {
         left = rows.targets.map { $0 - base }
     }
 
-    /// Converts weights to integers; the least is a thousandth of the greatest. Sums of a million rows fit.
+    /// Converts weights to integers from 1 to 1000, so that the sum over a million rows fits in 32 bits.
     private static func whole(_ weights: [Float]) -> [Int32] {
         let greatest = weights.max() ?? 1
         return weights.map { max(Int32(($0 / greatest * 1000).rounded()), 1) }
@@ -45,7 +45,8 @@ struct Boosting {
         builder.append(grower.nodes, values: values, bins: rows.bins)
     }
 
-    /// Returns the value that each node adds; the value of a split is the mean of its subtrees.
+    /// Returns the value of each node: that of a leaf is a scaled median residual, that of a split the mean of its
+    /// subtrees.
     private mutating func values() -> [Float] {
         var values = [Float](repeating: 0, count: grower.nodes.count)
         // Children follow their parent.

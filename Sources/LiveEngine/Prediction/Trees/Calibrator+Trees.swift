@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 extension Calibrator {
-    /// Evaluates the tree model: the expected error of the blended prediction of each sampled call.
+    /// Evaluates the tree model, which predicts the error of the blended prediction, for each sampled call.
     func hearTrees(
         _ run: LiveRun, _ offsetTable: inout SourceOffsetTable, _ state: Calibration.State, of track: VehicleTrack,
         heardAt: EpochSeconds

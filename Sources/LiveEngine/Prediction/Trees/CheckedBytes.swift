@@ -10,7 +10,8 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Reads the bytes of ``ByteWriter/checked`` after the version, which is the first byte.
+    /// Creates a reader of bytes from ``ByteWriter/checked``, after the version byte. Verifies the checksum and the
+    /// version first.
     init(checked bytes: [UInt8], _ version: UInt8, most: Int) throws(UnreadableTrees) {
         guard bytes.count <= most else { throw .tooLong(bytes.count) }
         guard let first = bytes.first else { throw .damaged }

@@ -2,9 +2,9 @@
 package struct FeatureBins: Sendable, Equatable {
     /// The byte of an unknown value.
     package static let unknown: UInt8 = 0
-    /// The number of bins per feature, without the bin of missing values.
+    /// The maximum number of bins per feature, without the bin of missing values.
     package static let most = 255
-    /// The number of rows that suffice to estimate the distribution of a feature.
+    /// The number of rows from which the distribution of a feature is estimated; more rows are not needed.
     private static let enough = 50_000
 
     package let layout: FeatureLayout
@@ -15,6 +15,8 @@ package struct FeatureBins: Sendable, Equatable {
 
     var featureCount: Int { layout.count }
 
+    /// Derives the bins from observed rows.
+    ///
     /// - Parameters:
     ///   - rows: The concatenated rows, with one value per feature; NaN is unknown.
     ///   - mostBins: The maximum number of bins per feature, without the bin of missing values.
@@ -30,6 +32,7 @@ package struct FeatureBins: Sendable, Equatable {
         (self.layout, self.starts, self.levels) = (layout, starts, levels)
     }
 
+    /// Restores the bins from their levels.
     /// - Parameter levels: The levels of each feature in ascending order.
     /// - Returns: Nil if levels are out of order, not finite, or more than fit in a byte.
     init?(levels: [[Float]], _ layout: FeatureLayout) {
@@ -72,7 +75,8 @@ package struct FeatureBins: Sendable, Equatable {
         return middle < levels[index + 1] ? max(middle, levels[index]) : levels[index]
     }
 
-    /// Returns levels with about equally many rows per bin; a value with more rows gets a bin of its own.
+    /// Returns levels with about equally many rows per bin; a value that occurs in more rows than that gets a separate
+    /// bin.
     private static func levels(of values: [Float], _ most: Int) -> [Float] {
         let runs = Run.all(of: values)
         guard runs.count > most else { return runs.map(\.value) }

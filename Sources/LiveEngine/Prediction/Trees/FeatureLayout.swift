@@ -1,6 +1,6 @@
-/// The features in a row and their number. Models and rows of another layout cannot be used.
+/// The version and the number of the features in a row. Models and rows with a different layout are incompatible.
 package struct FeatureLayout: Hashable, Sendable {
-    /// Changes whenever a feature is added, removed or redefined.
+    /// The version, which changes whenever a feature is added, removed or redefined.
     package var version: UInt8
     package var count: Int
 

@@ -25,7 +25,7 @@ struct RowSums: Sendable, Equatable {
     }
 }
 
-/// The sums of each bin of each feature, by leaf.
+/// The row sums by leaf, feature and bin.
 struct Histograms: Sendable {
     /// The index of each feature's first bin, which is the bin of missing values.
     private let starts: [Int]
@@ -33,7 +33,8 @@ struct Histograms: Sendable {
     private let size: Int
     private var sums: [RowSums]
 
-    /// - Parameter leaves: The number of leaves kept at the same time.
+    /// Creates histograms for several leaves.
+    /// - Parameter leaves: The number of leaves whose histograms are stored simultaneously.
     init(of bins: FeatureBins, leaves: Int) {
         var starts = [0]
         for feature in 0..<bins.featureCount { starts.append(starts[feature] + bins.byteCount(of: feature)) }
@@ -51,10 +52,10 @@ struct Histograms: Sendable {
         sums[leaf * size + starts[feature]..<leaf * size + starts[feature + 1]]
     }
 
-    /// Replaces the sums of a leaf by those of the given rows.
+    /// Replaces the sums of a leaf by the sums of the given rows.
     ///
     /// - Parameters:
-    ///   - rows: The indices of the rows in each column.
+    ///   - rows: The indexes of the rows in each column.
     ///   - each: The sums of each row, in the same order.
     mutating func count(
         _ rows: ArraySlice<Int32>, _ each: [RowSums], of columns: TreeColumns, _ features: [Int], in leaf: Int
@@ -76,7 +77,7 @@ struct Histograms: Sendable {
         }
     }
 
-    /// Subtracts the sums of one leaf from those of another.
+    /// Subtracts the sums of leaf `part` from the sums of leaf `whole`.
     mutating func take(_ part: Int, from whole: Int, _ features: [Int]) {
         for feature in features {
             for bin in starts[feature]..<starts[feature + 1] { sums[whole * size + bin] -= sums[part * size + bin] }

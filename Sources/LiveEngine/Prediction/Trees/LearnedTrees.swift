@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// A trained tree model and the service day of its training.
+/// A trained tree model and the service day on which it was trained.
 package struct LearnedTrees: Sendable, Equatable {
     package var day: ServiceDate
     package var forest: TreeForest

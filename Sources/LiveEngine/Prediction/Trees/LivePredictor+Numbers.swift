@@ -4,7 +4,7 @@ import TransitCore
 extension LivePredictor {
     /// Fills in the features of a run and of its sampled calls.
     ///
-    /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
+    /// - Parameter calls: The calls of the base prediction, one for each remaining stop.
     func describe(
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on baseKind: BaseKind,
         _ offsetTable: inout SourceOffsetTable
@@ -57,7 +57,7 @@ extension LivePredictor {
 }
 
 extension TreeNumbers {
-    /// The speed of a bus on a straight line to the stop, in metres per second.
+    /// The assumed straight-line speed of a bus to the stop, in metres per second.
     private static let straightPace = 6.94
 
     fileprivate mutating func describe(_ run: RunAhead, on baseKind: BaseKind) {

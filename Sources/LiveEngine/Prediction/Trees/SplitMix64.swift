@@ -14,7 +14,7 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns a random share of the numbers below `count`, at least one, in ascending order.
+    /// Returns a random subset of the numbers below `count`, at least one, in ascending order.
     mutating func choose(share: Double, of count: Int) -> [Int32] {
         var wanted = min(max(Int((Double(count) * min(max(share, 0), 1)).rounded()), 1), count)
         var chosen: [Int32] = []

@@ -1,7 +1,7 @@
 /// A split of a leaf by one feature.
 struct Split: Sendable, Equatable {
     var feature: Int
-    /// The greatest byte that goes left.
+    /// The greatest byte whose rows go to the left side.
     var byte: UInt8
     var sendsUnknownLeft: Bool
     /// The reduction of the loss; greater is better.
@@ -18,7 +18,7 @@ struct SplitSearch {
     let limits: Limits
     private(set) var best: Split?
 
-    /// The minimum size of each side.
+    /// The minimum size and the regularisation of each side.
     struct Limits: Sendable {
         var leastRows: Int
         var leastWeight: Double
@@ -31,6 +31,7 @@ struct SplitSearch {
         self.limits = limits
     }
 
+    /// Considers all splits by one feature.
     /// - Parameter bins: The row sums of the feature's bins; the first is the bin of missing values.
     mutating func search(_ feature: Int, _ bins: ArraySlice<RowSums>) {
         guard let unknown = bins.first else { return }
@@ -51,7 +52,7 @@ struct SplitSearch {
         guard min(left.rows, right.rows) >= limits.leastRows, min(left.weight, right.weight) >= limits.leastWeight
         else { return }
         let gain = score(left) + score(right) - score(all)
-        // The first of equal gains wins, so that training is reproducible.
+        // The first of equal gains is chosen, so that training is reproducible.
         guard gain > best?.gain ?? 0 else { return }
         best = Split(feature: feature, byte: byte, sendsUnknownLeft: sendsUnknownLeft, gain: gain, left: left)
     }

@@ -1,11 +1,11 @@
 import LiveModel
 import TransitCore
 
-/// The stops of a run that are sampled as training features; neighbouring stops are nearly identical. Sampling for
-/// training does not change the predictions.
+/// The stops of a run for which the tree model is evaluated or trained. Only some stops are used, because the features
+/// of neighbouring stops are nearly identical. Sampling for training does not change the predictions.
 struct TreeCalls: Sendable {
-    /// The largest distance ahead, in seconds, at which the model is evaluated and trained. Beyond it the last
-    /// correction applies.
+    /// The maximum lead time, in seconds, at which the model is evaluated and trained. Later calls get the last
+    /// correction.
     static let farthest: Int64 = 1800
 
     var now: EpochSeconds = 0
@@ -15,8 +15,8 @@ struct TreeCalls: Sendable {
 
     var isNone: Bool { !areAsked && teaching == 0 }
 
-    /// Chooses the calls to evaluate: the first, the first beyond each knot of the blend, and the last within the
-    /// limit; and the calls to train on.
+    /// Selects the calls to evaluate: the first, the first beyond each knot of the blend, and the last within the
+    /// maximum lead time. Also selects the calls to train on.
     ///
     /// - Parameters:
     ///   - calls: The calls of the base prediction.

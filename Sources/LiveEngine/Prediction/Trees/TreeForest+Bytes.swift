@@ -37,6 +37,7 @@ extension TreeForest {
         self = builder.forest
     }
 
+    /// Reads a number of seconds.
     /// - Parameter word: A word with the bits of the number in its lower half.
     fileprivate static func seconds(_ word: UInt64) throws(UnreadableTrees) -> Float {
         let seconds = Float(bitPattern: UInt32(truncatingIfNeeded: word))

@@ -1,10 +1,10 @@
 /// Gradient-boosted regression trees as flat arrays. They predict the error of a prediction in seconds.
 package struct TreeForest: Sendable, Equatable {
-    /// A split if `right` is not 0, otherwise a leaf. Nodes are in preorder: the left child is the next node.
+    /// A node: a split if `right` is not 0, otherwise a leaf. Nodes are in preorder: the left child is the next node.
     struct Node: Sendable {
-        /// Values up to this go left. NaN for a leaf, so that no comparison succeeds.
+        /// The greatest value that goes to the left child. NaN for a leaf, so that no comparison succeeds.
         var cut = Float.nan
-        /// The offset to the right child.
+        /// The offset to the right child; 0 for a leaf.
         var right: UInt16 = 0
         /// The index of the feature's value in the expanded row, which contains each value twice: unknown as positive
         /// infinity, then as negative infinity.
@@ -18,12 +18,12 @@ package struct TreeForest: Sendable, Equatable {
     fileprivate(set) var nodes: [Node] = []
     /// The value of each node in seconds; the value of a split is the mean of its subtrees.
     fileprivate(set) var values: [Float] = []
-    /// The first node of each tree.
+    /// The index of each tree's root node.
     fileprivate(set) var roots: [Int32] = []
 
     package var treeCount: Int { roots.count }
 
-    /// A forest without trees.
+    /// Creates a forest without trees.
     init(_ layout: FeatureLayout, base: Float = 0) {
         self.layout = layout
         self.base = base
@@ -39,6 +39,8 @@ package struct TreeForest: Sendable, Equatable {
         return seconds[0]
     }
 
+    /// Predicts several rows.
+    ///
     /// - Parameters:
     ///   - rows: The concatenated rows in the layout's order; NaN is unknown.
     ///   - walked: A reused buffer for the expanded rows.
@@ -101,18 +103,18 @@ extension TreeForest.Node: Equatable {
 extension TreeForest.Node {
     var feature: Int { Int(index / 2) }
 
-    /// The offset to the next node; 0 for a leaf.
+    /// Returns the offset to the next node on the path of a row; 0 for a leaf.
     @inline(__always)
     func step(_ row: UnsafePointer<Float>) -> Int { row[Int(index)] <= cut ? 1 : Int(right) }
 }
 
 /// Builds a forest node by node and ensures that every path leads forward to a leaf.
 struct TreeForestBuilder: Sendable {
-    /// Valid only when the last tree is complete.
+    /// The forest; valid only when the last tree is complete.
     private(set) var forest: TreeForest
     /// The splits of the last tree whose right subtree has not begun.
     private var open: [Int] = []
-    /// The least number of nodes that are missing in the last tree.
+    /// The number of nodes that would complete the last tree if all of them were leaves.
     private var missing = 0
 
     init(_ forest: TreeForest) {

@@ -1,7 +1,7 @@
 /// Grows one tree at a time, leaf-wise: it splits the leaf with the greatest gain.
 struct TreeGrower: Sendable {
     struct Node: Sendable {
-        /// Nil for a leaf.
+        /// The split; nil for a leaf.
         var split: Split?
         /// The index of the left child; the right child is the next node.
         var left = 0
@@ -25,7 +25,7 @@ struct TreeGrower: Sendable {
     private(set) var order: [Int32] = []
     private var leaves: [Leaf] = []
     private var features: [Int] = []
-    // Reused buffers.
+    // Buffers that are reused between trees.
     private var right: [Int32] = []
     private var each: [RowSums] = []
 
@@ -36,8 +36,10 @@ struct TreeGrower: Sendable {
         histograms = Histograms(of: bins, leaves: mostLeaves)
     }
 
+    /// Grows a tree into ``nodes``.
+    ///
     /// - Parameters:
-    ///   - rows: The training rows.
+    ///   - rows: The indexes of the training rows.
     ///   - gradients: The contribution of each row to the sums.
     ///   - features: The features available for splits.
     mutating func grow(_ rows: [Int32], _ gradients: [RowSums], _ features: [Int]) {
@@ -54,7 +56,7 @@ struct TreeGrower: Sendable {
         }
     }
 
-    /// Returns the leaf of a row.
+    /// Returns the index of the leaf node to which a row belongs.
     func node(of row: Int) -> Int {
         var index = 0
         while let split = nodes[index].split {
@@ -69,7 +71,7 @@ struct TreeGrower: Sendable {
 
     private func gain(_ leaf: Int) -> Double { leaves[leaf].best?.gain ?? 0 }
 
-    /// Splits a leaf. The left side keeps its index; the right side becomes the last leaf.
+    /// Splits a leaf into two leaves. The left one keeps the leaf's index; the right one is appended.
     private mutating func part(_ leaf: Int, _ split: Split) {
         let node = leaves[leaf].node
         let (rows, sums) = (nodes[node].rows, nodes[node].sums)
@@ -81,7 +83,8 @@ struct TreeGrower: Sendable {
         nodes.append(Node(rows: middle..<rows.upperBound, sums: sums - split.left))
     }
 
-    /// Partitions rows stably.
+    /// Moves the rows that go left to the front of a range, stably.
+    /// - Returns: The end of these rows.
     private mutating func partition(_ rows: Range<Int>, _ split: Split) -> Int {
         right.removeAll(keepingCapacity: true)
         var middle = rows.lowerBound
@@ -98,7 +101,8 @@ struct TreeGrower: Sendable {
         return middle
     }
 
-    /// Computes the histogram of the smaller side and subtracts it from the parent's for the larger side.
+    /// Computes the histogram of the smaller side and obtains that of the larger side by subtraction from the histogram
+    /// of the parent.
     private mutating func countParts(of leaf: Int, _ gradients: [RowSums]) {
         let other = leaves.count - 1
         let isLeftSmaller = nodes[leaves[leaf].node].sums.rows < nodes[leaves[other].node].sums.rows

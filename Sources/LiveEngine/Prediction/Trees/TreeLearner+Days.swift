@@ -3,12 +3,12 @@ extension TreeLearner {
     package static let mostRows = 14 * TreeGatherer.most
     /// The minimum number of rows for training.
     static let fewestRows = 2000
-    /// The number of earlier rows up to which training happens before the day is over.
+    /// The number of stored rows below which the model is already trained during the day.
     package static let early = 3 * TreeGatherer.most
 
     /// Trains on the rows of several days, the oldest first; nil if there are too few.
     ///
-    /// - Parameter mayContinue: Called before each tree. Once it returns false, the trees so far are returned.
+    /// - Parameter mayContinue: Called before each tree. If it returns false, the trees trained so far are returned.
     package func learn(
         days: [TreeRows], while mayContinue: () -> Bool = { true }
     ) throws(Failure) -> TreeForest? {

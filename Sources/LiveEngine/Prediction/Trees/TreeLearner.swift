@@ -21,14 +21,14 @@ package struct TreeLearner: Sendable {
         package init() {}
     }
 
-    /// The maximum number of trees; greater requests are reduced to it.
+    /// The maximum number of trees; a greater setting is reduced to it.
     static let mostTrees = 500
     static let mostLeaves = 255
     static let mostFeatures = 255
     /// The maximum memory for training in bytes.
     package static let mostMemory = 100_000_000
 
-    /// The reason why training is refused.
+    /// The reason why training is rejected.
     package enum Failure: Error, Equatable {
         case needsMemory(bytes: Int)
         case tooManyFeatures(Int)
@@ -40,7 +40,8 @@ package struct TreeLearner: Sendable {
         self.settings = settings
     }
 
-    /// - Parameter mayContinue: Called before each tree. Once it returns false, the trees so far are returned.
+    /// Trains a forest.
+    /// - Parameter mayContinue: Called before each tree. If it returns false, the trees trained so far are returned.
     package func learn(
         _ rows: TreeRows, while mayContinue: () -> Bool = { true }
     ) throws(Failure) -> TreeForest {

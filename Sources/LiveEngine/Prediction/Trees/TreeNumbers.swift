@@ -1,12 +1,12 @@
-/// The features of the sampled calls of one run. A reused buffer.
+/// The features of the sampled calls of one run. The buffer is reused between runs.
 struct TreeNumbers: Sendable {
     private static let width = TreeFeature.allCases.count
 
     private var rows: [Float] = []
     private var run = [Float](repeating: .nan, count: width)
-    /// The call of each row, in ascending order.
+    /// The position of each row's call in the run, in ascending order.
     private(set) var positions: [Int] = []
-    /// Whether the model is evaluated for each row; the others are for training only.
+    /// Whether the model is evaluated for each row; rows that are not evaluated are used only for training.
     private(set) var areAsked: [Bool] = []
     /// The model's correction for each row in seconds, after the evaluation.
     private(set) var corrections: [Float] = []
@@ -20,7 +20,7 @@ struct TreeNumbers: Sendable {
         for index in run.indices { run[index] = .nan }
     }
 
-    /// Adds a row for a call; calls are added in order.
+    /// Adds a row for a call; calls must be added in order.
     mutating func add(_ position: Int, isAsked: Bool) {
         positions.append(position)
         areAsked.append(isAsked)
@@ -37,7 +37,7 @@ struct TreeNumbers: Sendable {
 
     subscript(row: Int, feature: TreeFeature) -> Float { rows[row * Self.width + feature.rawValue] }
 
-    /// Completes the features of a call: those derived from others and those that depend on the blended time.
+    /// Completes the features of a call: those derived from other features, and those that depend on the blended time.
     ///
     /// - Parameters:
     ///   - ahead: The seconds to the likely time.
@@ -55,6 +55,7 @@ struct TreeNumbers: Sendable {
         rows[first + TreeFeature.neededPace.rawValue] = self[row, .metres] / max(ahead + age, 20)
     }
 
+    /// Evaluates the model for all rows.
     /// - Parameter forest: A forest with the current number of features.
     mutating func ask(_ forest: TreeForest) { forest.predict(rows, walking: &walked, into: &corrections) }
 
@@ -64,9 +65,9 @@ struct TreeNumbers: Sendable {
         return (self[number, .shift], row(number))
     }
 
-    /// Returns the complete row.
+    /// Returns the features of a row.
     func row(_ number: Int) -> [Float] { Array(rows[number * Self.width..<(number + 1) * Self.width]) }
 
-    /// Replaces the model's corrections, by row; for explanations, by the share of a single feature group.
+    /// Replaces the model's corrections, for example by the contribution of a single feature group.
     mutating func replaceCorrections(_ seconds: [Float]) { corrections = seconds }
 }

@@ -1,6 +1,6 @@
 /// Training rows: predictions with known arrivals, each with its features at the time of the prediction.
 package struct TreeRows: Sendable, Equatable {
-    /// The maximum error in seconds; an arrival further away does not belong to the trip.
+    /// The maximum prediction error in seconds; with a greater error, the arrival does not belong to the trip.
     static let farthest: Float = 86_400
 
     package let bins: FeatureBins
@@ -25,7 +25,7 @@ package struct TreeRows: Sendable, Equatable {
         weights.append(weight)
     }
 
-    /// Appends a quantised row, whose bytes must be valid bins; ignores rows without information.
+    /// Appends a quantised row. The bytes must be valid bins, and the target and weight usable.
     mutating func append(cells row: [UInt8], target: Float, weight: Float) {
         cells += row
         targets.append(target)
@@ -41,10 +41,10 @@ package struct TreeRows: Sendable, Equatable {
         (0..<bins.featureCount).map { bins.value(of: cells[row * bins.featureCount + $0], feature: $0) }
     }
 
-    /// Merges several days with common bins; days with another layout are left out.
+    /// Merges the rows of several days into common bins; omits days with a different layout.
     ///
-    /// - Parameter mostBins: The maximum number of bins per feature. Half of what a byte can distinguish gives
-    ///   equally good models.
+    /// - Parameter mostBins: The maximum number of bins per feature. Models with 127 bins are as accurate as models
+    ///   with 255.
     package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = 127) {
         let days = days.filter { $0.bins.layout == layout }
         let step = max(days.rowCount / Self.seen, 1)
@@ -55,12 +55,12 @@ package struct TreeRows: Sendable, Equatable {
         for day in days { append(day) }
     }
 
-    /// The number of rows that suffice to choose the bins.
+    /// The number of rows that suffice to determine the bins.
     private static let seen = 20_000
 
     private mutating func append(_ day: TreeRows) {
         let featureCount = bins.featureCount
-        // A table by feature and byte: bins differ between days, but are few.
+        // A conversion table by feature and byte, because bins differ between days.
         var table = [UInt8](repeating: FeatureBins.unknown, count: featureCount * 256)
         for feature in 0..<featureCount {
             for byte in 1..<max(day.bins.byteCount(of: feature), 1) {

@@ -1,10 +1,10 @@
 /// The current tree model and the training rows for the next one.
 package struct TreeState: Sendable {
-    /// Nil before the first training.
+    /// The tree model; nil before the first training.
     package private(set) var forest: TreeForest?
     /// The training rows of the current day.
     var today = TreeGatherer()
-    /// The number of today's rows from which on an early training is worthwhile.
+    /// The number of today's rows at which the next early training is due.
     private var soon = TreeLearner.fewestRows
 
     package init() {}
@@ -20,8 +20,8 @@ package struct TreeState: Sendable {
         return today.take()
     }
 
-    /// Returns the rows collected so far each time their number has doubled, and nil otherwise. With few earlier days
-    /// the model is trained before the day is over.
+    /// Returns the rows collected so far each time their number has doubled, and nil otherwise. The model is trained on
+    /// these rows during the day if there are few earlier days.
     package mutating func earlyRows() -> TreeRows? {
         guard today.count >= soon else { return nil }
         soon = today.count * 2

@@ -1,17 +1,17 @@
 /// The reason why stored trees or training rows are rejected.
 package enum UnreadableTrees: Error, Equatable {
     case anotherVersion(UInt8)
-    /// Longer than any valid data.
+    /// The data is longer than any valid data.
     case tooLong(Int)
     /// The data is truncated, has trailing bytes or a wrong checksum.
     case damaged
     /// A split refers to an unknown feature, or a cell to an unknown bin.
     case noSuchFeature(Int)
     case noSuchBin
-    /// A number that training cannot produce.
+    /// The trees contain a number that training cannot produce.
     case wildNumber
     case tooManyTrees(UInt64)
-    /// A tree with more leaves than are ever grown.
+    /// A tree has more leaves than training ever grows.
     case treeTooLarge
 }
 

@@ -1,6 +1,7 @@
-/// The weighted median of numbers. A reused buffer.
+/// The weighted median of numbers. The buffer is reused.
 struct WeightedMedian: Sendable {
-    /// The value in the upper half, in a form that sorts as an integer, and its weight in the lower half.
+    /// The added numbers. The upper half of each entry is an integer that sorts like the number; the lower half is its
+    /// weight.
     private var entries: [UInt64] = []
     private var total: Int64 = 0
 
@@ -11,8 +12,8 @@ struct WeightedMedian: Sendable {
         total += Int64(weight)
     }
 
-    /// Returns the median of all added numbers and clears the buffer. The mean of two if each side has one half; 0 if
-    /// empty.
+    /// Returns the median of all added numbers and clears the buffer. If the numbers split into two halves of equal
+    /// weight, returns the mean of the two middle numbers; 0 if empty.
     mutating func take() -> Float {
         defer {
             entries.removeAll(keepingCapacity: true)

@@ -19,7 +19,7 @@ extension TreeRows {
 }
 
 extension TreeLearner.Settings {
-    /// One tree of full depth, from all rows and features, however few.
+    /// The settings for one tree of full depth from all rows and features, however few.
     static var exact: Self {
         var settings = Self()
         (settings.trees, settings.shrinkage, settings.featureShare, settings.rowShare) = (1, 1, 1, 1)
@@ -29,7 +29,7 @@ extension TreeLearner.Settings {
 }
 
 /// Synthetic predictions: steps, slopes, interactions, unknown values, and noise of varying size.
-/// `Tests/support/boosted_trees.py` makes the same, to the last bit.
+/// `Tests/support/boosted_trees.py` creates the same examples, to the last bit.
 enum MadeUp {
     static let featureCount = 8
 
@@ -54,6 +54,6 @@ enum MadeUp {
         return Example(row: row, target: Float(target), weight: Float(1 / (25 + 216 * x[3])))
     }
 
-    /// 0 …< 1, with as many digits as a float holds.
+    /// Returns a number in 0 …< 1, with the precision of a `Float`.
     private static func uniform(_ random: inout SeededRandom) -> Double { Double(random.next() >> 40) / 16_777_216 }
 }

@@ -9,7 +9,7 @@ import Testing
         FeatureBins(of: values, FeatureLayout(version: 1, count: 1), mostBins: most)
     }
 
-    @Test func `few values have a bin each, and others go to the nearest`() {
+    @Test func `each of few values has a bin, and other values go to the nearest bin`() {
         let bins = bins([30, 10, 20, 10])
         #expect([10, 20, 30].map { bins.byte(of: $0, feature: 0) } == [1, 2, 3])
         #expect([-1000, 14, 16, 1000].map { bins.byte(of: $0, feature: 0) } == [1, 1, 2, 3])
@@ -23,12 +23,12 @@ import Testing
     }
 
     @Test(arguments: [[], [.nan], [.infinity, -.infinity]] as [[Float]])
-    func `a feature without values has only unknown ones`(values: [Float]) {
+    func `a feature without finite values has only the unknown bin`(values: [Float]) {
         #expect(bins(values).byte(of: 7, feature: 0) == FeatureBins.unknown)
         #expect(bins(values).byteCount(of: 0) == 1)
     }
 
-    @Test func `many values are divided evenly`() {
+    @Test func `many values are divided into bins of similar size`() {
         let values = (0..<10_000).map { Float($0 * $0) }
         let bins = bins(values, most: 20)
         var counts = [Int](repeating: 0, count: 21)
@@ -45,7 +45,7 @@ import Testing
         #expect((15...21).contains(bins.byteCount(of: 0)))
     }
 
-    @Test func `a bin is below another where its number is at most the cut`() {
+    @Test func `a value is in or below a bin exactly if it is at most the bin's cut`() {
         var random = SeededRandom(seed: 3)
         let values = (0..<2000).map { _ in Float(random.below(5000)) / 7 - 200 }
         let bins = bins(values, most: 60)
@@ -77,7 +77,7 @@ import Testing
         #expect(TreeRows(merging: [], one.bins.layout).count == 0)
     }
 
-    @Test func `non-numbers, weightless rows and rows of other features are left out`() {
+    @Test func `rows with invalid targets, without weight or with other features are ignored`() {
         var rows = TreeRows(bins: bins([1, 2]))
         rows.append([1], target: .nan, weight: 1)
         rows.append([1], target: .infinity, weight: 1)

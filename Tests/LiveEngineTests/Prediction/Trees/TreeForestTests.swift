@@ -19,14 +19,14 @@ import TransitCore
         forest = try Self.learned()
     }
 
-    /// Appends the body's checksum.
+    /// Returns a body followed by its checksum.
     private func checked(_ body: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in body { writer.byte(byte) }
         return writer.checked
     }
 
-    /// The bytes after the version of a forest with two features.
+    /// Returns the bytes of a forest with two features, without the checksum.
     private func body(trees: UInt64 = 1, _ nodes: [(kind: UInt64, cut: Float, value: Float)]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in [1, 7, 2] as [UInt8] { writer.byte(byte) }
@@ -45,13 +45,13 @@ import TransitCore
         #expect(try TreeForest(bytes: Self.learned(trees: 0).bytes).treeCount == 0)
     }
 
-    @Test func `a stored forest is small`() throws {
-        // A hundred trees of 31 leaves take less than a hundred thousand bytes.
+    @Test func `a stored node takes at most 11 bytes`() throws {
+        // This size keeps a hundred trees of 31 leaves below a hundred thousand bytes.
         #expect(forest.bytes.count < forest.nodes.count * 11 + 40)
         #expect(MemoryLayout<TreeForest.Node>.stride == 8)
     }
 
-    @Test func `a row with another number of features has no prediction`() {
+    @Test func `a row with a different number of features has no prediction`() {
         #expect(forest.predict([1]) == nil)
     }
 
@@ -64,7 +64,7 @@ import TransitCore
         }
     }
 
-    @Test func `any readable forest leads to a leaf`() {
+    @Test func `any readable forest has a finite prediction for every row`() {
         var (random, known) = (SeededRandom(seed: 11), 0)
         let whole = Array(forest.bytes.dropLast(8))
         for _ in 0..<3000 {
@@ -79,7 +79,7 @@ import TransitCore
         #expect(known > 1000)
     }
 
-    @Test func `an invalid forest is refused with its reason`() throws {
+    @Test func `an invalid forest is rejected with its reason`() throws {
         func refused(_ body: [UInt8], as error: UnreadableTrees) {
             #expect(throws: error) { try TreeForest(bytes: checked(body)) }
         }

@@ -23,19 +23,19 @@ import Testing
         #expect(gatherer.rows == nil && gatherer.offered == 0)
     }
 
-    @Test func `the nearer the arrival, the larger the weight`() throws {
+    @Test func `a row's weight decreases with the lead time`() throws {
         var gatherer = TreeGatherer()
         gatherer.add(row(.nan), target: 10, ahead: -5)
         gatherer.add(row(.nan), target: 10, ahead: 1500)
         gatherer.add(row(1), target: 10, ahead: 1500)
         let weights = try #require(gatherer.rows).weights
         #expect(weights[0] == 0.04 && abs(weights[1] - 1 / 1400) < 1e-6)
-        // Where days of the trip are known.
+        // The weight of a row whose trip was observed on earlier days.
         #expect(abs(weights[2] - 1 / 205) < 1e-6)
     }
 
     @Test(arguments: [Float.nan, .infinity, 100_000])
-    func `rows without information are left out`(target: Float) {
+    func `rows with an invalid target, lead time or size are ignored`(target: Float) {
         var gatherer = TreeGatherer()
         gatherer.add(row(1), target: target, ahead: 60)
         gatherer.add(row(1), target: 5, ahead: .nan)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [(-50, -50), (80, 80)] as [(Float, Float)])
-    func `unknown values go to the more similar side`(target: Float, predicted: Float) throws {
+    func `unknown values go to the side with similar targets`(target: Float, predicted: Float) throws {
         var settings = TreeLearner.Settings.exact
         settings.leaves = 2
         let known = (0..<40).map { Example(row: [Float($0)], target: $0 < 20 ? -50 : 80) }
@@ -32,13 +32,13 @@ import Testing
         #expect([5, 30, .nan].map { forest.predict([$0]) } == [-50, 80, predicted])
     }
 
-    @Test func `unknown values can be a side of their own`() throws {
+    @Test func `a split can separate unknown values from all known ones`() throws {
         let known = (0..<40).map { Example(row: [Float($0 % 7)], target: 10) }
         let forest = try learned(known + (0..<30).map { _ in Example(row: [.nan], target: 200) })
         #expect([-5, 3, 1000, .nan].map { forest.predict([$0]) } == [10, 10, 10, 200])
     }
 
-    @Test func `a row counts by its weight`() throws {
+    @Test func `the base is the weighted median of the targets`() throws {
         func base(_ weights: [Float]) throws -> Float? {
             var settings = TreeLearner.Settings.exact
             settings.trees = 0
@@ -48,7 +48,7 @@ import Testing
         #expect(try base([1, 1, 1]) == 20)
         #expect(try base([1, 1, 5]) == 30)
         #expect(try base([0.3, 0.1, 0.1]) == 10)
-        // Half on either side.
+        // Half of the weight is on either side.
         #expect(try base([2, 1, 1]) == 15)
     }
 
@@ -58,14 +58,14 @@ import Testing
         #expect(forest.nodes.allSatisfy { $0.right == 0 || $0.feature == 0 })
     }
 
-    @Test func `constant targets yield no trees`() throws {
+    @Test func `training on constant targets yields no trees`() throws {
         let forest = try learned((0..<50).map { Example(row: [Float($0)], target: 42) })
         #expect(forest.treeCount == 0 && forest.predict([3]) == 42)
         let same = try learned((0..<50).map { Example(row: [7], target: Float($0)) })
         #expect(same.treeCount == 0 && same.predict([7]) == 24.5)
     }
 
-    @Test func `no rows yield no trees`() throws {
+    @Test func `training without rows yields no trees`() throws {
         let none = try learned([])
         #expect(none.treeCount == 0 && none.predict([5]) == 0)
         let unknown = try learned((0..<9).map { Example(row: [.nan], target: Float($0)) })
@@ -73,23 +73,24 @@ import Testing
         #expect(try learned([], features: 0).predict([]) == 0)
     }
 
-    @Test func `no leaf is smaller than the minimum`() throws {
+    @Test func `no leaf has less than the minimum of rows and weight`() throws {
         var settings = TreeLearner.Settings.exact
         settings.leastRows = 10
         let examples = (0..<25).map { Example(row: [Float($0)], target: Float($0 * $0)) }
-        // 10 and 15 can be separated, but not once more.
+        // The rows can be split into 10 and 15, but not further.
         #expect(try learned(examples, settings).nodes.count == 3)
         settings.leastWeight = 13
         #expect(try learned(examples, settings).treeCount == 0)
-        // Three would be best on their own.
+        // The best split would separate three rows.
         let few = (0..<30).map { Example(row: [Float($0)], target: $0 < 3 ? 100 : 0) }
         settings.leastWeight = 0
         #expect(try learned(few).predict([0]) == 100)
         #expect(try learned(few, settings).predict([0]) == 0)
     }
 
-    @Test func `the fewer rows a side has, the more its prediction shrinks`() throws {
-        // Two rows that are certainly late, or two halves of which one is somewhat late.
+    @Test func `regularisation prefers a split with larger sides`() throws {
+        // The first feature separates two rows that are certainly late, the second two halves of which one is somewhat
+        // late.
         let examples = (0..<40).map { number -> Example in
             let (isLate, place) = (number % 2 == 0, number / 2)
             let isSure = isLate && place < 2
@@ -151,7 +152,7 @@ import Testing
         #expect(try bytes(1) != bytes(2))
     }
 
-    @Test func `a cancelled learner returns the trees so far`() throws {
+    @Test func `a cancelled training returns the trees trained so far`() throws {
         var asked = 0
         let forest = try TreeLearner(.exact(trees: 50)).learn(
             TreeRows((0..<40).map { Example(row: [Float($0)], target: Float($0)) }),
@@ -162,7 +163,7 @@ import Testing
         #expect(forest.treeCount == 3)
     }
 
-    @Test func `a training that exceeds the memory limit is refused`() {
+    @Test func `a training that exceeds the memory limit is rejected`() {
         var settings = TreeLearner.Settings.exact
         settings.leaves = 255
         let wide = (0..<300).map { number in Example(row: (0..<255).map { Float(number * $0) }, target: 1) }
@@ -191,7 +192,7 @@ import Testing
 
     /// The error of LightGBM 4.7.0 on the same rows with the same settings, by `Tests/support/boosted_trees.py`.
     @Test(arguments: [(4000, 60, 15, 36.709), (4000, 30, 31, 37.137)])
-    func `the error is within 1 % of a common library's`(rows: Int, trees: Int, leaves: Int, library: Double) throws {
+    func `the error is within 1 % of that of LightGBM`(rows: Int, trees: Int, leaves: Int, library: Double) throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows, settings.leastWeight) = (trees, leaves, 50, 0)
         (settings.featureShare, settings.rowShare) = (1, 1)

@@ -15,7 +15,7 @@ import Testing
         return numbers
     }
 
-    @Test func `a call's features follow the likely time, wherever it was moved`() {
+    @Test func `a call's features are relative to its blended time`() {
         var numbers = numbers()
         var offsets = SourceOffsets.zero
         (offsets[PredictionSource.kalman.rawValue], offsets[PredictionSource.agency.rawValue]) = (30, -7)
@@ -38,7 +38,7 @@ import Testing
         #expect(numbers.row(of: 1) == nil)
     }
 
-    @Test func `features of one run do not leak into the next`() {
+    @Test func `features of one run are not carried over to the next`() {
         var numbers = numbers()
         numbers.begin()
         #expect(numbers.positions.isEmpty && numbers.row(of: 4) == nil)

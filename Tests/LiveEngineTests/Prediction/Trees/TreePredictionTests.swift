@@ -25,13 +25,14 @@ import TransitCore
         return "\(5 + trip / 3):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// The arrival of a bus at a stop, in seconds after its start.
+    /// Returns the arrival of a bus at a stop, in seconds after its start.
     private func truth(_ stop: Int) -> Int64 { Int64(stop) * 90 + (stop > 5 ? 120 : 0) }
 
-    /// - Parameters:   - step: a bus is seen at every stop, or at every second and so on; from one to the next it takes
-    ///   90 s.   - beyond: metres from a stop to where it is seen.
-    /// - Returns: by trip, the error in seconds of the prediction for the last stop, made three stops before the long
-    ///   stay.
+    /// Drives buses along the line; each segment takes 90 s.
+    /// - Parameters:
+    ///   - step: A bus is seen at every stop (1), at every second stop (2), and so on.
+    ///   - beyond: The distance, in metres, from a stop to the reported position.
+    /// - Returns: The error in seconds of each trip's prediction for the last stop, made at the third stop.
     @discardableResult
     private func drive(_ engine: inout EngineState, trips: Range<Int>, step: Int = 1, beyond: Double = 40) throws
         -> [Int64]
@@ -56,7 +57,7 @@ import TransitCore
         EngineState(timetable: try timetable(), learnedState: LearnedState(trees: trees))
     }
 
-    @Test func `predictions are collected with their features and their errors`() throws {
+    @Test func `predictions are collected as training rows with their features and errors`() throws {
         var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30)
         var trees = try #require(engine.learnedState.trees)
@@ -80,10 +81,10 @@ import TransitCore
         #expect(rows == nil && learnedState.calibration.bytes != Calibration().bytes)
     }
 
-    /// Trees with a constant result.
+    /// Returns trees with a constant result.
     private func constant(_ seconds: Float) -> TreeForest { TreeForest(.current, base: seconds) }
 
-    @Test func `new trees move nothing at first, and are weighed from then on`() throws {
+    @Test func `new trees shift no predictions at first, and gain weight with arrivals`() throws {
         var trees = TreeState()
         trees.use(constant(400))
         var (wrong, without) = (try engine(trees: trees), try engine(trees: nil))
@@ -93,12 +94,12 @@ import TransitCore
         #expect(weighs(wrong) && !weighs(without))
     }
 
-    /// Whether trees have been weighed anywhere.
+    /// Returns whether the tree model has any weight.
     private func weighs(_ engine: EngineState) -> Bool {
         engine.learnedState.calibration.blend.cells.contains { $0.weights[PredictionSource.trees.rawValue] != 0 }
     }
 
-    @Test func `trees with another feature layout are not used`() throws {
+    @Test func `trees with a different feature layout are not used`() throws {
         var trees = TreeState()
         trees.use(TreeForest(FeatureLayout(version: 1, count: 3), base: 90))
         #expect(trees.forest == nil)

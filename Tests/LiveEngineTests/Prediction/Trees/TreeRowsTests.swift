@@ -14,7 +14,7 @@ import TransitCore
         #expect(try TreeRows(bytes: none.bytes) == none)
     }
 
-    @Test func `a row takes a byte for each feature, and eight`() {
+    @Test func `a row takes one byte per feature, plus eight`() {
         let twice = TreeRows(merging: [rows, rows], rows.bins.layout)
         #expect(twice.bytes.count - rows.bytes.count == 40 * (MadeUp.featureCount + 8))
     }
@@ -28,7 +28,7 @@ import TransitCore
         }
     }
 
-    /// One feature with levels, and one row.
+    /// Returns the bytes of one feature with levels, and one row.
     private func body(levels: [Float], rows: UInt64 = 1, cell: UInt8, target: Float = 0, weight: Float = 1) -> [UInt8] {
         var writer = ByteWriter()
         for byte in [1, 1, 1] as [UInt8] { writer.byte(byte) }
@@ -40,7 +40,7 @@ import TransitCore
         return writer.checked
     }
 
-    @Test func `invalid rows are refused with their reason`() throws {
+    @Test func `invalid rows are rejected with their reason`() throws {
         func refused(_ bytes: [UInt8], as error: UnreadableTrees) {
             #expect(throws: error) { try TreeRows(bytes: bytes) }
         }
@@ -56,8 +56,8 @@ import TransitCore
         refused(body(levels: (0..<256).map { Float($0) }, cell: 1), as: .damaged)
     }
 
-    /// Without features only the declared count limits the rows.
-    @Test func `rows without features must take bytes as well`() {
+    /// Without features, rows take no bytes, so that only the declared count limits them.
+    @Test func `a row count beyond the available bytes is rejected even without features`() {
         var writer = ByteWriter()
         for byte in [1, 1, 0] as [UInt8] { writer.byte(byte) }
         writer.number(.max)

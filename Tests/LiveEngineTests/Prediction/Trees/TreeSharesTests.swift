@@ -5,8 +5,8 @@ import Testing
 @testable import LiveModel
 
 @Suite struct `Contributions of features` {
-    /// Fails where a split is attributed to another feature, a tree is left out, or an unknown value takes another
-    /// branch than in evaluation.
+    /// Fails if a split is attributed to another feature, a tree is omitted, or an unknown value takes another branch
+    /// than in evaluation.
     @Test func `contributions and the base add up to the trees' prediction`() throws {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (7, 12, 20)
@@ -27,7 +27,8 @@ import Testing
         }
     }
 
-    /// A vehicle that has stood for more than a minute arrives later, much later in the evening.
+    /// Returns trees with which a vehicle that has stood for more than a minute arrives later, and much later in the
+    /// evening.
     private func forest(base: Float = 0) -> TreeForest {
         var builder = TreeForestBuilder(TreeForest(.current, base: base))
         func split(_ feature: TreeFeature, above cut: Float, _ value: Float) {
@@ -52,13 +53,13 @@ import Testing
         #expect(Basis.Reason.allCases.filter { late[$0] != 0 } == [.wait, .time])
     }
 
-    @Test func `the reported reason is the largest contribution in the final direction`() {
+    @Test func `the reported reason is the largest contribution in the direction of the sum`() {
         #expect(shares(forest(), [.stoodFor: 90, .hour: 20]).weightiest == .time)
-        // The hour moved it by 15 the other way.
+        // The hour shifts the prediction by 15 in the opposite direction.
         #expect(shares(forest(), [.stoodFor: 90, .hour: 9]).weightiest == .wait)
         #expect(shares(forest(), [.stoodFor: 90]).weightiest == .wait)
         #expect(shares(forest(), [.stoodFor: 10]).weightiest == .wait)
-        // The base of all calls outweighs it.
+        // The base of all calls outweighs the hour.
         #expect(shares(forest(base: 100), [.stoodFor: 90, .hour: 20]).weightiest == nil)
         #expect(shares(TreeForest(.current, base: 40), [:]).weightiest == nil)
         #expect(shares(TreeForest(.current), [:]).weightiest == nil)
