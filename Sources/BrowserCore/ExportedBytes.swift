@@ -1,4 +1,4 @@
-/// Bytes at an address that the page can read until the next call.
+/// Bytes at a memory address, which the page can read until the next call of the core.
 struct ExportedBytes {
     private(set) var start: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var count = 0

@@ -1,4 +1,4 @@
-// A fleet is passed to the page as an opaque pointer: retained by createFleet and released by destroyFleet.
+// The page receives a fleet as an opaque pointer. createFleet retains it, and destroyFleet releases it.
 
 @_cdecl("createFleet")
 func createFleet(capacity: Int32) -> UnsafeMutableRawPointer {
@@ -16,12 +16,12 @@ private func shared(_ pointer: UnsafeMutableRawPointer) -> FleetHandle {
 
 /// Reports a vehicle's position.
 /// - Parameters:
-///   - shape: A number that identifies the shape; distances are along it.
+///   - shape: A number that identifies the shape along which distances are measured.
 ///   - length: The length of the shape in metres.
 ///   - distance: The observed position in metres along the shape.
-///   - time: The time of the observation in epoch seconds.
-///   - speed: Metres per second; NaN if unknown.
-///   - expected: `count` pairs of metres and epoch seconds.
+///   - time: The time of the observation, in seconds since 1970.
+///   - speed: The speed in metres per second; NaN if unknown.
+///   - expected: `count` pairs of an expected distance in metres and its time in seconds since 1970.
 @_cdecl("reportVehicle")
 func reportVehicle(
     pointer: UnsafeMutableRawPointer, index: Int32, shape: Int32, length: Double, distance: Double, time: Double,
@@ -39,7 +39,7 @@ func removeVehicle(pointer: UnsafeMutableRawPointer, index: Int32) {
     shared(pointer).fleet.remove(at: Int(index))
 }
 
-/// Moves all vehicles to `now` and returns the capacity of the fleet.
+/// Moves all vehicles to their positions at `now`, and returns the capacity of the fleet.
 @_cdecl("stepFleet")
 func stepFleet(pointer: UnsafeMutableRawPointer, now: Double) -> Int32 {
     let shared = shared(pointer)

@@ -1,9 +1,9 @@
-/// A fleet with two columns that the page reads after each step.
+/// The exported handle of a fleet, with two columns that the page reads after each step.
 final class FleetHandle {
     var fleet: Fleet
-    /// The distance of each vehicle along its shape in metres; NaN for unused indexes.
+    /// The distance of each vehicle along its shape in metres; NaN for an unused index.
     private(set) var distances: UnsafeMutablePointer<Double>
-    /// 1 if a vehicle jumped in the last step.
+    /// For each vehicle, 1 if it jumped in the last step.
     private(set) var flags: UnsafeMutablePointer<UInt8>
     private var room: Int
 

@@ -1,5 +1,5 @@
-/// Writes the latitude and longitude of each point of an encoded polyline to `output` and returns the number of points.
-/// `output` must have room for `count` numbers (a point has at least two characters).
+/// Decodes an encoded polyline. Writes the latitude and longitude of each point to `output`, and returns the number of
+/// points. `output` must have room for `count` numbers, which suffices because a point has at least two characters.
 @_cdecl("decodePolyline")
 func decodePolyline(text: UnsafePointer<UInt8>, count: Int32, output: UnsafeMutablePointer<Double>) -> Int32 {
     var decoder = PolylineDecoder(UnsafeBufferPointer(start: text, count: Int(count)))

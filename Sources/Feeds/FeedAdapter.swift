@@ -1,9 +1,10 @@
 package import Fetching
 package import TransitCore
 
-/// Parses a body into a reading. This is the only type to implement for another feed format; it is a pure function.
+/// Parses the response bodies of a feed format into readings. It is a pure function, and the only type that a further
+/// format must implement.
 package protocol FeedAdapter: Sendable {
-    /// Parses a body. Damaged rows are omitted and counted in ``FeedReading/discarded``.
-    /// - Throws: An error for a body of another format.
+    /// Parses a response body. Malformed rows are omitted and counted in ``FeedReading/discarded``.
+    /// - Throws: An error if the body has another format.
     func reading(from body: [UInt8]) throws(FeedError) -> FeedReading
 }

@@ -1,20 +1,20 @@
 package import Fetching
 package import TransitCore
 
-/// A source of readings.
+/// A source of readings: a feed that is fetched and parsed.
 package protocol FeedSource: Sendable {
-    /// Fetches the feed's current state.
+    /// Fetches and parses the current state of the feed.
     func fetch() async throws(FeedError) -> Fetched
 }
 
-/// The result of one fetch. Its reading has been sanitized by ``FeedReading/bound(at:)``; readings are passed on only
-/// in this type.
+/// The result of one fetch. Its initializer sanitizes the reading with ``FeedReading/bound(at:)``, so that every
+/// reading received in this type is sanitized.
 package struct Fetched: Sendable {
-    /// Nil if nothing has changed since the last fetch.
+    /// The reading; nil if nothing has changed since the last fetch.
     package private(set) var reading: FeedReading?
     /// The time of the fetch.
     package var at: EpochMilliseconds
-    /// The time of the next body, known for recordings only.
+    /// The time at which the next body is available; known only for recordings.
     package var next: EpochMilliseconds?
 
     package init(reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds? = nil) {
@@ -24,7 +24,7 @@ package struct Fetched: Sendable {
         self.reading?.bound(at: at.seconds)
     }
 
-    /// Returns the result with data from earlier fetches added to its reading.
+    /// Returns the result with its reading changed, for example by data from earlier fetches.
     func adding(_ change: (inout FeedReading) -> Void) -> Fetched {
         var changed = self
         if var reading {
@@ -35,7 +35,7 @@ package struct Fetched: Sendable {
     }
 }
 
-/// A source that parses bodies with an adapter.
+/// A source that fetches response bodies from a transport and parses them with an adapter.
 package struct AdaptedSource: FeedSource {
     private let transport: any FeedTransport
     private let adapter: any FeedAdapter

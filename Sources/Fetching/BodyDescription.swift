@@ -1,6 +1,6 @@
 import FileFormats
 
-/// Describes an unexpected response body in fixed terms only: text from third parties is never published.
+/// Describes an unexpected response body in fixed phrases, because text from third parties is never published.
 enum BodyDescription {
     static func place(of fault: JSONReader.Fault, in body: [UInt8]) -> String {
         switch fault {
@@ -11,7 +11,7 @@ enum BodyDescription {
         }
     }
 
-    /// Nil if the body at least begins like JSON.
+    /// Returns the kind of content of a body that is not JSON; nil if the body begins like JSON.
     private static func kind(of body: [UInt8]) -> String? {
         guard let first = body.first(where: { $0 > 0x20 && $0 < 0x80 }) else { return "it is empty" }
         switch first {

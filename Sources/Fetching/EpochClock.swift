@@ -1,16 +1,18 @@
 package import TransitCore
 
-/// The server's clock: the real one, one shifted to another day, or that of a replayed recording.
+/// The server's clock. It is the system clock, a clock shifted to another day, or the clock of a replayed recording.
 package protocol EpochClock: Sendable {
     var now: EpochMilliseconds { get }
 
-    /// Monotonic milliseconds since an arbitrary moment. Unlike ``now``, independent of changes to the system clock.
+    /// The monotonic time in milliseconds since an arbitrary moment. Unlike ``now``, it does not depend on changes of
+    /// the system clock.
     var elapsed: Int64 { get }
 
-    /// Sleeps for a duration by ``elapsed``; returns immediately when the task is cancelled.
+    /// Sleeps for a duration that is measured by ``elapsed``. Returns immediately when the task is cancelled.
     func sleep(for milliseconds: Int64) async
 
-    /// Sleeps until this clock shows a moment; returns immediately if it has passed or the task is cancelled.
+    /// Sleeps until ``now`` reaches a moment. Returns immediately if the moment has passed or when the task is
+    /// cancelled.
     func sleep(until moment: EpochMilliseconds) async
 }
 
@@ -20,15 +22,15 @@ extension EpochClock {
     package func sleep(for milliseconds: Int64) async { await sleep(until: now + milliseconds) }
 }
 
-/// The system time, shifted.
+/// The system clock, shifted by a fixed duration.
 package struct WallClock: EpochClock {
     private let read: @Sendable () -> EpochMilliseconds
     private let rising: @Sendable () -> Int64
     private let shift: Int64
 
-    /// - Parameter shift: Milliseconds to add, for a server that simulates another day.
-    /// - Parameter rising: Monotonic milliseconds.
-    /// - Parameter read: The system time.
+    /// - Parameter shift: The shift in milliseconds, for a server that simulates another day.
+    /// - Parameter rising: Returns monotonic milliseconds.
+    /// - Parameter read: Returns the system time.
     package init(
         shift: Int64 = 0, rising: @escaping @Sendable () -> Int64,
         reading read: @escaping @Sendable () -> EpochMilliseconds
@@ -48,20 +50,20 @@ package struct WallClock: EpochClock {
 
     package func sleep(until moment: EpochMilliseconds) async {
         let wait = moment - now
-        // An interrupted sleep means cancellation, which the caller checks.
+        // Only cancellation interrupts the sleep, and the caller checks for it.
         if wait > 0 { try? await Task.sleep(for: .milliseconds(wait)) }
     }
 }
 
-/// A clock that starts at a moment and runs at its own speed, for replaying recordings.
+/// A clock that starts at a given moment and runs at a given speed, for replaying recordings.
 package struct RunningClock<Base: Clock<Duration>>: EpochClock {
     private let base: Base
     private let started: Base.Instant
     private let start: EpochMilliseconds
     private let speed: Double
 
-    /// - Parameter start: The initial time.
-    /// - Parameter speed: The seconds of this clock per real second, above 0.
+    /// - Parameter start: The initial time of the clock.
+    /// - Parameter speed: The number of seconds that this clock advances per real second, above 0.
     package init(_ base: Base, from start: EpochMilliseconds, speed: Double = 1) {
         self.base = base
         self.started = base.now

@@ -1,50 +1,51 @@
 package import TransitCore
 
-/// An error of a fetch. The cases are distinguished by the action that each requires.
+/// An error of a fetch. Errors that require different actions are different cases.
 package enum FeedError: Error, Equatable, Sendable {
-    /// The address is invalid; the configuration must be corrected.
+    /// The URL is invalid; the configuration must be corrected.
     case badAddress
-    /// The host did not respond, because of its network or the server's.
+    /// The host did not respond, because of a network failure at either end.
     case unreachable(host: String, ConnectionFailure = .silent)
-    /// The answer took longer than this many seconds.
+    /// The response was not complete within this number of seconds.
     case timedOut(seconds: Int)
-    /// The key or the headers are wrong or missing.
+    /// The API key or a header is wrong or missing.
     case unauthorized(status: Int)
-    /// Too many requests, with the seconds to wait if the provider specifies them.
+    /// Too many requests. The value is the number of seconds to wait, if the provider specifies it.
     case rateLimited(retryAfter: Int?)
-    /// Temporarily out of service, with the seconds to wait if the provider specifies them.
+    /// The provider is temporarily out of service. The value is the number of seconds to wait, if the provider
+    /// specifies it.
     case unavailable(retryAfter: Int?)
-    /// Any other response without the feed.
+    /// Any other response that does not contain the feed.
     case rejected(status: Int)
     /// Too many redirects, or a redirect loop.
     case redirectedTooOften
-    /// A redirect that is not followed: into a private network, or from https to http.
+    /// A redirect that is not followed, because it leads into a private network or from HTTPS to HTTP.
     case redirectedAstray
-    /// The body exceeds the limit in bytes.
+    /// The body is larger than this limit in bytes.
     case tooLarge(limit: Int)
-    /// The body is malformed; `place` is the location of the fault.
+    /// The body is malformed; `place` describes the location of the fault.
     case unreadable(expected: String, place: String)
-    /// A file that cannot be read, with the system's error message.
+    /// A file that cannot be read, with the error message of the operating system.
     case missing(path: String, reason: String? = nil)
-    /// The body was not parsed, because it crashed the server before. The provider should be notified.
+    /// The body is quarantined, because it crashed the server before. The provider should be notified.
     case heldBack(HoldReason)
 
-    /// The reason why a body is not parsed.
+    /// The reason why a body is quarantined.
     package enum HoldReason: Equatable, Sendable {
         case ended(at: EpochSeconds)
         case tooSlow(seconds: Int, at: EpochSeconds)
-        /// The body was one of several in progress during a crash.
+        /// Several bodies were being parsed during a crash, and this is one of them.
         case suspected(at: EpochSeconds)
-        /// Other bodies of the same feed crashed the server as well.
+        /// Several other bodies of the feed crashed the server, so that the whole feed is skipped for a while.
         case often(Int, until: EpochSeconds)
     }
-    /// The body was received completely, but its import crashed or exceeded the limits.
+    /// The feed was received completely, but its import crashed or exceeded the limits.
     case notImported(reason: String)
-    /// The body is not at fault: the server lacks the resources to import it.
+    /// The feed is not at fault: the server lacks the resources to import it.
     case hindered(reason: String)
 
-    /// Whether the failure is temporary and needs no action: the host is out of service, or responds with an error
-    /// page.
+    /// Whether the failure is temporary and requires no action, because the host is out of service or responds with an
+    /// error page.
     package var isOutage: Bool {
         switch self {
         case .unreachable, .timedOut, .unavailable, .unreadable: true
@@ -53,7 +54,7 @@ package enum FeedError: Error, Equatable, Sendable {
         }
     }
 
-    /// A machine-readable identifier.
+    /// A machine-readable name of the error.
     package var kind: String {
         switch self {
         case .badAddress: "badAddress"
@@ -74,7 +75,7 @@ package enum FeedError: Error, Equatable, Sendable {
         }
     }
 
-    /// A message for operators. Never contains a key, a header or a query.
+    /// A message for operators. It never contains a key, a header or a query.
     package var message: String {
         switch self {
         case .badAddress: "The configured address is not an http or https URL."
@@ -95,7 +96,7 @@ package enum FeedError: Error, Equatable, Sendable {
         }
     }
 
-    /// The seconds that the provider asks to wait.
+    /// The number of seconds to wait as requested by the provider.
     package var retryAfter: Int? {
         switch self {
         case .rateLimited(let seconds), .unavailable(let seconds): seconds
@@ -132,7 +133,7 @@ extension FeedError.HoldReason {
     }
 }
 
-/// Formats `12:03 UTC`.
+/// Formats a time such as `12:03 UTC`.
 private func clockTime(_ moment: EpochSeconds) -> String {
     let minutes = (moment.rawValue % 86_400 + 86_400) % 86_400 / 60
     let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

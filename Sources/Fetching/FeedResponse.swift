@@ -1,18 +1,18 @@
 package import TransitCore
 
-/// A raw response of a feed's provider.
+/// A raw response of a provider, or the content of a file.
 package struct FeedResponse: Sendable, Equatable {
     /// The time of the request.
     package var at: EpochMilliseconds
-    /// Path and query, without keys.
+    /// The path and query of the request, without keys.
     package var path: String
     /// The HTTP status; 200 for files.
     package var status: Int
     package var contentType: String?
-    /// The seconds to wait before the next request.
+    /// The number of seconds to wait before the next request, as requested by the provider.
     package var retryAfter: Int?
     package var body: [UInt8]
-    /// The time of the next response, if known.
+    /// The time at which the next response is available, if it is known.
     package var next: EpochMilliseconds?
 
     package init(
@@ -27,7 +27,9 @@ package struct FeedResponse: Sendable, Equatable {
         self.body = body
     }
 
-    /// Returns whether there is a new body, which is then recorded in the crash journal; false if nothing has changed.
+    /// Returns whether the response contains a new body, and records the body in the crash journal. False if nothing
+    /// has changed.
+    /// - Throws: An error if the status is an error, or the body is quarantined.
     package func hasBody() throws(FeedError) -> Bool {
         switch status {
         case 200..<300:
@@ -42,7 +44,7 @@ package struct FeedResponse: Sendable, Equatable {
     }
 }
 
-/// A transport for bodies: HTTP, a file or a recording.
+/// A source of response bodies: HTTP, a file or a recording.
 package protocol FeedTransport: Sendable {
     func response() async throws(FeedError) -> FeedResponse
 }

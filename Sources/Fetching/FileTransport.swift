@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feed in a file that another program writes.
+/// Reads a feed from a file that another program writes.
 package struct FileTransport: FeedTransport {
     private let path: String
     private let limit: Int
@@ -13,7 +13,7 @@ package struct FileTransport: FeedTransport {
     }
 
     package func response() async throws(FeedError) -> FeedResponse {
-        // Asked first, because opening a pipe would wait for its writer.
+        // The kind of file is checked first, because opening a pipe would wait for its writer.
         guard ReadingFailure.reason(of: path) == nil, let file = FileHandle(forReadingAtPath: path) else {
             throw .cannotRead(file: path)
         }

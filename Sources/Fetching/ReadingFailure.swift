@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The system's error for a file that cannot be read.
+/// The operating system's error for a file that cannot be read.
 package struct ReadingFailure: Error {
     package let reason: String
 
-    /// Milliseconds to wait for a program that writes to a pipe.
+    /// The maximum time to wait for a program that writes to a pipe, in milliseconds.
     private static let patience: Int32 = 2000
 
     /// Reads a file, or a pipe to which a program writes.
-    /// - Throws: The system's error if the file does not exist, is a folder or is not readable.
+    /// - Throws: The operating system's error if the file does not exist, is a folder or is not readable.
     package static func contents(of path: String) throws(ReadingFailure) -> Data {
-        // Without waiting, because opening a named pipe would wait for a writer that may never come.
+        // Opened with O_NONBLOCK, because opening a named pipe would wait for a writer that may never exist.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw ReadingFailure(errno) }
         defer { close(file) }
@@ -28,8 +28,8 @@ package struct ReadingFailure: Error {
         }
     }
 
-    /// Returns the reason why a file cannot be read, without opening it; nil if it is readable. Pipes are not files,
-    /// because a server reads files again and again.
+    /// Returns the reason why a file cannot be read, without opening it; nil if it is readable. A pipe is not accepted,
+    /// because the server reads the file repeatedly.
     package static func reason(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return ReadingFailure(errno).reason }
@@ -48,7 +48,7 @@ package struct ReadingFailure: Error {
 }
 
 extension FeedError {
-    /// Returns the error for an unreadable file, with the system's reason.
+    /// Returns the error for an unreadable file, with the operating system's reason.
     package static func cannotRead(file path: String) -> FeedError {
         .missing(path: path, reason: ReadingFailure.reason(of: path))
     }

@@ -2,15 +2,15 @@ import FileFormats
 import TransitCore
 
 extension AlertReading {
-    /// Reads an Alert. The caller sets its id, which is that of the entity.
+    /// Reads an Alert. The caller sets the alert's id to that of its FeedEntity.
     ///
-    /// If a list exceeds its limit, one excess element is kept, so that the sanitizing of readings (`ReadingSanitizer`)
-    /// detects and counts it.
+    /// If a list exceeds its limit, one excess element is retained, by which `ReadingSanitizer` detects and counts the
+    /// overflow.
     ///
     /// - Parameters:
-    ///   - room: The remaining maximum number of informed entities in the feed.
-    ///   - isOfNothing: Set to whether the alert has informed entities of which none is supported. An alert without
-    ///     any applies to the whole agency.
+    ///   - room: The number of informed entities that the feed may still contain.
+    ///   - isOfNothing: Set to true if the alert has informed entities, but none of them is supported. An alert without
+    ///     any informed entity applies to the whole agency.
     ///   - faults: Counts unknown or unreadable values by reason.
     init(
         message alert: WireReader, room: Int, isOfNothing: inout Bool, faults: inout DiscardCounts
@@ -50,8 +50,8 @@ extension AlertReading {
             }
         }
         isOfNothing = hasSelectors && entities.isEmpty
-        // Newer versions distinguish when to show the alert (communication_period) from when the service is affected
-        // (impact_period).
+        // Newer versions distinguish the period in which to show the alert (communication_period) from the period in
+        // which service is affected (impact_period).
         if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
     }
 
@@ -84,7 +84,7 @@ extension AlertReading.Image {
 }
 
 extension Array {
-    /// Appends a row unless the limit is already exceeded, so that at most one excess row is kept.
+    /// Appends an element unless the limit is already exceeded, so that at most one excess element is kept.
     fileprivate mutating func append(_ row: Element, upTo most: Int) {
         if count <= most { append(row) }
     }
@@ -105,9 +105,9 @@ extension AlertReading.Period {
 }
 
 extension AlertReading.Entity {
-    /// Reads an EntitySelector. An empty agency_id is valid: it is that of an agency without an id.
-    /// - Returns: Nil if no supported field is present, so that the alert does not apply to the whole agency, or if
-    ///   direction_id is invalid.
+    /// Reads an EntitySelector. An empty agency_id is valid: it selects the agency that has no id.
+    /// - Returns: Nil if direction_id is invalid, or if the selector has no supported field. Otherwise the alert would
+    ///   apply to the whole agency.
     init?(message entity: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         self.init()
         var isOfAgency = false
@@ -120,7 +120,7 @@ extension AlertReading.Entity {
             case .bytes(2): routeID = try entity.text()
             case .varint(3): routeType = int32(try entity.varint())
             case .bytes(4):
-                // The alert applies to the trip whatever its schedule_relationship.
+                // An alert applies to the trip whatever the trip's schedule_relationship is.
                 var named = TripReference()
                 _ = try named.decode(try entity.message(), faults: &faults)
                 trip = named.isEmpty ? nil : named
@@ -135,7 +135,7 @@ extension AlertReading.Entity {
         if self == Self(), !isOfAgency { return nil }
     }
 
-    /// Reads OneBusAwayEntitySelector, an extension that names an elevator.
+    /// Reads the id of an elevator from OneBusAwayEntitySelector, an extension.
     private static func elevator(_ message: WireReader) throws(ProtobufError) -> String? {
         var (message, id) = (message, String?.none)
         while let tag = try message.next() {
@@ -146,7 +146,7 @@ extension AlertReading.Entity {
 }
 
 extension LocalizedText {
-    /// Reads a TranslatedString; translations without text are left out.
+    /// Reads a TranslatedString. Translations without text are omitted.
     init(message texts: WireReader) throws(ProtobufError) {
         self.init()
         var texts = texts

@@ -3,7 +3,7 @@ import TransitCore
 
 extension TripReference {
     /// Reads a TripDescriptor.
-    /// - Returns: False for an unknown schedule_relationship of a later version. It is then unknown whether the trip
+    /// - Returns: False if schedule_relationship has a value of a later version. It is then unknown whether the trip
     ///   runs, and the default SCHEDULED could turn a cancellation into a prediction.
     mutating func decode(_ trip: WireReader, faults: inout DiscardCounts) throws(ProtobufError) -> Bool {
         var trip = trip
@@ -26,7 +26,7 @@ extension TripReference {
         return isKnown
     }
 
-    /// Reads a ModifiedTripSelector, beside which "the other fields of the TripDescriptor MUST be left empty"
+    /// Reads a ModifiedTripSelector. If it is present, "the other fields of the TripDescriptor MUST be left empty"
     /// (trip-modifications.md, *Linkage to TripUpdates*).
     private mutating func decodeSelector(
         _ message: WireReader, faults: inout DiscardCounts
@@ -45,13 +45,13 @@ extension TripReference {
 }
 
 extension DiscardCounts {
-    /// Returns an enumeration value, and counts an unknown one.
+    /// Returns the given value. If it is nil, counts an unknown enumeration value.
     mutating func known<Value>(_ value: Value?) -> Value? {
         if value == nil { add(.unknownValue) }
         return value
     }
 
-    /// Parses the text of a time or date, and counts an unreadable one. An empty text is protobuf's default and not
+    /// Parses a time or date, and counts an unreadable one. The empty string is protobuf's default, so it is not
     /// counted.
     mutating func readable<Text: Collection<UInt8>, Value>(_ text: Text, _ read: (Text) -> Value?) -> Value? {
         let value = read(text)
@@ -61,7 +61,7 @@ extension DiscardCounts {
 }
 
 extension TripReference {
-    /// The trip id, followed by the start time if there is one; nil without an id.
+    /// The trip id, followed by the start time if there is one; nil without a trip id.
     var name: String? {
         guard let tripID else { return nil }
         return startTime.map { "\(tripID)-\($0)" } ?? tripID
@@ -73,11 +73,11 @@ extension TripReference {
     }
 }
 
-/// A VehicleDescriptor. The license plate is not read.
+/// A decoded VehicleDescriptor. Its license plate is ignored.
 struct VehicleDescriptor {
     var id: String?
     var label: String?
-    /// Nil if the timetable's value applies.
+    /// The accessibility of the vehicle; nil if the timetable's value applies.
     var wheelchair: WheelchairAccess?
 
     init() {}

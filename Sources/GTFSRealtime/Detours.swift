@@ -4,12 +4,13 @@ import TransitCore
 /// Collects the shapes, stops and trip modifications of one feed message.
 struct Detours {
     private(set) var reading = DetourReading()
-    /// The number of rows discarded because of limits.
+    /// The number of entities discarded because a limit was reached.
     private(set) var excess = 0
     private var stopIDs: Set<String> = []
     private var pointRoom = ReadingLimits.shapePoints
 
-    /// Adds a shape. "This polyline must contain at least two points" (reference, *message Shape*).
+    /// Adds a shape. A shape that is incomplete or has fewer than two points is counted as malformed: "This polyline
+    /// must contain at least two points" (reference, *message Shape*).
     mutating func keep(_ shape: Shape, faults: inout DiscardCounts) {
         guard let id = shape.id else { return faults.add(.noID) }
         guard shape.isWhole, shape.line.count > 1, shape.line.allSatisfy(\.isPlausible) else {
@@ -28,7 +29,7 @@ struct Detours {
         guard place.isPlausible else { return faults.add(.implausiblePosition) }
         guard reading.stops.count < ReadingLimits.addedStops else { return excess += 1 }
         guard stopIDs.insert(stop.stop.id).inserted else { return faults.add(.duplicate) }
-        // The name is required by the reference, but a stop without one is kept.
+        // The reference requires a name, but a stop without a name is accepted.
         if stop.stop.name.isEmpty { faults.add(.noText) }
         var stop = stop.stop
         stop.coordinate = place
@@ -48,7 +49,7 @@ struct Detours {
     }
 }
 
-/// A Shape entity.
+/// A decoded Shape entity.
 struct Shape {
     var id: String?
     var line: [Coordinate] = []
@@ -67,7 +68,7 @@ struct Shape {
     }
 }
 
-/// A Stop entity. Its level is ignored, because it does not affect what riders see.
+/// A Stop entity. Its level_id is ignored, because it does not affect what riders see.
 struct AddedStopMessage {
     var stop = AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))
     var latitude, longitude: Float?
@@ -97,7 +98,7 @@ struct AddedStopMessage {
 }
 
 extension DetourReading.Modifications {
-    /// Reads a TripModifications. The caller sets its id, which is that of the entity.
+    /// Reads a TripModifications. The caller sets its id to that of its FeedEntity.
     init(message: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         self.init(id: "")
         var message = message

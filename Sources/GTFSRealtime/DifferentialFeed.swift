@@ -1,32 +1,34 @@
 import FileFormats
 import TransitCore
 
-/// Converts a feed with incrementality DIFFERENTIAL to full data sets.
+/// Converts a feed with incrementality DIFFERENTIAL to full datasets.
 ///
-/// Entities are merged in encoded form, independently of their contents. Ids that change with every message would
-/// accumulate; beyond the limit, the entities that were updated the longest ago are dropped.
+/// Encoded entities are merged by id, without decoding their contents. If a feed changes its ids with every message,
+/// entities accumulate; beyond a limit, the least recently updated entities are dropped.
 package struct DifferentialFeed: Sendable {
-    /// The maximum size of all entities in bytes.
+    /// The maximum total size of the merged entities, in bytes.
     private static let mostBytes = 32_000_000
 
-    /// The current entities, the newest last; empty before the first body and after an unmodified full data set.
+    /// The current entities, the most recently updated last. Empty before the first body, and after a full dataset
+    /// until it is modified.
     private var known: [Entity] = []
-    /// The last full data set, until it is modified.
+    /// The last full dataset; empty after it was modified.
     private var dataset: [UInt8] = []
-    /// The number of entities dropped by the last message because of the limit.
+    /// The number of entities that the last merge dropped because of the limits.
     package private(set) var forgotten = 0
     private let most: Int
 
-    /// - Parameter most: The maximum number of entities.
+    /// Creates a feed without entities.
+    /// - Parameter most: The maximum number of merged entities.
     package init(atMost most: Int = ReadingLimits.vehicles) {
         self.most = most
     }
 
-    /// Returns the full feed after a body. A full data set replaces all entities. An unreadable body changes nothing
-    /// and is returned unchanged, so that the decoder reports its error.
+    /// Returns the full dataset that results from a body. A FULL_DATASET body replaces all entities. An unreadable body
+    /// changes nothing and is returned unchanged, so that the decoder reports its error.
     package mutating func merge(_ body: [UInt8]) -> [UInt8] {
         forgotten = 0
-        // Nearly all feeds send full data sets, which need not be split.
+        // Nearly all feeds send full datasets, which need not be split into entities.
         guard let outline = Parts(body, withEntities: false) else { return body }
         guard outline.isDifferential else {
             (dataset, known) = (body, [])
@@ -74,7 +76,7 @@ package struct DifferentialFeed: Sendable {
         var entities: [Entity] = []
         private var hasEntities = false
 
-        /// Nil if the body is not a feed message.
+        /// Splits a body; nil if it is not a feed message.
         init?(_ body: [UInt8], withEntities: Bool = true) {
             let isSound = body.withUnsafeBytes { bytes in
                 WireReader(bytes).map { (try? read($0, withEntities: withEntities)) != nil } ?? false
@@ -94,7 +96,7 @@ package struct DifferentialFeed: Sendable {
                     hasEntities = true
                     let bytes = try message.bytes()
                     guard withEntities else { continue }
-                    // Damaged entities are kept too, since the decoder counts them.
+                    // Damaged entities are kept as well, because the decoder counts them.
                     let head = (try? Self.head(try again.message())) ?? (id: "", isDeleted: false)
                     entities.append(Entity(id: head.id, isDeleted: head.isDeleted, bytes: Array(bytes)))
                 default: try message.skip(tag)

@@ -1,14 +1,14 @@
 import FileFormats
 package import TransitCore
 
-/// Decodes GTFS-Realtime feeds (protobuf, versions 1.0 and 2.0; unknown fields and extensions are skipped).
+/// Decodes GTFS-Realtime feeds (protobuf, versions 1.0 and 2.0). Unknown fields and extensions are skipped.
 ///
-/// The wire format is parsed in one pass, directly into the reading. A malformed entity is left out; everything left
-/// out is counted in ``FeedReading/discarded``.
+/// The wire format is parsed in a single pass, without intermediate message objects. Malformed entities are omitted;
+/// everything omitted is counted in ``FeedReading/discarded``.
 package enum GTFSRealtimeDecoder {
-    /// Decodes a body. A part of the reading is nil if the body has no entity of its kind.
+    /// Decodes a response body. A part of the reading is nil if the body contains no entity of that kind.
     package static func reading(from body: [UInt8]) throws(GTFSRealtimeError) -> FeedReading {
-        // A closure cannot throw the typed error through `withUnsafeBytes`, so a result is returned.
+        // The closure returns a Result, because `withUnsafeBytes` does not rethrow typed errors.
         try body.withUnsafeBytes { decode($0) }.get()
     }
 

@@ -1,12 +1,12 @@
 package import TransitCore
 
-/// Encodes readings as GTFS-Realtime, as a full data set.
+/// Encodes readings as GTFS-Realtime full datasets.
 ///
-/// Omits values for which the format has no field: a vehicle's deviation, headsign and number of passengers, and
-/// whether an alert is simulated. Coordinates are rounded to 32-bit floats, about one metre.
+/// Values for which GTFS-Realtime has no field are omitted: a vehicle's deviation, headsign and number of passengers,
+/// and whether an alert is simulated. Coordinates are rounded to 32-bit floats, to about one metre.
 package enum GTFSRealtimeEncoder {
     /// Encodes a reading.
-    /// - Parameter version: the version of GTFS-Realtime that the header states.
+    /// - Parameter version: The gtfs_realtime_version in the header.
     package static func body(of reading: FeedReading, version: String = "2.0") -> [UInt8] {
         var message = WireWriter()
         message.message(1) { header in
@@ -165,7 +165,7 @@ extension WireWriter {
             for image in images {
                 translated.message(1) {
                     $0.text(1, image.url)
-                    // Required by the format.
+                    // GTFS-Realtime requires a media type.
                     $0.text(2, image.mediaType.isEmpty ? "image/*" : image.mediaType)
                     $0.text(3, image.language.isEmpty ? nil : image.language)
                 }
@@ -195,7 +195,7 @@ extension WireWriter {
     }
 }
 
-/// Formats seconds of service time as `25:05:00`.
+/// Formats a time in seconds of service time, such as `25:05:00`.
 func clock(_ seconds: Int32) -> String {
     func padded(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
     return padded(seconds / 3600) + ":" + padded(seconds / 60 % 60) + ":" + padded(seconds % 60)

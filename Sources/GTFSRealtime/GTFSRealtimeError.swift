@@ -1,6 +1,6 @@
-/// An error for a body that is not a GTFS-Realtime feed.
+/// An error for a response body that is not a GTFS-Realtime feed.
 package enum GTFSRealtimeError: Error, Equatable, Sendable {
-    /// The actual format, guessed from the first bytes.
+    /// The actual format of the body, guessed from its first bytes.
     package enum Lookalike: String, Sendable {
         case html = "HTML"
         case json = "JSON"
@@ -9,19 +9,19 @@ package enum GTFSRealtimeError: Error, Equatable, Sendable {
         case zip
     }
 
-    /// The body has no bytes.
+    /// The body is empty.
     case empty
-    /// The address returns another format: a wrong address, a login page, an error page.
+    /// The URL returned another format, such as a login page or an error page.
     case notProtobuf(Lookalike)
-    /// The body is truncated or malformed at this byte. A partial reading is not used, because missing vehicles would
-    /// disappear.
+    /// The body is truncated or malformed at the given offset. A partial reading is not used, because the missing
+    /// vehicles would disappear.
     case damaged(at: Int)
-    /// Possibly protobuf, but without a header or an entity.
+    /// The body may be protobuf, but it contains neither a header nor an entity.
     case notAFeed
 }
 
 extension GTFSRealtimeError.Lookalike {
-    /// Guesses the format of bytes that could not be decoded; nil if unknown.
+    /// Guesses the format of a body that could not be decoded; nil if unknown.
     init?(_ body: UnsafeRawBufferPointer) {
         if body.starts(with: [0x1F, 0x8B]) {
             self = .gzip

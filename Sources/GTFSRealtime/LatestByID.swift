@@ -1,8 +1,8 @@
 import TransitCore
 
-/// A row that should be unique within a feed.
+/// A row that is identified by some of its fields, and should occur only once in a feed.
 protocol Identified {
-    /// A hash of the identifying fields. Seeded in every process, since feeds choose their ids.
+    /// A hash of the identifying fields. It is seeded per process, because feeds choose their ids.
     var hash: Int { get }
     /// The timestamp of the row; nil if it has none.
     var at: EpochSeconds? { get }
@@ -10,14 +10,16 @@ protocol Identified {
     func isSame(as other: Self) -> Bool
 }
 
-/// Unique rows in the order of their first occurrence, up to a limit. Of several equal rows the newest is kept, of
-/// equally old ones the last. A row without a timestamp is as old as its feed, or new if the feed has none either.
+/// Unique rows in the order of their first occurrence, up to a limit. Of several rows with the same identity the newest
+/// is retained; if several are equally new, the last of them. A row without a timestamp has the timestamp of its feed,
+/// or counts as new if the feed has none either.
 ///
-/// An open-addressed table of row indices: a dictionary would take a quarter of the time to decode a large feed.
+/// Uses an open-addressing table of row indexes. A dictionary would take a quarter of the time for decoding a large
+/// feed.
 struct LatestByID<Row: Identified> {
     private(set) var rows: [Row] = []
     private(set) var replaced = 0
-    /// The number of rows left out because of the limit.
+    /// The number of rows omitted because of the limit.
     private(set) var excess = 0
     private let most: Int
     private var hashes: [Int] = []
@@ -27,6 +29,7 @@ struct LatestByID<Row: Identified> {
         self.most = most
     }
 
+    /// Adds a row, or replaces the row with the same identity unless the stored row is newer.
     /// - Parameter madeAt: The timestamp in the feed's header.
     mutating func keep(_ row: Row, madeAt: EpochSeconds? = nil) {
         let hash = row.hash
@@ -44,7 +47,7 @@ struct LatestByID<Row: Identified> {
         if (row.at ?? madeAt ?? .max) >= (rows[index].at ?? madeAt ?? .max) { rows[index] = row }
     }
 
-    /// Returns the slot with the same row, or the empty slot for it.
+    /// Returns the slot of the row with the same identity, or an empty slot for a new row.
     private func slot(of row: Row, hash: Int) -> Int {
         var slot = hash & (slots.count - 1)
         while slots[slot] != .max {
@@ -75,10 +78,10 @@ extension AlertReading: Identified {
     var hash: Int { id.hashValue }
     var at: EpochSeconds? { nil }
 
-    /// Alerts with the same id and different contents are both kept.
+    /// Compares the contents, so that two alerts with the same id but different contents are both retained.
     func isSame(as other: AlertReading) -> Bool { self == other }
 
-    /// A hash of the texts and selectors.
+    /// A hash of the alert's texts and selectors.
     var contentHash: String {
         var hash = StableHash()
         let texts: [String?] = [header, text].flatMap(\.translations).map(\.text)
@@ -91,11 +94,12 @@ extension AlertReading: Identified {
     }
 }
 
-/// Predictions are unique by trip and vehicle: a trip identified by its route alone can have several.
+/// Predictions are unique by trip and vehicle, because several vehicles may run on a trip that is identified only by
+/// its route.
 extension TripUpdateReading.Update: Identified {
     var hash: Int {
         var hasher = Hasher()
-        // Hashes only what distinguishes rows, for speed.
+        // For speed, only fields that distinguish most rows are hashed.
         if let id = trip.tripID { hasher.combine(id) }
         if let id = trip.routeID { hasher.combine(id) }
         if let id = vehicleID { hasher.combine(id) }

@@ -11,29 +11,30 @@ struct MessageDecoder {
         static let alerts = Kinds(rawValue: 4)
     }
 
-    /// Whether the message had a header or an entity.
+    /// Whether the message contained a header or an entity.
     private(set) var isFeed = false
 
     private let size: Int
-    /// The kinds of entities that occurred.
+    /// The kinds of entities that occurred in the message.
     private var kinds = Kinds()
     private var madeAt: EpochSeconds?
     private var timetableVersion: String?
     private var discarded = DiscardCounts()
     private var vehicles = LatestByID<VehicleReading>(atMost: ReadingLimits.vehicles)
-    /// Vehicles without a descriptor, with the ids of their entities.
+    /// Vehicles without a VehicleDescriptor, with the ids of their FeedEntities.
     private var undescribed: [(reading: VehicleReading, entityID: String?)] = []
     private var updates = LatestByID<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
     private var stopTimes = StopTimeRows()
     private var alerts = LatestByID<AlertReading>(atMost: ReadingLimits.alerts)
-    /// The remaining limit of informed entities of alerts.
+    /// The number of informed entities that further alerts may contain.
     private var alertRoom = ReadingLimits.alertEntities
     private var detours = Detours()
 
+    /// Creates a decoder of one message.
     /// - Parameter size: The size of the body in bytes, from which the number of rows is estimated.
     init(size: Int) { self.size = size }
 
-    /// Returns the reading of the complete message.
+    /// Returns the reading, after the whole message has been decoded.
     consuming func finish() -> FeedReading {
         nameVehicles()
         var discarded = discarded
@@ -87,7 +88,7 @@ struct MessageDecoder {
         }
     }
 
-    /// Decodes all messages of an entity and keeps them; none if one is unreadable.
+    /// Decodes all messages of an entity and stores them. If one of them is unreadable, stores none.
     private mutating func keep(_ entity: Entity) throws(ProtobufError) {
         var (vehicle, update): (VehiclePosition?, TripUpdateReading.Update?)
         var (alert, isAlertOfNothing): (AlertReading?, Bool) = (nil, false)
@@ -136,9 +137,9 @@ struct MessageDecoder {
         undescribed.append((vehicle.reading(id: "", position: position), entityID))
     }
 
-    /// Assigns ids to vehicles without a descriptor: from their entities, or from their trips where several entities
-    /// have the same id. Entity ids exist for incrementality only (reference, *FeedEntity.id*), and some feeds give all
-    /// entities the same.
+    /// Assigns ids to vehicles without a VehicleDescriptor. The id is that of the FeedEntity, or the name of the trip
+    /// if several entities have the same id. Entity ids exist only for incrementality (reference, *FeedEntity.id*), and
+    /// some feeds use one id for all entities.
     private mutating func nameVehicles() {
         let repeated = repeated(undescribed.lazy.compactMap(\.entityID))
         for (reading, entityID) in undescribed {
@@ -154,7 +155,8 @@ struct MessageDecoder {
         undescribed = []
     }
 
-    /// Returns the alerts with unique ids: alerts with the same id are distinguished by their texts and selectors.
+    /// Returns the alerts with unique ids. Alerts that share an id are distinguished by a hash of their texts and
+    /// selectors.
     private func alertsByOwnIDs() -> [AlertReading] {
         let repeated = repeated(alerts.rows.lazy.map(\.id))
         guard !repeated.isEmpty else { return alerts.rows }
@@ -178,7 +180,7 @@ struct MessageDecoder {
 
     private mutating func keep(_ alert: AlertReading, entityID: String?) {
         guard let id = entityID else { return discarded.add(.noID) }
-        // An alert without text is kept if it has an effect on the service.
+        // An alert without text is kept only if its effect is a condition of the service.
         guard !alert.header.isEmpty || !alert.text.isEmpty || alert.condition != nil else {
             return discarded.add(.noText)
         }

@@ -2,7 +2,8 @@ import FileFormats
 import TransitCore
 
 extension TripUpdateReading.Update {
-    /// Reads a TripUpdate and appends its stop times to `stopTimes`; nil if its schedule relationship is unknown.
+    /// Reads a TripUpdate, and appends its stop times to `stopTimes`. Nil if the trip's schedule relationship is
+    /// unknown.
     init?(
         message update: WireReader, stopTimes: inout StopTimeRows, faults: inout DiscardCounts
     ) throws(ProtobufError) {
@@ -31,7 +32,8 @@ extension TripUpdateReading.Update {
         self.stopTimes = first..<stopTimes.count
         guard let properties else { return }
         (headsign, shortName, shapeID) = (properties.headsign, properties.shortName, properties.shapeID)
-        // A copy of a scheduled trip: the descriptor identifies the original, the properties contain the copy's start.
+        // In a duplicated trip, the descriptor identifies the original trip, and the properties contain the start of
+        // the copy.
         if trip.relation == .duplicated {
             copyID = properties.tripID
             trip.startDate = properties.startDate ?? trip.startDate
@@ -40,23 +42,24 @@ extension TripUpdateReading.Update {
     }
 }
 
-/// The stop times of all trips, up to the limit of a reading.
+/// The stop times of all trips of a reading, up to a limit.
 struct StopTimeRows {
-    /// The usual size of an encoded stop time in bytes.
+    /// The typical size of an encoded stop time in bytes.
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
-    /// Keyed by row index, like headsigns.
+    /// Planned calls by row index, like headsigns.
     private(set) var plans: [Int: PlannedCall] = [:]
     private(set) var headsigns: [Int: String] = [:]
-    /// The number of stop times left out because of the limit.
+    /// The number of stop times omitted because of the limit.
     private(set) var excess = 0
 
     var count: Int { rows.count }
 
-    /// Adds a StopTimeUpdate. Built from local variables in place, since feeds contain a hundred thousand of them.
+    /// Adds a StopTimeUpdate. The row is built from local variables for speed, because feeds contain up to a hundred
+    /// thousand.
     ///
-    /// - Parameter first: The first row of the same trip.
+    /// - Parameter first: The index of the first row of the same trip.
     mutating func add(
         _ message: WireReader, ofTripFrom first: Int, faults: inout DiscardCounts
     ) throws(ProtobufError) {
@@ -96,13 +99,13 @@ struct StopTimeRows {
                     stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure,
                     relation: relation, assignedStopID: assignedStopID, occupancy: occupancy, rules: rules))
         } else {
-            // A row with an unknown relationship keeps its place without data, because riders may not be able to
-            // board.
+            // A row with an unknown relationship is stored without data, because riders may not be able to board.
             rows.append(StopTimeReading(stopID: stopID, stopSequence: stopSequence, relation: .noData))
         }
     }
 
-    /// Removes the rows of a trip that is not kept.
+    /// Removes the rows of a trip that is discarded.
+    /// - Parameter first: The index of the trip's first row.
     mutating func remove(from first: Int) {
         rows.removeSubrange(first...)
         if !plans.isEmpty { plans = plans.filter { $0.key < first } }
@@ -115,11 +118,11 @@ struct StopTimeRows {
 }
 
 extension VehicleDescriptor {
-    /// The name that corresponds to ``VehicleReading/id``.
+    /// The identifier that corresponds to ``VehicleReading/id``: the id or, without one, the label.
     var anyName: String? { id ?? label }
 }
 
-/// The properties of a TripUpdate's trip that are used.
+/// The supported fields of a TripUpdate's TripProperties.
 private struct TripProperties {
     var tripID: String?
     var startDate: ServiceDate?
@@ -145,11 +148,11 @@ private struct TripProperties {
 }
 
 extension TripProperties {
-    /// Treats an empty text, the format's default, as absent.
+    /// Returns the text; nil for the empty string, which is protobuf's default.
     fileprivate static func given(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }
 
-/// The properties of a StopTimeUpdate that are used.
+/// The supported fields of StopTimeProperties.
 private struct StopTimeProperties {
     var assignedStopID, headsign: String?
     var rules = ChangedRules()

@@ -1,24 +1,24 @@
 import TransitCore
 
-/// Converts a timestamp: 0 stands for none, and milliseconds, which some providers send, are accepted.
+/// Converts a timestamp. Returns nil for 0. Accepts milliseconds, which some providers send.
 func epoch(_ raw: UInt64) -> EpochSeconds? {
-    // The year 5138 in seconds, 1973 in milliseconds.
+    // In seconds this is the year 5138, in milliseconds 1973.
     let latest: UInt64 = 100_000_000_000
     let seconds = raw < latest ? raw : raw / 1000
     return seconds == 0 || seconds >= latest ? nil : EpochSeconds(Int64(seconds))
 }
 
-/// Converts a signed timestamp in the same way.
+/// Converts a signed timestamp like an unsigned one.
 func epoch(_ raw: Int64) -> EpochSeconds? {
     raw < 0 ? nil : epoch(UInt64(raw))
 }
 
-/// GTFS direction_id; nil for anything but 0 and 1.
+/// Returns a GTFS direction_id; nil for numbers except 0 and 1.
 func direction(_ raw: UInt64) -> UInt8? {
     raw <= 1 ? UInt8(raw) : nil
 }
 
-/// Parses `H:MM:SS` to seconds, including hours past midnight; nil for anything else.
+/// Parses a time `H:MM:SS` to seconds, including hours after midnight; nil if malformed.
 func serviceTime(_ text: some Collection<UInt8>) -> Int32? {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 3, let hours = number(parts[0], digits: 1...3), let minutes = number(parts[1], digits: 1...2),
@@ -37,7 +37,7 @@ private func number(_ text: some Collection<UInt8>, digits: ClosedRange<Int>) ->
     return value
 }
 
-/// An Int32 as protobuf writes it: sign-extended to 64 bits.
+/// Returns an Int32 from its protobuf encoding, which is sign-extended to 64 bits.
 func int32(_ raw: UInt64) -> Int32 {
     Int32(truncatingIfNeeded: raw)
 }

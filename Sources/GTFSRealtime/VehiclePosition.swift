@@ -18,7 +18,7 @@ struct VehiclePosition {
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
     private var congestion: VehicleReading.Congestion?
-    /// Carriages with their carriage_sequence, in travel order.
+    /// The carriages with their carriage_sequence, in the order of the message.
     private var carriages: [(place: UInt64, carriage: VehicleReading.Carriage)] = []
 
     init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
@@ -93,21 +93,21 @@ struct VehiclePosition {
         reading.stopID = stopID
         reading.stopSequence = stopSequence
         let namesStop = stopID != nil || stopSequence != nil
-        // GTFS-Realtime's default, which is meaningful only with a stop.
+        // IN_TRANSIT_TO is the default of GTFS-Realtime, but it is meaningful only with a stop.
         reading.stopStatus = stopStatus ?? (namesStop ? .inTransit : nil)
         reading.occupancy = occupancy
         reading.occupancyPercentage = occupancyPercentage
         reading.wheelchair = descriptor.wheelchair
         reading.congestion = congestion
         if !carriages.isEmpty {
-            // Carriages with equal numbers keep their order.
+            // Carriages with equal carriage_sequence keep their order.
             reading.carriages = carriages.enumerated()
                 .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element.carriage)
         }
         return reading
     }
 
-    /// Returns nil for −1 and other values out of range, which stand for an unknown bearing.
+    /// Returns a bearing in degrees. Nil for −1 and other values out of range, which mean that it is unknown.
     private static func bearing(_ degrees: Float) -> Float? {
         guard degrees >= 0, degrees <= 360 else { return nil }
         return degrees == 360 ? 0 : degrees

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension WireWriter {
-    /// Writes an entity for each stop, each shape and each TripModifications.
+    /// Writes one entity for each stop, shape and TripModifications.
     mutating func write(_ detours: DetourReading) {
         for stop in detours.stops {
             message(2) { entity in

@@ -38,7 +38,7 @@ struct WireWriter {
         bytes(field, inner.bytes)
     }
 
-    /// Writes an encoded message or text.
+    /// Writes an encoded message or string.
     mutating func bytes(_ field: UInt32, _ content: [UInt8]) {
         raw(UInt64(field) << 3 | 2)
         raw(UInt64(content.count))

@@ -1,13 +1,13 @@
 package import TransitCore
 
-// The enumerations of GTFS-Realtime: the mapping between numbers and terms, for decoding and encoding. An unknown
-// number gives nil, as if the field was absent.
+// The mappings between the enumerations of GTFS-Realtime and the values of readings. An unknown number is decoded as
+// nil, as if the field were absent.
 
 extension TripReference.Relation {
     init?(wire: UInt64) {
         switch wire {
         case 0: self = .scheduled
-        // NEW (8) replaces the deprecated ADDED (1).
+        // NEW (8) replaces ADDED (1), which is deprecated.
         case 1, 8: self = .added
         case 2: self = .unscheduled
         case 3: self = .canceled
@@ -39,7 +39,7 @@ extension StopTimeReading.Relation {
 }
 
 extension StopRule {
-    /// Drop-off and pickup types have the same numbers as in GTFS.
+    /// Decodes a pickup or drop-off type, whose numbers are those of GTFS Schedule.
     init?(wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
         self = known
@@ -54,14 +54,14 @@ extension VehicleReading.StopStatus {
 }
 
 extension WheelchairAccess {
-    /// Reads Stop.WheelchairBoarding; nil for an unknown value.
+    /// Decodes Stop.WheelchairBoarding; nil for an unknown number.
     init?(boarding wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
         self = known
     }
 
-    /// The value in a VehicleDescriptor; nil for unknown numbers and for NO_VALUE, which keeps the timetable's value.
-    /// UNKNOWN overrides it (reference, *enum WheelchairAccessible*).
+    /// Decodes VehicleDescriptor.WheelchairAccessible. Nil for unknown numbers, and for NO_VALUE, with which the
+    /// timetable's value applies. UNKNOWN overrides the timetable's value (reference, *enum WheelchairAccessible*).
     init?(wire: UInt64) {
         switch wire {
         case 1: self = .unknown
@@ -97,14 +97,14 @@ extension AlertReading.Severity {
 }
 
 extension VehicleReading.Congestion {
-    /// Nil also for UNKNOWN_CONGESTION_LEVEL.
+    /// Decodes CongestionLevel; nil for unknown numbers and for UNKNOWN_CONGESTION_LEVEL.
     init?(wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
         self = known
     }
 }
 
-/// The terms for the cause and effect of an alert, numbered from 1 on the wire.
+/// The names for causes and effects of alerts, in the order of their numbers, which begin with 1.
 package enum AlertWords {
     package static let causes = [
         "unknownCause", "otherCause", "technicalProblem", "strike", "demonstration", "accident", "holiday", "weather",
@@ -132,7 +132,7 @@ package enum AlertWords {
         effects.firstIndex(of: effect).map { UInt64($0) + 1 }
     }
 
-    /// The effect for a condition.
+    /// Returns the Effect that encodes a service condition.
     static func wire(condition: ServiceCondition) -> UInt64 {
         switch condition {
         case .noService: 1
@@ -141,15 +141,15 @@ package enum AlertWords {
         }
     }
 
-    /// The service condition for an effect.
+    /// Returns the service condition for an Effect; nil for `noEffect`, `accessibilityIssue` and unknown effects.
     ///
-    /// Reduced service is altered service with fewer vehicles. `noEffect`, `accessibilityIssue` and unknown effects
-    /// have no condition. They do not make a line look normal: an alert without a condition counts as altered service.
+    /// Reduced service is altered service with fewer vehicles. An alert without a condition does not make a line appear
+    /// normal; it counts as altered service.
     static func condition(effect wire: UInt64) -> ServiceCondition? {
         effect(wire).flatMap { condition(effect: $0) }
     }
 
-    /// The service condition for the term of an effect.
+    /// Returns the service condition for the name of an effect.
     package static func condition(effect: String) -> ServiceCondition? {
         switch effect {
         case "noService": .noService

@@ -2,7 +2,7 @@ import Fetching
 import TransitCore
 
 extension Geocoder {
-    /// The size in degrees of the area around the rider, to each side, within which results rank first.
+    /// The distance in degrees from the rider to each side of the area in which places are ranked first.
     private static let surroundings = 0.5
 
     static func nominatimPath(_ question: PlaceQuestion) -> ProviderPath {
@@ -16,7 +16,7 @@ extension Geocoder {
         return path.adding("viewbox", box.map { String($0) }.joined(separator: ","))
     }
 
-    /// Parses a response: a list with coordinates as texts and the address in one line.
+    /// Parses a Nominatim response: a list of places with coordinates as strings and the address in one line.
     static func nominatimPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
         let answer = try JSONValue(body, expecting: "a Nominatim response")
         guard answer.isList else { throw .unreadable(expected: "a Nominatim response", place: "it is not an array") }

@@ -2,7 +2,7 @@ import Fetching
 import TransitCore
 
 extension Geocoder {
-    /// The supported languages; Photon rejects requests for others.
+    /// The languages that Photon supports. It rejects requests for other languages.
     private static let photonLanguages: Set = ["en", "de", "fr"]
 
     static func photonPath(_ question: PlaceQuestion) -> ProviderPath {
@@ -12,7 +12,7 @@ extension Geocoder {
         return path.adding("lat", String(near.latitude)).adding("lon", String(near.longitude))
     }
 
-    /// Parses a response: GeoJSON with the address in parts.
+    /// Parses a Photon response: GeoJSON features with the parts of the address as properties.
     static func photonPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
         let answer = try JSONValue(body, expecting: "a Photon response")
         guard answer["features"].isList else {

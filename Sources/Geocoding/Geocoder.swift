@@ -1,15 +1,15 @@
 package import Fetching
 
-/// A kind of geocoding server, with its requests and responses.
+/// A kind of geocoding server. Creates its requests and parses its responses.
 package enum Geocoder: String, Sendable, CaseIterable {
-    /// https://photon.komoot.io
+    /// Photon: https://photon.komoot.io
     case photon
-    /// https://nominatim.org/release-docs/latest/api/Search/
+    /// Nominatim: https://nominatim.org/release-docs/latest/api/Search/
     case nominatim
 
-    /// The number of places requested.
+    /// The number of places to request.
     static let count = 8
-    /// The maximum number of places used if the server returns more.
+    /// The maximum number of places that are used from a response.
     private static let most = 50
 
     /// The maximum number of requests per second, according to the usage policies of the public servers.
@@ -20,7 +20,7 @@ package enum Geocoder: String, Sendable, CaseIterable {
         }
     }
 
-    /// The path and query below the server's URL. The rider's text is percent-encoded.
+    /// Returns the path and query, relative to the server's URL. The rider's text is percent-encoded.
     package func path(_ question: PlaceQuestion) -> ProviderPath {
         switch self {
         case .photon: Self.photonPath(question)
@@ -28,9 +28,9 @@ package enum Geocoder: String, Sendable, CaseIterable {
         }
     }
 
-    /// Parses a response.
-    /// - Returns: the distinct places with valid coordinates, best first.
-    /// - Throws: `unreadable` for a response of another format.
+    /// Parses a response body.
+    /// - Returns: The distinct places with valid coordinates, best match first.
+    /// - Throws: `unreadable` if the body has another format.
     package func places(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
         let found =
             switch self {

@@ -1,15 +1,15 @@
 package import Fetching
 
-/// A cache of geocoder responses. Merges concurrent equal queries, keeps results for a day, and limits concurrent
+/// A cache of geocoder responses. It merges concurrent equal queries, stores results for a day, and limits concurrent
 /// requests.
 package actor GeocodingCache {
-    /// The reason that a query has no result.
+    /// The reason why a query has no result.
     package enum Trouble: Error, Equatable {
-        /// The queue of waiting queries is full.
+        /// Too many requests are in progress.
         case busy
         case failed(FeedError)
 
-        /// Seconds after which a retry makes sense.
+        /// The number of seconds after which the query may be retried.
         package var retryAfter: Int {
             switch self {
             case .busy: 1
@@ -20,15 +20,15 @@ package actor GeocodingCache {
 
     private struct Entry {
         var answer: Task<Result<[FoundPlace], FeedError>, Never>
-        /// The time of the request in epoch seconds.
+        /// The time of the request, in seconds since 1970.
         var askedAt: Double
     }
 
     private static let mostEntries = 1000
-    /// Seconds for which a result is kept.
+    /// The time in seconds for which a result is stored.
     private static let keptFor = 86_400.0
-    /// The maximum number of concurrent requests. Further queries fail at once, because riders who continue typing
-    /// would not wait for them.
+    /// The maximum number of concurrent requests. Further queries fail immediately, because riders who continue to type
+    /// would not wait for their results.
     private static let mostAsking = 8
 
     private let geocoder: Geocoder
@@ -40,8 +40,8 @@ package actor GeocodingCache {
 
     /// Creates an empty cache.
     /// - Parameters:
-    ///   - throttle: limits the rate of requests.
-    ///   - work: the scope in which responses are parsed.
+    ///   - throttle: Limits the rate of requests to the geocoder.
+    ///   - work: The scope in which responses are parsed.
     package init(
         geocoder: Geocoder, transport: any ProviderTransport, throttle: RequestThrottle,
         work: ParseScope = .unwatched("places")
@@ -52,9 +52,9 @@ package actor GeocodingCache {
         self.work = work
     }
 
-    /// Returns the places for a query, from the cache or the geocoder.
-    /// - Parameter now: epoch seconds.
-    /// - Throws: ``Trouble``.
+    /// Returns the places for a query, from the cache or from the geocoder.
+    /// - Parameter now: The current time in seconds since 1970.
+    /// - Throws: ``Trouble`` if the query was refused or failed.
     package func places(_ question: PlaceQuestion, now: Double) async throws(Trouble) -> [FoundPlace] {
         if let known = entries[question], abs(now - known.askedAt) < Self.keptFor {
             return try await settled(known, of: question)
@@ -72,7 +72,7 @@ package actor GeocodingCache {
         switch await entry.answer.value {
         case .success(let places): return places
         case .failure(let error):
-            // Failures are not cached; the next query tries again.
+            // Failures are not cached, so the next equal query is sent again.
             if entries[question]?.answer == entry.answer { entries[question] = nil }
             throw .failed(error)
         }

@@ -1,11 +1,11 @@
 package import TransitCore
 
-/// A geocoding query: text, a location to rank near places first, and the language of names.
+/// A geocoding query: the text, a location near which places are ranked first, and the language of names.
 package struct PlaceQuestion: Hashable, Sendable {
     package let text: String
-    /// The language of two letters.
+    /// The two-letter code of the language.
     package let language: String
-    /// The rider's position in tenths of a degree: precise enough to rank near places first, without revealing more to
+    /// The rider's position in tenths of a degree. This suffices to rank nearby places first, without revealing more to
     /// the geocoder.
     private let latitude: Int?
     private let longitude: Int?

@@ -1,9 +1,9 @@
-/// A source of offers.
+/// A source of coach offers.
 package protocol IntercitySupplier: Sendable {
-    /// The prefix of its ids: lowercase letters, digits and hyphens.
+    /// The prefix of the supplier's ids. It consists of lowercase letters, digits and hyphens.
     var id: String { get }
 
-    /// Runs a search until the supplier's results are complete, and passes on each page as it arrives. Returns soon
-    /// after its task is cancelled.
+    /// Runs a search until the supplier's results are complete. Calls `found` with each page when it arrives. Returns
+    /// soon after the task is cancelled.
     func search(_ query: IntercityQuery, found: @escaping @Sendable (SearchPage) -> Void) async -> SearchEnding
 }

@@ -1,6 +1,7 @@
 import FileFormats
 
-/// Compiles an OpenStreetMap extract to a streets file in two passes: first the ways, then the nodes that they use.
+/// Compiles an OpenStreetMap extract to a streets file. The first pass reads the ways, the second pass the nodes that
+/// they use.
 package enum StreetImport {
     package static func compile(
         _ path: String, limits: StreetMapLimits = StreetMapLimits()
@@ -61,12 +62,12 @@ package enum StreetImport {
     }
 }
 
-/// Statistics about a compiled extract, including what was ignored.
+/// The counts of a compiled extract, including what was ignored.
 package struct StreetReport: Equatable, Sendable {
     package var ways = 0
     package var junctions = 0
     package var edges = 0
-    /// Segments of walls, fences and shores.
+    /// The number of segments of walls, fences and shorelines.
     package var barriers = 0
     package var bytes = 0
     package var dropped: [DropReason: Int] = [:]

@@ -1,18 +1,18 @@
-/// The reason why an extract could not be compiled. Minor problems are counted in the report instead.
+/// The reason why an extract could not be compiled. Smaller faults are only counted in the report.
 package enum StreetMapError: Error, Equatable, Sendable {
-    /// The file does not exist or permission is denied.
+    /// The file does not exist, or reading it is not permitted.
     case unreadable(path: String, reason: String)
     /// The file is not in OpenStreetMap's PBF format.
     case notPBF(path: String)
-    /// The file is corrupted or truncated at a byte offset.
+    /// The file is corrupted or truncated at the given byte offset.
     case damaged(path: String, offset: Int)
     /// The file requires an unsupported feature.
     case unsupported(path: String, feature: String)
-    /// The file exceeds a limit, by its contents or its declared sizes.
+    /// The file exceeds a limit, or declares a size that does.
     case tooLarge(path: String, what: String)
     /// The file contains no walkable street.
     case noStreets(path: String)
-    /// Writing failed; an existing file is unchanged.
+    /// The streets file could not be written. An existing file is unchanged.
     case notWritten(path: String, reason: String)
 }
 
@@ -30,12 +30,12 @@ extension StreetMapError: CustomStringConvertible {
     }
 }
 
-/// Limits of an extract. The first three are defined by the format.
+/// The limits on an extract. The first three are those of the PBF format.
 package struct StreetMapLimits: Sendable {
     package var headerBytes = 64 << 10
     package var blobBytes = 32 << 20
     package var unpackedBytes = 32 << 20
-    /// Nodes of all streets and barriers.
+    /// The maximum total number of nodes of streets and barriers.
     package var wayNodes = 200_000_000
 
     package init() {}

@@ -13,9 +13,9 @@ package enum StreetsFileError: Error, Equatable, Sendable {
     case unusable(path: String, StreetsError)
 }
 
-/// Opens memory-mapped streets files.
+/// Opens streets files, and maps them into memory.
 package enum StreetsFile {
-    /// Opens a streets file and validates its indexes.
+    /// Opens a streets file. Validates its indexes, but not its checksum.
     package static func open(_ path: String) throws(StreetsFileError) -> Streets {
         try streets(in: openFile(path), path)
     }
@@ -40,7 +40,7 @@ package enum StreetsFile {
     }
 
     private static func streets(in file: borrowing OpenFile, _ path: String) throws(StreetsFileError) -> Streets {
-        // Mapping zero bytes would fail with a different error.
+        // An empty file is rejected first, because mapping zero bytes would fail with another error.
         guard file.size > 0 else { throw .unusable(path: path, .otherKind) }
         guard let bytes = file.map() else { throw .unreadable(path: path, reason: SystemError().reason) }
         do {

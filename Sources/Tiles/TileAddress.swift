@@ -1,14 +1,15 @@
-/// The address of a tile: at zoom z, the world map has 2^z columns from the west and 2^z rows from the north.
+/// The address of a tile. At zoom z the world map has 2^z columns, counted from the west, and 2^z rows, counted from
+/// the north.
 package struct TileAddress: Hashable, Sendable {
     package let zoom: Int
     package let column: Int
     package let row: Int
 
-    /// The deepest zoom level in use.
+    /// The maximum zoom level in use.
     package static let deepest = 22
 
     /// Creates an address.
-    /// - Returns: nil if it is out of range.
+    /// - Returns: Nil if the zoom level, column or row is out of range.
     package init?(zoom: Int, column: Int, row: Int) {
         guard (0...Self.deepest).contains(zoom) else { return nil }
         let side = 1 << zoom
@@ -18,7 +19,8 @@ package struct TileAddress: Hashable, Sendable {
         self.row = row
     }
 
-    /// The tile's number in PMTiles: its position on the Hilbert curve, after all lower zoom levels.
+    /// The tile's number in PMTiles: its position on the Hilbert curve of its zoom level, after the tiles of all lower
+    /// levels.
     package var number: UInt64 {
         let above = ((1 as UInt64) << UInt64(2 * zoom) - 1) / 3
         var (x, y) = (column, row)

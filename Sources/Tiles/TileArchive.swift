@@ -1,14 +1,14 @@
-/// A file of vector tiles with the OpenMapTiles schema.
+/// A file of vector tiles in the OpenMapTiles schema.
 package protocol TileArchive: Sendable {
     var content: TileContent { get }
-    /// JSON that describes the layers, as in PMTiles.
+    /// The JSON metadata that describes the layers, as in PMTiles.
     var metadata: [UInt8] { get }
 
-    /// Returns a tile as stored; nil if the archive does not contain it. May block.
+    /// Returns a tile in its stored form; nil if the archive does not contain it. May block the thread.
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile?
 }
 
-/// A tile as stored in an archive.
+/// A tile in its stored form.
 package struct StoredTile: Sendable, Equatable {
     package var bytes: [UInt8]
     package var isGzip: Bool
@@ -23,7 +23,7 @@ package struct StoredTile: Sendable, Equatable {
     /// The maximum size of an uncompressed tile in bytes.
     package static let largestUnpacked = 32 << 20
 
-    /// Returns the tile without compression.
+    /// Returns the bytes of the tile, decompressed if necessary.
     package func unpacked() throws(TileArchiveError) -> [UInt8] {
         isGzip ? try TileCompression.unpacked(bytes, limit: Self.largestUnpacked) : bytes
     }
@@ -32,12 +32,12 @@ package struct StoredTile: Sendable, Equatable {
 /// The metadata of an archive.
 package struct TileContent: Sendable, Equatable {
     package var zooms: ClosedRange<Int>
-    /// The bounds in degrees.
+    /// The bounds of the tiles in degrees.
     package var west: Double
     package var south: Double
     package var east: Double
     package var north: Double
-    /// Changes whenever the file changes.
+    /// The version of the file, which changes whenever the file changes.
     package var version: String
 
     package init(zooms: ClosedRange<Int>, west: Double, south: Double, east: Double, north: Double, version: String) {
@@ -50,13 +50,13 @@ package struct TileContent: Sendable, Equatable {
     }
 }
 
-/// The reason why tiles cannot be read.
+/// The reason why a tile archive cannot be read.
 package enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     /// The file cannot be opened or read.
     case unreadable(path: String)
     /// The file is not a tile archive, or contains unsupported tiles.
     case unusable(reason: String)
-    /// A part of the file contradicts the rest.
+    /// A part of the file is inconsistent with the rest.
     case damaged(reason: String)
 
     package var description: String {
@@ -68,7 +68,7 @@ package enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Opens a tile archive of any supported format.
+/// Opens a tile archive in any supported format.
 package func openTiles(_ path: String) throws(TileArchiveError) -> any TileArchive {
     let file = try TileFile(path)
     switch file.kind {

@@ -1,8 +1,8 @@
 import FileFormats
 
-/// The gzip format of tiles and directories, with errors of tile archives.
+/// Compresses and decompresses tiles and directories with gzip. Errors are those of tile archives.
 enum TileCompression {
-    /// Compresses data.
+    /// Compresses data with gzip.
     static func packed(_ plain: [UInt8]) throws(TileArchiveError) -> [UInt8] {
         guard let packed = plain.withUnsafeBytes({ Deflate.compress($0, as: .gzip) }) else {
             throw .damaged(reason: "a tile could not be compressed")
@@ -11,8 +11,8 @@ enum TileCompression {
     }
 
     /// Decompresses data.
-    /// - Parameter limit: the maximum size of the result in bytes.
-    /// - Throws: if the data is damaged or its content too large.
+    /// - Parameter limit: The maximum size of the result in bytes.
+    /// - Throws: An error if the data is damaged or its content is too large.
     static func unpacked(_ packed: [UInt8], limit: Int) throws(TileArchiveError) -> [UInt8] {
         do throws(GzipError) {
             return try GzipDecoder.unpacked(packed, limit: limit)

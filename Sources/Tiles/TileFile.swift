@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// Random access to a file as it was when opened. The file is not memory-mapped, so that truncation by another process
-/// cannot crash the server.
+/// Random access to the file that was opened, even if another one replaces it. The file is not memory-mapped, so that
+/// truncation by another process cannot crash the server.
 final class TileFile: Sendable {
     enum Kind {
         case pmtiles, sqlite, other
@@ -13,7 +13,7 @@ final class TileFile: Sendable {
 
     let path: String
     let size: UInt64
-    /// Derived from the size and the modification time.
+    /// The version of the file, derived from its size and modification time.
     let version: String
     private let descriptor: Int32
 
@@ -42,7 +42,7 @@ final class TileFile: Sendable {
         return start.starts(with: "SQLite format 3".utf8) ? .sqlite : .other
     }
 
-    /// Reads bytes. Blocks.
+    /// Reads bytes. Blocks the thread.
     func bytes(at offset: UInt64, count: Int) throws(TileArchiveError) -> [UInt8] {
         guard count >= 0, offset <= size, UInt64(count) <= size - offset else {
             throw .damaged(reason: "data lies beyond its end")

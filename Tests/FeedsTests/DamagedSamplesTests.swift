@@ -6,27 +6,27 @@ import TransitCore
 @testable import Feeds
 @testable import Fetching
 
-/// Recorded responses of real servers, damaged in every way: nothing crashes, no other row is lost, and no service
-/// looks better than it is.
+/// Recorded responses of real servers with various damage. The adapters must not crash, lose other rows, or make
+/// service appear better than it is.
 @Suite(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers beside the project"))
 struct DamagedSamplesTests {
-    /// Damaged versions of a response.
+    /// The maximum number of damaged versions per response.
     private static let most = 250
 
     @Test(arguments: ProviderSample.all)
-    func `damage in one row loses at most that row`(sample: ProviderSample) throws {
+    func `damage in one row of a response loses at most that row`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 12)
         let whole = try sample.decode(body)
         #expect(!whole.ids.isEmpty)
         for mutation in try JSONMutation.all(of: body, atMost: Self.most) where mutation.path.count > sample.rows.count
         {
             guard mutation.path.starts(with: sample.rows) else {
-                // Elsewhere it may lose more, but never causes more than an error.
+                // Damage outside the rows may lose more rows, but must not cause more than an error.
                 _ = try? sample.decode(mutation.body)
                 continue
             }
             let left = try sample.decode(mutation.body)
-            // A row may get another id, and lists of departures have several rows in one.
+            // The damage may change a row's id. In lists of departures, one JSON row contains several.
             let lost = whole.ids.subtracting(left.ids)
             let rows = Set(lost.map { $0.split(separator: " ").prefix(sample.rowWords).joined(separator: " ") })
             #expect(rows.count <= 1, "\(mutation)")
@@ -34,7 +34,7 @@ struct DamagedSamplesTests {
     }
 
     @Test(arguments: ProviderSample.all.filter(\.hasRowForRow))
-    func `every row is kept or counted`(sample: ProviderSample) throws {
+    func `each row is decoded or counted as discarded`(sample: ProviderSample) throws {
         let body = try sample.body(rows: .max)
         var rows = try JSONValue(body, expecting: "a sample")
         for step in sample.rows {
@@ -48,7 +48,7 @@ struct DamagedSamplesTests {
     }
 
     @Test(arguments: ProviderSample.all.filter(\.hasNotices))
-    func `no damage removes all service alerts`(sample: ProviderSample) throws {
+    func `damage to a response does not remove all service alerts`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 4)
         try #require(try sample.decode(body).alerts ?? 0 > 0)
         for mutation in try JSONMutation.all(of: body, atMost: Self.most)
@@ -59,7 +59,7 @@ struct DamagedSamplesTests {
     }
 
     @Test(arguments: ProviderSample.all)
-    func `random bytes yield a reading or an error`(sample: ProviderSample) throws {
+    func `random bytes are decoded to a reading or an error`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 4)
         var random = SeededRandom(seed: 7)
         for _ in 0..<150 { _ = try? sample.decode(body.damaged(using: &random)) }
@@ -68,7 +68,7 @@ struct DamagedSamplesTests {
     @Test(arguments: [
         "location_feed.xml", "location_feed_1pm.xml", "public_feed.xml", "stops.xml", "map_trace_route_0.xml",
     ])
-    func `legacy feeds of random bytes yield a reading or an error`(file: String) throws {
+    func `random bytes in a legacy feed are decoded to a reading or an error`(file: String) throws {
         let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
         let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)).prefix(6000))
         var random = SeededRandom(seed: 11)
@@ -81,7 +81,7 @@ struct DamagedSamplesTests {
         }
     }
 
-    @Test func `legacy feeds are read completely`() throws {
+    @Test func `all rows of the legacy feeds are decoded`() throws {
         let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
         for (file, rows) in [("location_feed.xml", "<item>"), ("location_feed_1pm.xml", "<item>")] {
             let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))

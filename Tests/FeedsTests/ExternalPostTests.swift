@@ -26,7 +26,7 @@ struct ExternalPostTests {
     @Test(arguments: [
         "https://inside.example/", "http://inside.example/", "http://outside.example/", "https://localhost/",
     ])
-    func `internal addresses and plain HTTP are refused`(address: String) async throws {
+    func `posts to internal addresses and over plain HTTP are refused`(address: String) async throws {
         let found = try await outcome(address) { host in
             host == "outside.example" ? [IPAddress([9, 9, 9, 9])] : [IPAddress([10, 0, 0, 1])]
         }
@@ -37,7 +37,7 @@ struct ExternalPostTests {
         ("https://inside.example/", true), ("http://outside.example/", true), ("https://outside.example/", false),
         ("https://nowhere.example/", false), ("http://named.example/", false), ("https://both.example/", true),
     ])
-    func `forbidden addresses are known in advance`(address: String, isForbidden: Bool) async throws {
+    func `forbidden addresses are recognized before a post`(address: String, isForbidden: Bool) async throws {
         let addresses: [String: [[UInt8]]] = [
             "inside": [[10, 0, 0, 1]], "outside": [[9, 9, 9, 9]], "both": [[9, 9, 9, 9], [127, 0, 0, 1]],
         ]
@@ -55,13 +55,13 @@ struct ExternalPostTests {
         ("HTTPS://push.example:443/", "https://push.example:443/", "push.example"),
         ("https://[2606:2800::AB]/", "https://[2606:2800::ab]/", "2606:2800::ab"),
     ])
-    func `an outgoing URL has one canonical spelling`(given: String, text: String, host: String) throws {
+    func `an outgoing URL is normalized`(given: String, text: String, host: String) throws {
         let url = try #require(URL(string: given).flatMap { ExternalURL($0) })
         #expect(url.url.absoluteString == text && url.host == host)
     }
 
     @Test(arguments: ["LocalHost", "localhost.", "localhost"])
-    func `a host is contacted at the resolved address however it is spelled`(host: String) async throws {
+    func `a host is contacted at its resolved address whatever the spelling of its name`(host: String) async throws {
         let accepted = Atomic(0)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
@@ -70,13 +70,13 @@ struct ExternalPostTests {
             }
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(listener.localAddress?.port)
-        // A public address that does not respond at this port.
+        // The resolved address is public and does not respond at this port.
         let found = try await outcome("https://\(host):\(port)/") { _ in [IPAddress([9, 9, 9, 9])] }
         #expect(found == .silence && accepted.load(ordering: .relaxed) == 0)
         try await listener.close()
     }
 
-    @Test func `concurrent requests to one address are limited across host names`() {
+    @Test func `concurrent posts to one address are limited, even under different host names`() {
         var counts = AddressCounts(most: 2)
         let (one, other) = (IPAddress([9, 9, 9, 9]), IPAddress([9, 9, 9, 10]))
         #expect([one, one, one, other].map { counts.begin(at: $0) } == [true, true, false, true])
@@ -84,24 +84,24 @@ struct ExternalPostTests {
         #expect([one, one].map { counts.begin(at: $0) } == [true, false])
     }
 
-    @Test func `one private address among public ones forbids the host`() async throws {
+    @Test func `a host that has a private address among public ones is refused`() async throws {
         let found = try await outcome("https://both.example/") { _ in
             [IPAddress([9, 9, 9, 9]), IPAddress([127, 0, 0, 1])]
         }
         #expect(found == .forbidden)
     }
 
-    @Test func `a name without an address may get one later`() async throws {
+    @Test func `a host name that does not resolve is treated as unreachable, not as forbidden`() async throws {
         #expect(try await outcome("https://nowhere.example/") { _ in [] } == .silence)
     }
 
-    @Test func `a host configured by the operator may be internal, and unreachable`() async throws {
-        // No server listens at the discard port.
+    @Test func `a host configured by the operator may have an internal address`() async throws {
+        // No server listens on the discard port, so that the host is unreachable.
         let found = try await outcome("http://127.0.0.1:9/", named: ["127.0.0.1"]) { _ in [] }
         #expect(found == .silence)
     }
 
-    @Test func `a name is resolved once for concurrent requests, and resolutions are limited`() async throws {
+    @Test func `a resolved name is reused, and concurrent DNS lookups are limited`() async throws {
         let asked = Mutex<[String]>([])
         let gate = DispatchSemaphore(value: 0)
         let client = FeedHTTPClient.make()
@@ -119,7 +119,7 @@ struct ExternalPostTests {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<8 { group.addTask { try await isForbidden("slow\(number)") } }
             _ = try await eventually { asked.withLock { $0.count } == 9 }
-            // Another name is unknown meanwhile; a resolved one is known.
+            // While all lookups are in use, a new name cannot be resolved, but a resolved name is reused.
             #expect(try await !isForbidden("two"))
             #expect(try await isForbidden("one"))
             for _ in 0..<8 { gate.signal() }

@@ -5,8 +5,8 @@ import TransitCore
 @testable import Feeds
 @testable import Fetching
 
-/// Every value in every provider's responses replaced by extreme ones: nothing traps, and no resulting time can
-/// overflow a sum.
+/// Replaces each value in each provider's responses by extreme values. Parsing must not trap, and resulting times must
+/// be small enough for sums not to overflow.
 struct ExtremesTests {
     typealias Reader = @Sendable ([UInt8]) throws -> [Int64]
 
@@ -114,11 +114,11 @@ struct ExtremesTests {
                 """, read: times(SIRIAdapter())),
     ]
 
-    /// The year 9999 and one day, more than any time zone offset: a thousand times it is far from overflowing.
+    /// The year 9999, plus one day as an upper bound of UTC offsets. A thousand times this value is far from overflow.
     private static let farthest: Int64 = 253_402_387_200
 
     @Test(arguments: json)
-    func `no extreme number in a JSON response traps`(answer: Answer) throws {
+    func `an extreme number in a JSON response does not trap`(answer: Answer) throws {
         _ = try answer.read(Array(answer.body.utf8))
         for body in try ExtremeBodies.bodies(of: Array(answer.body.utf8)) {
             guard let times = try? answer.read(body) else { continue }
@@ -127,7 +127,7 @@ struct ExtremesTests {
     }
 
     @Test(arguments: xml)
-    func `no extreme text in an XML response traps`(answer: Answer) throws {
+    func `an extreme text in an XML response does not trap`(answer: Answer) throws {
         _ = try answer.read(Array(answer.body.utf8))
         for body in ExtremeBodies.bodies(ofXML: answer.body) {
             guard let times = try? answer.read(body) else { continue }
@@ -138,8 +138,8 @@ struct ExtremesTests {
     @Test(
         .enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"),
         arguments: ProviderSample.all)
-    func `no extreme number in a recorded response traps`(sample: ProviderSample) throws {
-        // A few extremes for each value, others for the next.
+    func `an extreme number in a recorded response does not trap`(sample: ProviderSample) throws {
+        // Tests only some of the extremes for each value, to save time. The next value is tested with different ones.
         for (number, body) in try ExtremeBodies.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0
         {
             _ = try? sample.decode(body)
@@ -148,7 +148,7 @@ struct ExtremesTests {
 }
 
 extension FeedReading {
-    /// All moments in it, with each day as one.
+    /// All times of the reading. A service day counts as one time, its start in UTC.
     fileprivate var times: [Int64] {
         let updates = tripUpdates?.updates ?? []
         let trips = (vehicles ?? []).compactMap(\.trip) + updates.map(\.trip)

@@ -17,14 +17,14 @@ struct FeedErrorTests {
     ]
 
     @Test(arguments: all)
-    func `every error message is one sentence`(error: FeedError) {
+    func `each error message is one sentence`(error: FeedError) {
         #expect(error.message.hasSuffix("."))
         #expect(error.message.split(separator: ". ").count == 1)
         #expect(error.message.first?.isUppercase == true || error.message.first?.isLowercase == true)
     }
 
-    @Test func `every error has a unique kind`() {
-        // Errors that differ only in their details have the same kind.
+    @Test func `each kind of feed error has a unique name`() {
+        // Five errors in the list repeat the kind of another one with different details.
         #expect(Set(Self.all.map(\.kind)).count == Self.all.count - 5)
     }
 
@@ -32,7 +32,7 @@ struct FeedErrorTests {
         "https://transit.example/feed?key=1234&line=5", "https://transit.example/feed?api_token=1234&line=5",
         "https://transit.example/feed?line=5&Signature=1234",
     ])
-    func `API keys are removed from error messages, also within URLs`(address: String) throws {
+    func `API keys are removed from displayed URLs`(address: String) throws {
         let shown = try HTTPEndpoint(address).shownPath
         #expect(!shown.contains("1234"))
         #expect(shown.contains("line=5"))

@@ -8,7 +8,7 @@ import TransitCore
 @Suite struct `A fetched reading` {
     private let now: EpochSeconds = 1_795_000_000
 
-    @Test(arguments: Extremes.moments) func `a fetched reading is sanitized`(number: Int64) {
+    @Test(arguments: Extremes.moments) func `a fetched reading with extreme timestamps is sanitized`(number: Int64) {
         let moment = EpochSeconds(number)
         var bus = VehicleReading(id: "1", position: Coordinate(latitude: 45, longitude: -75))
         bus.at = moment
@@ -19,7 +19,7 @@ import TransitCore
         #expect(fetched.reading?.discarded[.implausibleTime] == (isMeant ? 0 : 1))
     }
 
-    @Test(arguments: Extremes.integers) func `no fetch time traps`(moment: Int64) {
+    @Test(arguments: Extremes.integers) func `an extreme fetch time does not trap`(moment: Int64) {
         #expect(Fetched(reading: FeedReading(madeAt: now), at: EpochMilliseconds(moment)).reading != nil)
     }
 }

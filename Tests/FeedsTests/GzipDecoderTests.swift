@@ -11,16 +11,16 @@ struct GzipDecoderTests {
     }
 
     @Test(arguments: [0, 1, 1000, 65_536, 300_000])
-    func `compressed bytes decompress to the original`(size: Int) throws {
+    func `compressed bytes are decompressed to the original`(size: Int) throws {
         let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
         #expect(try GzipDecoder.unpacked(Self.packed(body), limit: size) == body)
     }
 
-    @Test func `concatenated members are one body`() throws {
+    @Test func `concatenated gzip members are decompressed as one body`() throws {
         #expect(try GzipDecoder.unpacked(Self.packed([1, 2]) + Self.packed([3]), limit: 10) == [1, 2, 3])
     }
 
-    @Test func `all bytes so far can be read before the end is written`() throws {
+    @Test func `bytes written so far can be decompressed before the stream ends`() throws {
         var deflater = Deflater()
         var packed = deflater.deflate([1, 2, 3])
         packed += deflater.deflate([4, 5])
@@ -32,7 +32,7 @@ struct GzipDecoderTests {
         #expect(!isAtEnd)
     }
 
-    @Test func `input is read in pieces of any size`() throws {
+    @Test func `compressed input may be split into chunks of any size`() throws {
         let body = (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }
         let packed = Self.packed(body)
         for size in [1, 2, 3, 100] {
@@ -47,7 +47,7 @@ struct GzipDecoderTests {
         }
     }
 
-    @Test func `corrupt, truncated and oversized data are distinguished`() {
+    @Test func `corrupt, truncated and oversized gzip data cause different errors`() {
         let packed = Self.packed([UInt8](repeating: 1, count: 1000))
         #expect(throws: GzipError.truncated) { try GzipDecoder.unpacked(packed.dropLast(9), limit: 10_000) }
         #expect(throws: GzipError.tooLarge) { try GzipDecoder.unpacked(packed, limit: 999) }

@@ -5,7 +5,7 @@ import TransitCore
 @testable import Feeds
 @testable import Fetching
 
-/// Real HTTP with a local server.
+/// Requests over HTTP to a local server.
 struct HTTPTransportTests {
     private static let client = FeedHTTPClient.make()
     private let clock = VirtualClock()
@@ -18,7 +18,7 @@ struct HTTPTransportTests {
         return HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: clock)
     }
 
-    /// The result of a fetch from a server with these responses.
+    /// Returns the result of a fetch from a server that sends the given responses.
     private func outcome(
         limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 60), _ steps: [TestServer.Step]
     ) async throws -> FeedResponse {
@@ -39,7 +39,7 @@ struct HTTPTransportTests {
         HTTPTransport(client: Self.client, endpoint: try HTTPEndpoint(address), limits: limits, clock: clock)
     }
 
-    @Test func `a body is returned unchanged, with its time`() async throws {
+    @Test func `a response body is returned unchanged, with the time of the fetch`() async throws {
         let response = try await outcome(TestServer.answer(200, ["Content-Type: text/plain"], body: [1, 2, 3]))
         #expect(response.body == [1, 2, 3])
         #expect(response.at == clock.now)
@@ -59,7 +59,7 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
-    @Test func `the second request is conditional`() async throws {
+    @Test func `the second request to a URL is conditional`() async throws {
         let server = try await TestServer { _, number in
             number == 0
                 ? TestServer.answer(
@@ -80,7 +80,7 @@ struct HTTPTransportTests {
         (429, .rateLimited(retryAfter: 90)), (503, .unavailable(retryAfter: 90)), (404, .rejected(status: 404)),
         (500, .rejected(status: 500)),
     ])
-    func `an HTTP error is mapped to its cause`(status: Int, error: FeedError) async {
+    func `an HTTP error status is mapped to a feed error`(status: Int, error: FeedError) async {
         await #expect(throws: error) {
             try await outcome(TestServer.answer(status, ["Retry-After: 90"], body: Array("no".utf8)))
         }
@@ -92,26 +92,26 @@ struct HTTPTransportTests {
             ("9223372036854775807", 86_400), ("-9223372036854775808", 0), ("9223372036854775808", nil),
             ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), ("Mon, 01 Jan 0001 00:00:00 GMT", 0),
         ] as [(String, Int?)])
-    func `a date in Retry-After is relative to the server's clock`(date: String, seconds: Int?) async {
+    func `a date in Retry-After is interpreted relative to the server's clock`(date: String, seconds: Int?) async {
         let headers = ["Date: Sat, 21 Nov 2026 10:30:00 GMT", "Retry-After: " + date]
         await #expect(throws: FeedError.rateLimited(retryAfter: seconds)) {
             try await outcome(TestServer.answer(429, headers))
         }
     }
 
-    @Test func `an endless body is cut off`() async {
+    @Test func `an endless body is aborted at the size limit`() async {
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
             try await outcome([TestServer.openAnswer(), .sendForever([UInt8](repeating: 65, count: 4096))])
         }
     }
 
-    @Test func `a body that announces an excessive size is not read`() async {
+    @Test func `a body with an excessive Content-Length is not read`() async {
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
             try await outcome([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n".utf8)), .hang])
         }
     }
 
-    @Test func `an endless error page is not read`() async {
+    @Test func `the endless body of an error response is not read`() async {
         await #expect(throws: FeedError.rejected(status: 500)) {
             try await outcome([
                 .send(Array("HTTP/1.1 500 Oops\r\n\r\n".utf8)), .sendForever([UInt8](repeating: 65, count: 4096)),
@@ -119,7 +119,7 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a body that arrives too slowly times out`() async {
+    @Test func `a body that is received too slowly times out`() async {
         await #expect(throws: FeedError.timedOut(seconds: 1)) {
             try await outcome(
                 limits: HTTPLimits(bytes: 100_000, seconds: 1),
@@ -128,13 +128,13 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a server that never responds times out`() async {
+    @Test func `a request to a server that never responds times out`() async {
         await #expect(throws: FeedError.timedOut(seconds: 1)) {
             try await outcome(limits: HTTPLimits(bytes: 1000, seconds: 1), [.hang])
         }
     }
 
-    @Test func `a closed port is an unreachable host`() async throws {
+    @Test func `a refused connection is reported as an unreachable host`() async throws {
         let server = try await TestServer { _, _ in [] }
         try await server.stop()
         await #expect(throws: FeedError.unreachable(host: "127.0.0.1", .refused)) {
@@ -142,27 +142,27 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a host name that does not resolve is unknown`() async {
-        // No resolver is queried for a label of more than 63 letters.
+    @Test func `a host name that does not resolve is reported as unknown`() async {
+        // Labels of more than 63 letters are invalid, so no DNS server is queried.
         let host = String(repeating: "a", count: 64) + ".invalid"
         await #expect(throws: FeedError.unreachable(host: host, .unknownHost)) {
             try await transport("http://\(host)/feed").response()
         }
     }
 
-    @Test func `a truncated response is an error`() async {
+    @Test func `a truncated response is reported as an error`() async {
         await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
             try await outcome([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf".utf8))])
         }
     }
 
-    @Test func `a response that is not HTTP is an error`() async {
+    @Test func `a response that is not HTTP is reported as an error`() async {
         await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
             try await outcome([.send(Array("SSH-2.0-OpenSSH\r\n\r\n".utf8))])
         }
     }
 
-    @Test func `a corrupt body is never reported as unchanged`() async throws {
+    @Test func `the request after a truncated response is unconditional`() async throws {
         let server = try await TestServer { _, number in
             number == 0
                 ? [.send(Array("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 50\r\n\r\nhalf".utf8))]
@@ -175,7 +175,7 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
-    @Test func `after an unusable body the next request is unconditional`() async throws {
+    @Test func `the request after an unusable body is unconditional`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, ["ETag: \"v1\""], body: [1]) }
         let transport = try transport(server.address)
         _ = try await transport.response()
@@ -185,14 +185,14 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
-    @Test func `a redirect loop ends`() async throws {
+    @Test func `a redirect loop is aborted`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(302, ["Location: /again"]) }
         await #expect(throws: FeedError.redirectedTooOften) { try await transport(server.address).response() }
         #expect(server.requests.count == 6)
         try await server.stop()
     }
 
-    @Test func `headers are not sent to another host after a redirect`() async throws {
+    @Test func `request headers are not sent to another host after a redirect`() async throws {
         let other = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
         let target = other.address
         let server = try await TestServer { _, _ in TestServer.answer(307, ["Location: \(target)/moved"]) }
@@ -205,13 +205,13 @@ struct HTTPTransportTests {
     }
 
     @Test(arguments: [["Content-Encoding: gzip"], []])
-    func `gzip is decompressed with and without its header`(headers: [String]) async throws {
+    func `a gzip body is decompressed with and without Content-Encoding`(headers: [String]) async throws {
         let body = [UInt8](repeating: 66, count: 50_000)
         let response = try await outcome(TestServer.answer(200, headers, body: GzipDecoderTests.packed(body)))
         #expect(response.body == body)
     }
 
-    @Test func `a small body that decompresses to a huge one is cut off`() async {
+    @Test func `a small body that decompresses to a huge one is aborted`() async {
         let bomb = GzipDecoderTests.packed([UInt8](repeating: 0, count: 20_000_000))
         #expect(bomb.count < 100_000)
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
@@ -219,7 +219,7 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `truncated gzip is unreadable`() async {
+    @Test func `a truncated gzip body is reported as unreadable`() async {
         let half = Array(GzipDecoderTests.packed(Array("a body of some length".utf8)).dropLast(12))
         await #expect(throws: FeedError.unreadable(expected: "gzip", place: "its compressed data is damaged")) {
             try await outcome(TestServer.answer(200, body: half))
@@ -227,11 +227,11 @@ struct HTTPTransportTests {
     }
 
     @Test(arguments: ["", "ftp://host/feed", "feed.pb", "http://", "https:///feed", "not an address"])
-    func `an invalid address is refused at once`(address: String) {
+    func `an invalid URL is refused immediately`(address: String) {
         #expect(throws: FeedError.badAddress) { try HTTPEndpoint(address) }
     }
 
-    @Test func `a log-in page instead of a feed is reported as HTML`() async throws {
+    @Test func `a login page instead of a feed is reported as HTML`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: Array("<html>Log in".utf8)) }
         let source = AdaptedSource(try transport(server.address), adapter: GTFSRealtimeAdapter())
         await #expect(throws: FeedError.unreadable(expected: "GTFS-Realtime", place: "it is HTML")) {

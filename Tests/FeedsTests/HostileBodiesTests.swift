@@ -5,16 +5,16 @@ import TransitCore
 @testable import Fetching
 @testable import FileFormats
 
-/// Small bodies made to be expensive.
+/// Small response bodies that are crafted to be expensive to process.
 struct HostileBodiesTests {
-    @Test func `situations with clashing ids all get unique ones`() throws {
+    @Test func `situations with conflicting ids all get unique ids`() throws {
         let numbers = ["x", "x-2", "x", "x-3", "x", "x", "x-2"]
         let body = SIRITown.body(situations: numbers.map { SIRITown.situation($0, lines: ["TOWN BUS_K1"]) })
         let alerts = try #require(try SIRIAdapter().reading(from: body).alerts)
         #expect(Set(alerts.map(\.id)).count >= numbers.count)
     }
 
-    @Test func `a message that ends in the year 292 million has no end`() throws {
+    @Test func `a message that ends in the year 292 million has no end time`() throws {
         let body =
             #"[{"MessageId":1,"Message":"Works","FromDate":"/Date(1763701200000)/","ToDate":"/Date(9223372036854775807)/"}]"#
         let alert = try #require(try InfoPointMessagesAdapter().reading(from: Array(body.utf8)).alerts?.first)
@@ -22,14 +22,14 @@ struct HostileBodiesTests {
     }
 
     @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-    func `excessive nesting is refused`(opening: String) {
+    func `JSON with excessive nesting is refused`(opening: String) {
         let body = Array(String(repeating: opening, count: 200_000).utf8)
         #expect(throws: FeedError.unreadable(expected: "a test", place: "it exceeds the limit on nesting")) {
             try JSONValue(body, expecting: "a test")
         }
     }
 
-    @Test func `an excessive number of small values is refused early`() {
+    @Test func `JSON with an excessive number of small values is refused early`() {
         let body = Array(("[" + String(repeating: "0,", count: JSONDocument.mostNodes) + "0]").utf8)
         #expect(throws: FeedError.unreadable(expected: "a test", place: "it exceeds the limit on values")) {
             try JSONValue(body, expecting: "a test")
@@ -45,7 +45,7 @@ struct HostileBodiesTests {
         #expect(MarkupReader.read(Array("<a>\(names)</a>".utf8)).fault == .tooMuch)
     }
 
-    @Test func `a trace with an excessive number of points is cut and counted`() throws {
+    @Test func `a trace with too many points is truncated and counted`() throws {
         let points = (0..<80_000).map { "7.\($0),45" }.joined(separator: " ")
         let body = "<kml><LineString><coordinates>\(points)</coordinates></LineString></kml>"
         let trace = try KMLTrace(Array(body.utf8))
@@ -53,7 +53,7 @@ struct HostileBodiesTests {
         #expect(trace.discarded[.tooMany] == 20_000)
     }
 
-    @Test func `a trace drawn over itself many times terminates, straight if necessary`() {
+    @Test func `the path along a trace drawn over itself many times is found in bounded time`() {
         let places = (0..<50_000).map { number in
             Coordinate(latitude: 45 + 0.0005 * Double(number % 7), longitude: 7 + 0.0005 * Double(number % 11))
         }
@@ -64,7 +64,7 @@ struct HostileBodiesTests {
         #expect(!work.spend(0))
     }
 
-    @Test func `a network over the limits is cut and counted`() throws {
+    @Test func `a network over the limits is reduced to them, and the rest is counted`() throws {
         let routes = (0..<6_000).map {
             ProviderNetwork.Route(id: "r\($0)", longName: String(repeating: "x", count: 5_000))
         }

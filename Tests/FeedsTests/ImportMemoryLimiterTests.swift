@@ -5,9 +5,9 @@ import Testing
 @testable import Feeds
 @testable import Fetching
 
-/// Three quarters of 1000 megabytes may be used by default.
+/// The limiter has 1000 megabytes by default, of which imports may use three quarters.
 struct ImportMemoryLimiterTests {
-    @Test func `imports start in order while memory is available`() async throws {
+    @Test func `imports start in order of arrival while memory is available`() async throws {
         let imports = Imports()
         try await imports.ask("first", 400)
         try await imports.ask("second", 350)
@@ -17,7 +17,7 @@ struct ImportMemoryLimiterTests {
         #expect(imports.entered == ["first", "second", "third"])
     }
 
-    @Test func `an import that needs more than there is starts when nothing else runs`() async throws {
+    @Test func `an import that needs more memory than available starts when no other is running`() async throws {
         let imports = Imports()
         try await imports.ask("large", 5000)
         try await imports.ask("larger", 6000)
@@ -26,14 +26,14 @@ struct ImportMemoryLimiterTests {
         #expect(imports.entered == ["large", "larger"])
     }
 
-    @Test func `all imports start where the system does not report its memory`() async throws {
+    @Test func `all imports start if the available memory is unknown`() async throws {
         let imports = Imports(megabytes: nil)
         try await imports.ask("large", 5000)
         try await imports.ask("larger", 6000)
         #expect(imports.entered == ["large", "larger"])
     }
 
-    @Test func `a waiting import starts with the next one when memory was freed elsewhere`() async throws {
+    @Test func `memory freed by another process admits a waiting import when the next one arrives`() async throws {
         let imports = Imports()
         try await imports.ask("first", 700)
         try await imports.ask("second", 700)
@@ -43,7 +43,7 @@ struct ImportMemoryLimiterTests {
         #expect(Set(imports.entered.dropFirst()) == ["second", "third"])
     }
 
-    @Test func `small imports overtake a large one a limited number of times`() async throws {
+    @Test func `small imports overtake a waiting large one only a limited number of times`() async throws {
         let imports = Imports()
         let small = (0..<ImportMemoryLimiter.mostAhead).map { "small \($0)" }
         try await imports.ask("first", 400)
@@ -52,7 +52,7 @@ struct ImportMemoryLimiterTests {
         #expect(imports.entered == ["first"] + small)
         try await imports.ask("one more", 10)
         try await imports.leave(400)
-        // There is memory for one more small import, but not for the large one.
+        // Memory is available for one more small import, but not for the large one.
         #expect(imports.entered == ["first"] + small)
         for _ in small { try await imports.leave(10) }
         #expect(imports.entered.dropLast(2) == ["first"] + small)
@@ -60,7 +60,7 @@ struct ImportMemoryLimiterTests {
     }
 }
 
-/// The imports that were requested and started.
+/// Records which imports were started.
 private final class Imports: Sendable {
     private let machine: Machine
     private let limiter: ImportMemoryLimiter
@@ -78,10 +78,10 @@ private final class Imports: Sendable {
         set { machine.megabytes.withLock { $0 = newValue } }
     }
 
-    /// The imports by name.
+    /// The names of the started imports, in order.
     var entered: [String] { names.withLock { $0 } }
 
-    /// Returns when the import has started or waits.
+    /// Requests an import, and returns when it has started or is waiting.
     func ask(_ name: String, _ megabytes: Int) async throws {
         asked.withLock { $0 += 1 }
         Task {
@@ -91,7 +91,7 @@ private final class Imports: Sendable {
         try await settle()
     }
 
-    /// Returns when all that may start have started.
+    /// Ends an import, and returns when all imports that may then start have started.
     func leave(_ megabytes: Int) async throws {
         await limiter.leave(megabytes: megabytes)
         try await settle()

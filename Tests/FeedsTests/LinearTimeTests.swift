@@ -5,7 +5,7 @@ import TransitCore
 @testable import Feeds
 @testable import Fetching
 
-/// Twice the input takes at most three times as long, for inputs made to be slow.
+/// Parsing input of twice the size takes at most three times as long, even if the input is crafted to be slow.
 @Suite(.serialized) struct LinearTimeTests {
     struct Input: CustomTestStringConvertible, Sendable {
         var name: String
@@ -91,7 +91,7 @@ import TransitCore
             }),
     ]
 
-    @Test(arguments: inputs) func `twice the input takes at most three times as long`(input: Input) {
+    @Test(arguments: inputs) func `parsing time at most triples when the input doubles in size`(input: Input) {
         let growth = Growth.ofTwice(4_000, { Array(input.body($0).utf8) }, input.read)
         #expect(growth <= 3, "\(growth)")
     }

@@ -9,7 +9,7 @@ import TransitCore
 struct PollerTests {
     private let clock = VirtualClock()
 
-    /// The events until this many healths have been reported.
+    /// Returns the events of a poller until it has reported its health the given number of times.
     private func events(
         _ source: any FeedSource, expected: Set<FeedPart> = [], healths: Int
     ) async -> [FeedEvent] {
@@ -18,7 +18,7 @@ struct PollerTests {
             plan: PollingPlan(interval: 20_000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
         let log = EventLog(healths)
-        // In its own task, as it ends by cancellation and the test must not.
+        // The poller runs in its own task, because it ends by cancellation, which must not cancel the test.
         await Task { await poller.run { _, event in log.add(event) } }.value
         return log.events.withLock { $0 }
     }
@@ -31,7 +31,7 @@ struct PollerTests {
             self.limit = limit
         }
 
-        /// Cancels the reporting poller once there are enough events.
+        /// Stores an event, and cancels the poller's task once there are enough health reports.
         func add(_ event: FeedEvent) {
             let healths = events.withLock { events in
                 events.append(event)
@@ -77,7 +77,7 @@ struct PollerTests {
         #expect(health.nextAttempt == 1_763_715_620)
     }
 
-    @Test func `a failure is followed by a longer pause, a success by the interval`() async {
+    @Test func `the pause after a failure doubles or follows Retry-After`() async {
         let start = clock.now
         let source = Script(
             clock,
@@ -87,7 +87,7 @@ struct PollerTests {
         #expect(attempts.map { $0 - start.seconds } == [0, 10, 130])
     }
 
-    @Test func `the last bus of the day is removed although the feed is empty then`() async {
+    @Test func `the last bus of the day is removed when the feed becomes empty`() async {
         let bus = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
         let source = Script(clock, [.success(FeedReading(vehicles: [bus])), .success(FeedReading())])
         let readings = await events(source, healths: 2).compactMap { event -> FeedReading? in
@@ -97,8 +97,8 @@ struct PollerTests {
         #expect(readings.map { $0.alerts == nil } == [true, true])
     }
 
-    /// A server that starts while there are no alerts could not know that there are none.
-    @Test func `an empty feed reports that its kind of data is empty`() async {
+    /// Without the expected parts, a server that starts while there are no alerts would not know that there are none.
+    @Test func `an expected part that is absent from the first reading is reported as empty`() async {
         let source = Script(clock, [.success(FeedReading())])
         let events = await events(source, expected: [.serviceAlerts], healths: 1)
         let parts = events.compactMap { event -> [FeedPart]? in
@@ -109,7 +109,7 @@ struct PollerTests {
         #expect(reading?.alerts?.isEmpty == true && reading?.vehicles == nil)
     }
 
-    /// The machine's clock is set two hours back, or forward, during a fetch.
+    /// The system clock is set two hours back or forward during a fetch.
     @Test(arguments: [-7_200_000, 7_200_000] as [Int64])
     func `a changed system clock does not stop polling`(jump: Int64) async {
         let clock = JumpingClock()
@@ -132,7 +132,7 @@ struct PollerTests {
         func jump(by milliseconds: Int64) { state.withLock { $0.now += milliseconds } }
 
         func sleep(for milliseconds: Int64) async {
-            // A cancelled task does not sleep.
+            // The sleep of a cancelled task returns immediately.
             guard !Task.isCancelled else { return }
             state.withLock { state in
                 state.now += milliseconds

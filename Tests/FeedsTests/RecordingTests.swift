@@ -34,13 +34,13 @@ struct RecordingTests {
         return responses
     }
 
-    @Test func `every fetch is read back unchanged, errors too`() throws {
+    @Test func `each recorded response is read back unchanged, including errors`() throws {
         let recorder = try recorder()
         let fetches = [
             response(1000, [0, 255, 10, 13], type: "application/x-protobuf"),
             response(2000, Array("{\"größe\": \"a\\nb\"}".utf8), type: "application/json; charset=utf-8"),
             response(3000, [], status: 304), response(4000, [], status: 503),
-            // Declared as text, and is not.
+            // The content type is text, but the body is not valid text.
             response(5000, [0xFF, 0xFE, 0x00], type: "text/plain"),
         ]
         for fetch in fetches { try recorder.add(fetch, to: "vehicles") }
@@ -51,7 +51,7 @@ struct RecordingTests {
         #expect(manifest.to == 5000)
     }
 
-    @Test func `a killed recorder loses nothing`() throws {
+    @Test func `a killed recorder loses no completed fetch`() throws {
         let recorder = try recorder()
         for number in 0..<50 {
             try recorder.add(response(EpochMilliseconds(Int64(number)), [UInt8(number)]), to: "vehicles")
@@ -59,7 +59,7 @@ struct RecordingTests {
         #expect(try all("vehicles").map(\.at) == (0..<50).map { EpochMilliseconds($0) })
     }
 
-    @Test func `a truncated file ends with its last complete fetch`() throws {
+    @Test func `a truncated recording ends with its last complete fetch`() throws {
         let recorder = try recorder()
         for number in 0..<20 {
             let body = (0..<900).map { UInt8(truncatingIfNeeded: $0 &* (number + 3) >> 2) }
@@ -74,7 +74,7 @@ struct RecordingTests {
         }
     }
 
-    @Test func `a damaged line affects no other`() throws {
+    @Test func `a malformed line does not affect other lines`() throws {
         let lines =
             "{\"at\":1,\"url\":\"/\",\"status\":200,\"body\":\"a\"}\nnot json\n{\"at\":2}\n{\"at\":-9223372036854775808,\"url\":\"/\",\"status\":200}\n"
             + "{\"at\":3,\"url\":\"/\",\"status\":200,\"bodyBase64\":\"!!\"}\n"
@@ -88,12 +88,12 @@ struct RecordingTests {
         #expect(fetches.damagedLines == 4)
     }
 
-    @Test func `a recording is never overwritten`() throws {
+    @Test func `an existing recording is not overwritten`() throws {
         _ = try recorder()
         #expect(throws: RecordingError.exists(path: folder.file("rec"))) { try recorder() }
     }
 
-    @Test func `the schedule is part of the recording`() throws {
+    @Test func `the schedule is stored in the recording`() throws {
         let recorder = try recorder()
         try recorder.keep("gtfs", copyOf: try folder.write([1, 2], to: "gtfs.zip"))
         let path = try #require(try Recording(folder: folder.file("rec")).path(of: "gtfs"))
@@ -105,13 +105,13 @@ struct RecordingTests {
     }
 
     @Test(arguments: ["trains", "../rec/vehicles", ""])
-    func `a feed missing from a recording is reported`(feed: String) throws {
+    func `a request for a feed that is not recorded is reported`(feed: String) throws {
         _ = try recorder()
         let recording = try Recording(folder: folder.file("rec"))
         #expect(throws: RecordingError.noSuchFeed(feed)) { _ = try recording.fetches(of: feed) }
     }
 
-    @Test func `every response of a transport is recorded and passed to the feed`() async throws {
+    @Test func `each response of a transport is recorded and returned to the feed`() async throws {
         let recorder = try recorder()
         let file = try folder.write([9, 9], to: "feed.pb")
         let clock = VirtualClock()

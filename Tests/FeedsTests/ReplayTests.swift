@@ -21,7 +21,7 @@ struct ReplayTests {
         return try Recording(folder: folder.file("rec"))
     }
 
-    @Test func `each body is returned at its time, and none is skipped`() async throws {
+    @Test func `each body is replayed at the time of its fetch, and none is skipped`() async throws {
         let folder = try TemporaryFolder.made()
         let recording = try recording([(1000, 1), (31_000, 2), (32_000, 3)], in: folder)
         let clock = VirtualClock(0)
@@ -37,7 +37,7 @@ struct ReplayTests {
         #expect(try await replay.response().at == 32_000)
     }
 
-    @Test func `at its end a recording returns unchanged responses`() async throws {
+    @Test func `after its end a recording returns 304 responses`() async throws {
         let folder = try TemporaryFolder.made()
         let recording = try recording([(1000, 1)], in: folder)
         let replay = ReplayTransport(try recording.fetches(of: "f"), clock: VirtualClock(5000))
@@ -47,7 +47,7 @@ struct ReplayTests {
         #expect(try #require(silence.next) > 5000)
     }
 
-    @Test func `a clock at ten thousand times the speed is soon minutes ahead`() async throws {
+    @Test func `a clock at ten thousand times real speed advances minutes within milliseconds`() async throws {
         let clock = RunningClock(ContinuousClock(), from: 1_000_000, speed: 10_000)
         await clock.sleep(until: 1_500_000)
         #expect(clock.now >= 1_500_000)

@@ -6,7 +6,7 @@ struct ResolvedHostsTests {
     private typealias Host = ResolvedHosts.Host
 
     private func host(_ name: String, at time: Int64, isNowhere: Bool = false) -> Host {
-        // Inside, so that no client is made of it.
+        // A host that resolves is of the kind `inside`, for which no HTTP client is created.
         Host(name, isNowhere ? .nowhere : .inside, at: time)
     }
 
@@ -18,7 +18,7 @@ struct ResolvedHostsTests {
         }
     }
 
-    @Test func `a host that has answered keeps its place among silent ones`() {
+    @Test func `a host that has responded is not evicted by hosts that have not`() {
         var hosts = ResolvedHosts(most: 4)
         for number in 0..<450 {
             let name = number == 0 ? "known" : "silent\(number)"
@@ -31,7 +31,7 @@ struct ResolvedHostsTests {
         #expect(words(hosts.step(to: "silent400", at: 450)) == "look up")
     }
 
-    @Test func `a host that has answered is used while all lookups are taken`() {
+    @Test func `a host that has responded is used while all DNS lookups are in use`() {
         var hosts = ResolvedHosts(mostUnderWay: 2)
         for name in ["known", "other"] {
             _ = hosts.step(to: name, at: 0)
@@ -43,7 +43,7 @@ struct ResolvedHostsTests {
         #expect(words(hosts.step(to: "other", at: 400_000)) == "wait")
     }
 
-    @Test func `a lookup that fails leaves a host that has answered its address`() {
+    @Test func `after a failed lookup a host that has responded keeps its address`() {
         var hosts = ResolvedHosts()
         _ = hosts.step(to: "known", at: 0)
         let first = host("known", at: 0)

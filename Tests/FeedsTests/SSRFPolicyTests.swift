@@ -18,13 +18,13 @@ struct SSRFPolicyTests {
         "2001:2::1", "2001:db8::1", "2002:808:808::1", "3fff::1", "5f00::1", "fec0::1", "192.88.99.1",
         "2620:4f:8000::1",
     ])
-    func `private and loopback addresses are internal in every spelling`(host: String) {
+    func `private and loopback addresses are recognized as internal in every spelling`(host: String) {
         let found = IPAddress.all(of: host)
         #expect(!found.isEmpty && !found.contains(where: \.isPublic), "\(found)")
     }
 
     @Test(arguments: ["93.184.216.34", "8.8.8.8", "172.32.0.1", "2606:2800:220:1::1", "::ffff:8.8.8.8", "[2a00::1]"])
-    func `other addresses are public`(host: String) {
+    func `other addresses are recognized as public`(host: String) {
         let found = IPAddress.all(of: host)
         #expect(!found.isEmpty && found.allSatisfy(\.isPublic), "\(found)")
     }
@@ -50,7 +50,7 @@ struct SSRFPolicyTests {
         ("http://transit.example/feed", "file:///etc/passwd", false),
         ("http://transit.example/feed", "gopher://transit.example/", false),
     ])
-    func `a redirect may only lead to a public host, or to the configured one`(
+    func `a redirect is followed only to a public host or to the configured host`(
         from: String, to: String, isPermitted: Bool
     ) async throws {
         let start = try #require(URL(string: from).flatMap { ExternalURL($0) })
@@ -74,7 +74,7 @@ struct SSRFPolicyTests {
     }
 
     @Test(arguments: ["localhost", "[::1]", "0.0.0.0", "127.0.0.2", "2130706433"])
-    func `a redirect into this machine is not followed`(host: String) async throws {
+    func `a redirect to the local machine is not followed`(host: String) async throws {
         let secret = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
         let port = secret.port
         let server = try await TestServer { _, _ in TestServer.answer(302, ["Location: http://\(host):\(port)/secret"])
@@ -85,7 +85,7 @@ struct SSRFPolicyTests {
         try await secret.stop()
     }
 
-    @Test func `an internal address from a response is not requested`() async throws {
+    @Test func `a URL with an internal address in a response is not requested`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
         #expect(try await error(server.address, isNamedByOperator: false) == .redirectedAstray)
         #expect(server.requests.isEmpty)
@@ -93,13 +93,13 @@ struct SSRFPolicyTests {
         try await server.stop()
     }
 
-    @Test func `a name that resolves elsewhere after the check is not followed there`() async throws {
+    @Test func `a host name is not resolved again between the check and the request`() async throws {
         let secret = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
         let port = secret.port
         let server = try await TestServer { _, _ in
             TestServer.answer(302, ["Location: http://localhost:\(port)/secret"])
         }
-        // An address that is public by the rule and unassigned: IPv6's discard prefix, RFC 6666.
+        // An unassigned address that the policy treats as public. It is in IPv6's discard prefix (RFC 6666).
         let nowhere = IPAddress([1] + [UInt8](repeating: 0, count: 14) + [1])
         var get = HTTPGet(
             client: Self.client, endpoint: try HTTPEndpoint(server.address),
@@ -114,7 +114,7 @@ struct SSRFPolicyTests {
         try await secret.stop()
     }
 
-    @Test func `a host is contacted at the checked address with its own name`() async throws {
+    @Test func `a host is contacted at its checked address with its name in the Host header`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
         let client = FeedHTTPClient.make(pinning: "town.example", to: IPAddress([127, 0, 0, 1]))
         let url = "http://town.example:\(server.port)/feed"
@@ -125,7 +125,7 @@ struct SSRFPolicyTests {
     }
 
     @Test(arguments: ["93.184.216.34", "2606:2800:220:1::1"])
-    func `an address round-trips through its text`(text: String) {
+    func `an IP address is unchanged after formatting and parsing`(text: String) {
         #expect(IPAddress.all(of: text).first?.text == text)
     }
 }

@@ -22,7 +22,7 @@ struct ScheduleTests {
             limits: HTTPLimits(bytes: limit, seconds: 60), file: folder.file("schedules/town.zip"))
     }
 
-    @Test func `a feed is downloaded once, and again when it has changed`() async throws {
+    @Test func `a schedule is downloaded once, and again after it has changed`() async throws {
         let server = try await TestServer { _, number in
             switch number {
             case 0: TestServer.answer(200, ["ETag: \"1\""], body: [1, 1])
@@ -41,7 +41,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `after a restart the stored file is used without a download`() async throws {
+    @Test func `a server uses the stored schedule after a restart without a download`() async throws {
         let server = try await TestServer { request, _ in
             request.headers["if-none-match"] == nil
                 ? TestServer.answer(200, ["ETag: \"1\""], body: [1]) : TestServer.answer(304)
@@ -57,7 +57,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a new feed is stored separately from the current one until it is accepted`() async throws {
+    @Test func `a new schedule is stored next to the current one until it is accepted`() async throws {
         let server = try await TestServer { _, number in
             number < 2 ? TestServer.answer(200, ["ETag: \"\(number)\""], body: [UInt8(number)]) : TestServer.answer(304)
         }
@@ -66,7 +66,7 @@ struct ScheduleTests {
         _ = schedule.accept(content, fingerprint: first)
         guard case .new(_, let second) = try await schedule.check() else { return #expect(Bool(false)) }
         #expect(folder.read("schedules/town.zip") == [0])
-        // After a restart the old one is the stored one, and the new one is not fetched again.
+        // After a restart the accepted schedule is the stored one, and the new one is not downloaded again.
         let restarted = try remote(server)
         #expect(restarted.kept() == .new(.gtfs(path: folder.file("schedules/town.zip")), fingerprint: first))
         guard case .new(let newer, second) = try await restarted.check() else { return #expect(Bool(false)) }
@@ -75,7 +75,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `an interrupted download leaves the old feed in place`() async throws {
+    @Test func `an interrupted download keeps the old schedule`() async throws {
         let server = try await TestServer { _, number in
             number == 0
                 ? TestServer.answer(200, body: [1, 1])
@@ -90,7 +90,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `an unwritable folder is not reported as the provider's fault`() async throws {
+    @Test func `a data folder that is not writable is not reported as an error of the provider`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
         try folder.write([1], to: "schedules")
         await #expect(throws: FeedError.hindered(reason: "the data folder is not writable")) {
@@ -99,7 +99,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `an endless download is cut off and leaves nothing behind`() async throws {
+    @Test func `an endless download is aborted and leaves no files`() async throws {
         let server = try await TestServer { _, _ in
             [TestServer.openAnswer(), .sendForever([UInt8](repeating: 1, count: 8192))]
         }
@@ -111,7 +111,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `an empty download is refused`() async throws {
+    @Test func `an empty schedule download is refused`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(200) }
         await #expect(throws: FeedError.unreadable(expected: "a GTFS feed", place: "it ends after 0 bytes")) {
             try await remote(server).check()
@@ -119,7 +119,7 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a file counts as new when its content is, not when its date is`() async throws {
+    @Test func `a schedule file is new if its content changed, not if its modification date changed`() async throws {
         let path = try folder.write([1, 2, 3], to: "town.zip")
         let schedule = LocalSchedule(path: path)
         guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
@@ -131,13 +131,13 @@ struct ScheduleTests {
         #expect(first != second)
     }
 
-    @Test func `a missing file is reported`() async {
+    @Test func `a missing schedule file is reported`() async {
         await #expect(throws: FeedError.missing(path: folder.file("none.zip"), reason: "No such file or directory")) {
             try await LocalSchedule(path: folder.file("none.zip")).check()
         }
     }
 
-    @Test func `an unusable feed stays a failure until there is another`() async throws {
+    @Test func `an unusable schedule is reported as failing until there is a new one`() async throws {
         let path = try folder.write([1], to: "town.zip")
         let seen = await watch(LocalSchedule(path: path)) { _ throws(FeedError) in
             if FileManager.default.contents(atPath: path) == Data([1]) {
@@ -151,7 +151,7 @@ struct ScheduleTests {
         #expect(seen.uses == 2)
     }
 
-    @Test func `a temporary failure that is not the feed's fault is retried`() async throws {
+    @Test func `an import that failed for a temporary local reason is retried`() async throws {
         let path = try folder.write([1], to: "town.zip")
         let tries = Mutex(0)
         let seen = await watch(LocalSchedule(path: path)) { _ throws(FeedError) in
@@ -166,7 +166,7 @@ struct ScheduleTests {
         #expect(seen.states == [.failing, .ok])
     }
 
-    @Test func `without a timetable the stored one is used when the first fetch fails`() async {
+    @Test func `without a timetable the stored schedule is used if the first check fails`() async {
         let source = KeptSource()
         let seen = await watch(source, isEmptyHanded: true, clock: WallClock(rising: { 1000 }, reading: { 1000 })) {
             _ throws(FeedError) in
@@ -177,7 +177,7 @@ struct ScheduleTests {
         #expect(seen.states == [.failing])
     }
 
-    @Test func `a stored timetable is not loaded while a timetable is in use`() async {
+    @Test func `a stored schedule is not loaded while a timetable is in use`() async {
         let seen = await watch(KeptSource(), isEmptyHanded: false) { _ throws(FeedError) in
         } after: { _ in
             false
@@ -185,7 +185,7 @@ struct ScheduleTests {
         #expect(seen.uses == 0)
     }
 
-    @Test func `after a failure a schedule is checked within seconds, and at most five minutes later`() {
+    @Test func `after failures a schedule is checked within seconds at first, then every five minutes`() {
         for interval: Int64 in [3_600_000, 86_400_000, 604_800_000] {
             var state = PollingState(plan: .schedule(interval: interval))
             let pauses = (0..<10).map { _ in state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1) }
@@ -196,7 +196,7 @@ struct ScheduleTests {
     }
 }
 
-// Watching.
+// Support for tests that watch a schedule source.
 extension ScheduleTests {
     private final class Seen: Sendable {
         private let all = Mutex<(states: [FeedHealth.State], used: [ScheduleContent])>(([], []))
@@ -207,7 +207,7 @@ extension ScheduleTests {
 
         func use(_ content: ScheduleContent) { all.withLock { $0.used.append(content) } }
 
-        /// The number of checks so far.
+        /// Records a health state, and returns the number of checks so far.
         func look(_ state: FeedHealth.State) -> Int {
             all.withLock { all in
                 all.states.append(state)
@@ -216,7 +216,7 @@ extension ScheduleTests {
         }
     }
 
-    /// Watches a source until `goesOn`, called with the number of checks, returns false.
+    /// Watches a source until `goesOn`, which is called after each check with the number of checks, returns false.
     private func watch(
         _ source: any ScheduleSource, isEmptyHanded: Bool = false, clock: any EpochClock = VirtualClock(),
         use: @escaping @Sendable (ScheduleContent) throws(FeedError) -> Void,
@@ -226,7 +226,7 @@ extension ScheduleTests {
         let watcher = ScheduleWatcher(
             id: FeedID(agency: "t", name: "schedule"), source: source, plan: PollingPlan(interval: 1000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        // In its own task, as it ends by cancellation and the test must not.
+        // The watcher runs in its own task, because it ends by cancellation, which must not cancel the test.
         await Task {
             await watcher.run(isEmptyHanded: isEmptyHanded) { content, _ throws(FeedError) in
                 seen.use(content)
@@ -238,7 +238,7 @@ extension ScheduleTests {
         return seen
     }
 
-    /// A source with a stored schedule that is unreachable now.
+    /// An unreachable source that has a stored schedule.
     private struct KeptSource: ScheduleSource {
         func check() async throws(FeedError) -> ScheduleCheck { throw .unreachable(host: "transit.example") }
         func kept() -> ScheduleCheck? { .new(.gtfs(path: "kept"), fingerprint: "1") }

@@ -8,7 +8,7 @@ import TransitCore
 struct SimulationTests {
     private let timetable: Timetable
     private let city: SimulatedCity
-    /// A Tuesday.
+    /// The simulated day, a Tuesday.
     private let date = TinyTown.firstDay.advanced(by: 8)
 
     init() throws {
@@ -20,29 +20,29 @@ struct SimulationTests {
         timetable.zone.start(of: date) + Int64(hour * 3600 + minute * 60)
     }
 
-    @Test func `after a restart the same buses are in the same places`() {
+    @Test func `a restart does not change the simulated buses and positions`() {
         for hour in 6..<25 {
             let other = SimulatedCity(timetable: timetable, seed: 1)
             #expect(other.reading(at: time(hour, 13)) == city.reading(at: time(hour, 13)))
         }
     }
 
-    @Test func `another seed yields another simulation`() {
+    @Test func `another seed produces another simulation`() {
         let other = SimulatedCity(timetable: timetable, seed: 2)
         #expect(other.reading(at: time(9)).vehicles != city.reading(at: time(9)).vehicles)
     }
 
-    @Test func `no bus drives when no trip runs`() {
+    @Test func `no bus is in service while no trip runs`() {
         #expect(city.reading(at: time(4)).vehicles?.isEmpty == true)
     }
 
-    @Test func `a bus after midnight belongs to the day before`() throws {
+    @Test func `a bus after midnight belongs to the previous service day`() throws {
         let buses = try #require(city.reading(at: time(24, 30)).vehicles)
         #expect(!buses.isEmpty)
         #expect(buses.allSatisfy { $0.trip?.startDate == date })
     }
 
-    @Test func `every bus has a unique number and a trip of the timetable`() throws {
+    @Test func `each bus has a unique id and a trip of the timetable`() throws {
         for minute in stride(from: 6 * 60, to: 26 * 60, by: 7) {
             let buses = try #require(city.reading(at: time(0, minute)).vehicles)
             #expect(Set(buses.map(\.id)).count == buses.count)
@@ -53,7 +53,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `positions are recent, in the past, and ten to fifteen seconds apart`() throws {
+    @Test func `positions are recent, not in the future, and ten to fifteen seconds apart`() throws {
         var times: [String: Set<EpochSeconds>] = [:]
         for second in 0..<600 {
             let now = time(8) + Int64(second)
@@ -68,7 +68,7 @@ struct SimulationTests {
         #expect(gaps.filter { $0 <= 15 }.count > gaps.count * 8 / 10)
     }
 
-    @Test func `a bus stays on its line within the speed limit, and continues with its next trip`() throws {
+    @Test func `a bus follows its line within the speed limit and continues with its next trip`() throws {
         var last: [String: VehicleReading] = [:]
         var tripsOfBus: [String: Set<String>] = [:]
         for length in stride(from: 0, to: 4 * 3600, by: 5) {
@@ -86,7 +86,7 @@ struct SimulationTests {
         #expect(tripsOfBus.values.contains { $0.count > 3 })
     }
 
-    @Test func `buses leave no earlier than scheduled and are late by minutes, not hours`() {
+    @Test func `buses depart at most twenty seconds early and twenty minutes late`() {
         let day = SimulatedDay(timetable, date: date, noise: Noise(seed: 1))
         for run in day.duties.flatMap(\.runs) {
             var before = 0.0
@@ -102,7 +102,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `one bus drives one trip at a time`() {
+    @Test func `a bus serves one trip at a time`() {
         let day = SimulatedDay(timetable, date: date, noise: Noise(seed: 1))
         #expect(day.duties.flatMap(\.runs).count == timetable.trips.count)
         for duty in day.duties {
@@ -110,7 +110,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `every alert is marked as simulated, in English and French`() throws {
+    @Test func `each alert is marked as simulated in English and French`() throws {
         let alerts = try #require(city.reading(at: time(9)).alerts)
         #expect(Set(alerts.map(\.id)).count == alerts.count)
         #expect(alerts.contains { $0.condition == .altered })
@@ -124,7 +124,7 @@ struct SimulationTests {
     }
 
     @Test(.enabled(if: SampleFeeds.isPresent, "the feed of Cairns is not on this machine"))
-    func `a real city has buses, delays and trips without vehicles`() async throws {
+    func `the simulation of a real city has buses, delays and trips without vehicles`() async throws {
         let file = try GTFSImport.compile(source: SampleFeeds.cairns).file
         let cairns = try Timetable(FileBytes(copying: file), dates: .repeating)
         let city = SimulatedCity(timetable: cairns, seed: 1)

@@ -1,8 +1,8 @@
-/// One decoder, run on arbitrary bytes: `scripts/fuzz` generates them, and the corpus keeps the interesting ones.
+/// A decoder to fuzz. `scripts/fuzz` generates inputs for it, and the corpus contains the interesting ones.
 struct FuzzTarget: Sendable {
-    /// The name used by `scripts/fuzz` and by the folder of its corpus.
+    /// The name in `scripts/fuzz`, which is also the name of the corpus folder.
     let name: String
-    /// Must neither trap nor hang, whatever the bytes.
+    /// Decodes an input. It must neither trap nor hang, whatever the bytes are.
     let run: @Sendable ([UInt8]) -> Void
 
     static let all: [FuzzTarget] = [

@@ -3,13 +3,13 @@ import LiveEngine
 import LiveModel
 import TransitCore
 
-/// An agency with one line of three stops, and an engine for it.
+/// An agency with one route and three stops, and a live engine for it.
 enum FuzzTown {
-    /// A Friday noon.
+    /// Noon on the service day of the tests, in seconds since 1970.
     static let now = day.utcStart + 43_200
     static let day = ServiceDate(daysSince1970: 20_777)
 
-    /// Nil only if the program cannot compile its own timetable.
+    /// The timetable; nil only if the program cannot compile it.
     private static let timetable: Timetable? = {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = .utc
@@ -36,7 +36,7 @@ enum FuzzTown {
         return try? Timetable(FileBytes(copying: builder.finish()))
     }()
 
-    /// Applies a sanitized reading to a new engine, twice, and reads every board.
+    /// Applies a sanitized reading to a new engine at three times, and evaluates the boards of all stops each time.
     static func serve(_ reading: FeedReading) {
         guard let timetable else { return }
         var engine = EngineState(timetable: timetable)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Every finding of the fuzzers, and the seeds it was found from.
+/// Replays all inputs with which the fuzzers found a fault, and the seeds that led to them.
 @Suite struct `The fuzzers' corpus` {
     @Test(arguments: FuzzTarget.all.map(\.name))
-    func `every file of the corpus is decoded without harm`(name: String) throws {
+    func `each file of a corpus is decoded without a crash`(name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "corpus/\(name)")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Reference, *message Stop*; numbers of the fields as in gtfs-realtime.proto.
+/// Tests against the reference (*message Stop*). Field numbers are those of gtfs-realtime.proto.
 struct AddedStopTests {
     private func text(_ translations: (String, String)...) -> TransitRealtime_TranslatedString {
         var text = TransitRealtime_TranslatedString()
@@ -17,7 +17,7 @@ struct AddedStopTests {
         return text
     }
 
-    /// The same as `expected`, encoded by swift-protobuf.
+    /// The message that is decoded as `expected`, built with swift-protobuf.
     private var message: TransitRealtime_FeedMessage {
         var feed = TransitRealtime_FeedMessage()
         feed.header.gtfsRealtimeVersion = "2.0"
@@ -53,13 +53,13 @@ struct AddedStopTests {
         return stop
     }
 
-    @Test func `a stop encoded by swift-protobuf is decoded`() throws {
+    @Test func `an added stop encoded by swift-protobuf is decoded`() throws {
         let reading = try GTFSRealtimeDecoder.reading(from: try message.serializedBytes(partial: true))
         #expect(reading.detours == DetourReading(stops: [expected]))
         #expect(reading.discarded.total == 0)
     }
 
-    @Test func `a stop round-trips`() throws {
+    @Test func `an added stop is unchanged after encoding and decoding`() throws {
         let written = GTFSRealtimeEncoder.body(of: FeedReading(detours: DetourReading(stops: [expected])))
         #expect(try GTFSRealtimeDecoder.reading(from: written).detours.stops == [expected])
         #expect(try TransitRealtime_FeedMessage(serializedBytes: written).isInitialized)
@@ -69,7 +69,7 @@ struct AddedStopTests {
         (TransitRealtime_Stop.WheelchairBoarding.unknown, WheelchairAccess.unknown),
         (.available, .possible), (.notAvailable, .impossible),
     ])
-    func `wheelchair boarding has the values of stops.txt`(
+    func `the values of wheelchair_boarding are decoded`(
         wire: TransitRealtime_Stop.WheelchairBoarding, access: WheelchairAccess
     ) throws {
         var feed = message
@@ -78,7 +78,7 @@ struct AddedStopTests {
         #expect(reading.detours.stops.map(\.wheelchair) == [access])
     }
 
-    @Test func `stops without an id, a name or coordinates, duplicates and unknown values are counted`() throws {
+    @Test func `added stops with missing fields, duplicates and unknown values are counted`() throws {
         func stop(_ id: String, at place: (Float, Float)?, wheelchair: UInt64? = nil) -> [UInt8] {
             Body.entity("entity \(id)") {
                 $0.message(7) {
@@ -96,7 +96,7 @@ struct AddedStopTests {
         #expect(reasons.map { reading.discarded[$0] } == [1, 1, 1, 1, 1, 2])
     }
 
-    @Test func `the version of the timetable and the shape of a trip are read`() throws {
+    @Test func `the feed_version and the shape_id of a trip are decoded`() throws {
         var feed = TransitRealtime_FeedMessage()
         feed.header.feedVersion = "spring 3"
         feed.entity = [.init()]

@@ -19,7 +19,8 @@ struct AlertTests {
             (7, "otherEffect", nil), (8, "unknownEffect", nil), (9, "stopMoved", .altered), (10, "noEffect", nil),
             (11, "accessibilityIssue", nil), (12, nil, nil), (0, nil, nil),
         ] as [(UInt64, String?, ServiceCondition?)])
-    func `an effect maps to a line's condition`(number: UInt64, effect: String?, condition: ServiceCondition?) throws {
+    func `an effect is mapped to a line condition`(number: UInt64, effect: String?, condition: ServiceCondition?) throws
+    {
         let reading = try alert {
             header(&$0); $0.varint(7, number)
         }
@@ -27,7 +28,7 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
-    @Test func `without active periods the communication periods are used, then the impact periods`() throws {
+    @Test func `without active_period, the communication periods apply, or else the impact periods`() throws {
         func periods(_ fields: UInt32...) throws -> [AlertReading.Period]? {
             try alert { alert in
                 header(&alert)
@@ -39,7 +40,7 @@ struct AlertTests {
         #expect(try periods(3) == [.init(from: 1_763_715_603)])
     }
 
-    @Test func `the impact periods are read in addition to the active periods`() throws {
+    @Test func `impact periods are decoded in addition to active periods`() throws {
         let alert = try alert { alert in
             header(&alert)
             for field: UInt32 in [2, 3] { alert.message(field) { $0.varint(1, 1_763_715_600 + UInt64(field)) } }
@@ -48,7 +49,7 @@ struct AlertTests {
         #expect(alert?.impactPeriods == [.init(from: 1_763_715_603)])
     }
 
-    @Test func `an alert's details, spoken texts and image are read`() throws {
+    @Test func `cause and effect details, texts for speech, and the image of an alert are decoded`() throws {
         let alert = try alert { alert in
             header(&alert)
             for (field, words) in [
@@ -72,7 +73,7 @@ struct AlertTests {
         #expect(again.alerts == [read])
     }
 
-    @Test func `alerts whose entities share one id are distinguished by content`() throws {
+    @Test func `alerts that share an entity id are distinguished by their contents`() throws {
         func alert(_ text: String, route: String) -> [UInt8] {
             Body.entity("0") { entity in
                 entity.message(5) { alert in
@@ -91,7 +92,7 @@ struct AlertTests {
         #expect(again.alerts?.map(\.id) == alerts.reversed().map(\.id))
     }
 
-    @Test func `no alert makes a line look normal`() throws {
+    @Test func `no effect of an alert makes a line appear normal`() throws {
         for effect in UInt64(0)...20 {
             let condition = try alert {
                 header(&$0); $0.varint(7, effect)
@@ -100,7 +101,7 @@ struct AlertTests {
         }
     }
 
-    @Test func `a selector of unknown fields does not match the whole agency`() throws {
+    @Test func `a selector with only unknown fields does not select the whole agency`() throws {
         let reading = try alert { alert in
             header(&alert)
             alert.message(5) { $0.message(1001) { $0.text(1, "extension") } }
@@ -116,7 +117,7 @@ struct AlertTests {
             ])
     }
 
-    @Test func `an elevator is read from OneBusAway's extension`() throws {
+    @Test func `the id of an elevator is decoded from the OneBusAway extension`() throws {
         let reading = try alert { alert in
             header(&alert)
             alert.message(5) { selector in selector.message(1000) { $0.text(1, "EL142") } }
@@ -124,7 +125,7 @@ struct AlertTests {
         #expect(reading.alerts?.first?.entities == [AlertReading.Entity(facilityID: "EL142")])
     }
 
-    @Test func `an alert with only unknown selectors is left out and counted, one without selectors matches all`()
+    @Test func `an alert with only unknown selectors is discarded, and one without selectors applies everywhere`()
         throws
     {
         func read(_ selectors: (inout WireWriter) -> Void...) throws -> FeedReading {
@@ -140,13 +141,13 @@ struct AlertTests {
         }
         #expect(direction.alerts == [] && direction.discarded[.unsupported] == 1)
         #expect(try read().alerts?.first?.entities == [])
-        // An agency without agency_id in the schedule.
+        // Selects the agency whose agency_id is empty in the schedule.
         #expect(try read { $0.text(1, "") }.alerts?.first?.entities == [AlertReading.Entity()])
     }
 
     @Test(
         arguments: [(1, "unknownCause"), (13, "specialEvent"), (0, nil), (14, nil), (.max, nil)] as [(UInt64, String?)])
-    func `a cause of a later version is unknown`(number: UInt64, cause: String?) throws {
+    func `a cause of a later version is decoded as unknown`(number: UInt64, cause: String?) throws {
         let reading = try alert {
             header(&$0); $0.varint(6, number)
         }
@@ -157,21 +158,21 @@ struct AlertTests {
         arguments: [
             (1, .unknown), (2, .info), (3, .warning), (4, .severe), (0, .unknown), (5, .unknown), (.max, .unknown),
         ] as [(UInt64, AlertReading.Severity)])
-    func `a severity of a later version is unknown`(number: UInt64, severity: AlertReading.Severity) throws {
+    func `a severity of a later version is decoded as unknown`(number: UInt64, severity: AlertReading.Severity) throws {
         let reading = try alert {
             header(&$0); $0.varint(14, number)
         }
         #expect(reading.alerts?.first?.severity == severity)
     }
 
-    @Test func `an alert without text is kept only if it stops the service`() throws {
+    @Test func `an alert without text is kept only if its effect is a service condition`() throws {
         #expect(try alert { $0.varint(7, 1) }.alerts?.count == 1)
         let reading = try alert { $0.varint(7, 8) }
         #expect(reading.alerts?.isEmpty == true)
         #expect(reading.discarded[.noText] == 1)
     }
 
-    @Test func `translations keep their order, and empty ones are dropped`() throws {
+    @Test func `translations keep their order, and translations without text are dropped`() throws {
         let reading = try alert { alert in
             alert.message(10) { texts in
                 texts.message(1) {
@@ -188,7 +189,7 @@ struct AlertTests {
                 == LocalizedText([.init(language: "de", text: "Umleitung"), .init(language: "", text: "Detour")]))
     }
 
-    @Test func `an end of zero or in milliseconds is understood`() throws {
+    @Test func `a period end of zero is no end, and milliseconds are accepted`() throws {
         let reading = try alert { alert in
             header(&alert)
             alert.message(1) {

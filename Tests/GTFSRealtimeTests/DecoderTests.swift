@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Bodies are encoded field by field with the numbers of the specification.
+/// The bodies are encoded field by field, with the field numbers of the specification.
 struct DecoderTests {
     @Test func `an empty body is an error, not an empty feed`() {
         #expect(throws: GTFSRealtimeError.empty) { try GTFSRealtimeDecoder.reading(from: []) }
@@ -14,23 +14,23 @@ struct DecoderTests {
         ("{\"error\": \"no key\"}", .json), (" [1]", .json), ("Too many requests", .text),
         ("\u{FEFF}{}", .json), ("PK\u{3}\u{4} and so on", .zip),
     ])
-    func `another kind of body is identified`(body: String, kind: GTFSRealtimeError.Lookalike) {
+    func `the format of a body that is not protobuf is recognized`(body: String, kind: GTFSRealtimeError.Lookalike) {
         #expect(throws: GTFSRealtimeError.notProtobuf(kind)) {
             try GTFSRealtimeDecoder.reading(from: Array(body.utf8))
         }
     }
 
-    @Test func `a body that is still compressed is identified as gzip`() {
+    @Test func `a body that is still compressed is recognized as gzip`() {
         #expect(throws: GTFSRealtimeError.notProtobuf(.gzip)) {
             try GTFSRealtimeDecoder.reading(from: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
         }
     }
 
-    @Test func `protobuf without header and entities is refused`() {
+    @Test func `a protobuf message without header and entities is refused`() {
         #expect(throws: GTFSRealtimeError.notAFeed) { try GTFSRealtimeDecoder.reading(from: [0x98, 0x06, 0x80, 0x01]) }
     }
 
-    @Test func `a body truncated anywhere is refused or reads as fewer complete entities`() throws {
+    @Test func `a body truncated at any offset is refused, or decoded up to its last complete entity`() throws {
         let body = Body.feed(Body.bus("1"), Body.bus("2"))
         let bounds = [Body.feed().count, Body.feed(Body.bus("1")).count, body.count]
         for length in 1..<body.count {
@@ -39,14 +39,14 @@ struct DecoderTests {
         }
     }
 
-    @Test func `garbage after the last entity makes the body invalid`() {
+    @Test func `invalid bytes after the last entity make the body invalid`() {
         let body = Body.feed(Body.bus("1")) + [0x12, 0xFF, 0xFF, 0x03, 0x00]
         #expect(throws: GTFSRealtimeError.damaged(at: Body.feed(Body.bus("1")).count + 1)) {
             try GTFSRealtimeDecoder.reading(from: body)
         }
     }
 
-    @Test func `a damaged entity affects no other`() throws {
+    @Test func `a malformed entity does not affect other entities`() throws {
         var damaged = Body.bus("1")
         damaged[damaged.count - 1] = 0x80
         let body = Body.feed(Body.bus("0"), damaged, Body.bus("2"))
@@ -55,7 +55,7 @@ struct DecoderTests {
         #expect(reading.discarded[.malformed] == 1)
     }
 
-    @Test func `a damaged trip update leaves no stop times behind`() throws {
+    @Test func `the stop times of a malformed trip update are discarded`() throws {
         let sound = Body.entity("a") {
             $0.message(3) {
                 $0.message(1) { $0.text(1, "t") }; $0.message(2) { $0.text(4, "s") }
@@ -68,7 +68,7 @@ struct DecoderTests {
         #expect(reading.tripUpdates?.stopTimes.count == 1)
     }
 
-    @Test func `nested groups do not exhaust the stack`() {
+    @Test func `deeply nested groups do not overflow the stack`() {
         let body = Body.feed() + [UInt8](repeating: 0x1B, count: 1_000_000)
         #expect(throws: GTFSRealtimeError.self) { try GTFSRealtimeDecoder.reading(from: body) }
     }
@@ -89,7 +89,7 @@ struct DecoderTests {
         #expect(reading.vehicles?.map(\.id) == ["7"])
     }
 
-    @Test func `a deleted entity is left out and counted`() throws {
+    @Test func `a deleted entity is omitted and counted`() throws {
         let deleted = Body.entity("gone") {
             $0.varint(2, 1); $0.message(4) { $0.message(8) { $0.text(1, "9") } }
         }
@@ -103,7 +103,7 @@ struct DecoderTests {
         #expect(try GTFSRealtimeDecoder.reading(from: Body.feed(other)).discarded[.unsupported] == 1)
     }
 
-    @Test func `a body without entities has no kind of data`() throws {
+    @Test func `the reading of a body without entities has no parts`() throws {
         let reading = try GTFSRealtimeDecoder.reading(from: Body.feed())
         #expect(reading.vehicles == nil && reading.tripUpdates == nil && reading.alerts == nil)
     }
@@ -111,7 +111,7 @@ struct DecoderTests {
     @Test(
         arguments: [(1_763_715_600, 1_763_715_600), (1_763_715_600_000, 1_763_715_600), (0, nil)]
             as [(UInt64, EpochSeconds?)])
-    func `a feed's timestamp may be in milliseconds`(stamp: UInt64, expected: EpochSeconds?) throws {
+    func `a header timestamp in milliseconds is accepted`(stamp: UInt64, expected: EpochSeconds?) throws {
         var header = WireWriter()
         header.message(1) {
             $0.text(1, "2.0"); $0.varint(3, stamp)
@@ -120,7 +120,7 @@ struct DecoderTests {
     }
 }
 
-/// Bodies for the tests.
+/// Encodes bodies for the tests.
 enum Body {
     static func feed(_ entities: [UInt8]...) -> [UInt8] {
         var feed = WireWriter()

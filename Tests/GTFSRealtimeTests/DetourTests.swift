@@ -4,10 +4,10 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Reference, *message TripModifications*, *message Shape* and *message ModifiedTripSelector*; numbers of the fields as
-/// in gtfs-realtime.proto.
+/// Tests against the reference (*message TripModifications*, *message Shape* and *message ModifiedTripSelector*). Field
+/// numbers are those of gtfs-realtime.proto.
 struct DetourTests {
-    /// The same as `expected`, encoded by swift-protobuf.
+    /// Returns the message that is decoded as `expected`, built with swift-protobuf.
     private func message() -> TransitRealtime_FeedMessage {
         var feed = TransitRealtime_FeedMessage()
         feed.header.gtfsRealtimeVersion = "2.0"
@@ -58,7 +58,7 @@ struct DetourTests {
         }
     }
 
-    @Test func `modifications and shapes encoded by swift-protobuf are decoded`() throws {
+    @Test func `trip modifications and shapes encoded by swift-protobuf are decoded`() throws {
         let body: [UInt8] = try message().serializedBytes(partial: true)
         let reading = try GTFSRealtimeDecoder.reading(from: body)
         #expect(try reading.detours == expected)
@@ -66,13 +66,13 @@ struct DetourTests {
         #expect(reading.vehicles == nil && reading.tripUpdates == nil && reading.alerts == nil)
     }
 
-    @Test func `modifications and shapes round-trip`() throws {
+    @Test func `trip modifications and shapes are unchanged after encoding and decoding`() throws {
         let written = GTFSRealtimeEncoder.body(of: FeedReading(detours: try expected))
         #expect(try GTFSRealtimeDecoder.reading(from: written).detours == expected)
         #expect(try TransitRealtime_FeedMessage(serializedBytes: written).isInitialized)
     }
 
-    @Test func `a modified trip is identified by its modifications`() throws {
+    @Test func `a modified trip refers to its trip modifications by id`() throws {
         var feed = TransitRealtime_FeedMessage()
         feed.entity = [.init()]
         feed.entity[0].id = "u"
@@ -92,7 +92,7 @@ struct DetourTests {
         ("", DiscardReason.malformed), ("_p~iF~ps|U", .malformed), ("_p~iF~ps|U_ulL", .malformed),
         ("\u{1}", .malformed),
     ])
-    func `a shape that is truncated, damaged or a single point is counted`(line: String, reason: DiscardReason) throws {
+    func `a truncated, malformed or single-point shape is counted`(line: String, reason: DiscardReason) throws {
         let shape = Body.entity("s") {
             $0.message(6) {
                 $0.text(1, "detour"); $0.text(2, line)
@@ -102,7 +102,7 @@ struct DetourTests {
         #expect(reading.detours == DetourReading() && reading.discarded[reason] == 1)
     }
 
-    @Test func `modifications without trips or days are counted`() throws {
+    @Test func `trip modifications without trips or dates are discarded and counted`() throws {
         let noTrip = Body.entity("m") { $0.message(8) { $0.text(3, "20261120") } }
         let noDay = Body.entity("n") { $0.message(8) { $0.message(1) { $0.text(1, "t1") } } }
         let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(noTrip, noDay))

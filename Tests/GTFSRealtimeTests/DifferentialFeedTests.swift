@@ -20,7 +20,7 @@ struct DifferentialFeedTests {
         return Dictionary(uniqueKeysWithValues: vehicles.map { ($0.id, $0.position.latitude) })
     }
 
-    @Test func `unchanged entities are kept`() throws {
+    @Test func `entities that a differential message does not mention are kept`() throws {
         var feed = DifferentialFeed()
         _ = feed.merge(Body.feed(Body.bus("1", latitude: 40), Body.bus("2", latitude: 41)))
         #expect(try buses(feed.merge(change(Body.bus("2", latitude: 42)))) == ["1": 40, "2": 42])
@@ -29,7 +29,7 @@ struct DifferentialFeedTests {
         #expect(try buses(feed.merge(change())) == ["2": 42, "3": 43])
     }
 
-    @Test func `a full dataset replaces everything, and passes unchanged`() throws {
+    @Test func `a full dataset replaces all entities and is passed on unchanged`() throws {
         var feed = DifferentialFeed()
         _ = feed.merge(change(Body.bus("1")))
         let full = Body.feed(Body.bus("9"))
@@ -42,7 +42,7 @@ struct DifferentialFeedTests {
         #expect(try buses(feed.merge(change(Body.bus("1"), gone("2")))) == ["1": 40])
     }
 
-    @Test func `a damaged body changes nothing`() throws {
+    @Test func `a malformed body does not change the merged entities`() throws {
         var feed = DifferentialFeed()
         _ = feed.merge(change(Body.bus("1")))
         let damaged = Array(change(Body.bus("2")).dropLast(3))

@@ -6,7 +6,7 @@ import TransitCore
 @testable import GTFSRealtime
 
 struct EncoderTests {
-    @Test func `an encoded reading round-trips`() throws {
+    @Test func `a reading is unchanged after encoding and decoding`() throws {
         var messages = RandomMessage(random: SeededRandom(seed: 7))
         for _ in 0..<500 {
             let body: [UInt8] = try messages.feed().serializedBytes(partial: true)
@@ -15,7 +15,7 @@ struct EncoderTests {
         }
     }
 
-    @Test func `swift-protobuf decodes the encoded body, with its required fields`() throws {
+    @Test func `swift-protobuf decodes an encoded body, with all required fields`() throws {
         var messages = RandomMessage(random: SeededRandom(seed: 8))
         for _ in 0..<200 {
             let reading = try GTFSRealtimeDecoder.reading(from: try messages.feed().serializedBytes(partial: true))
@@ -25,7 +25,7 @@ struct EncoderTests {
         }
     }
 
-    @Test func `a condition without an effect is encoded as an equivalent effect`() throws {
+    @Test func `a service condition without an effect is encoded as an equivalent effect`() throws {
         for condition in ServiceCondition.allCases {
             let alert = AlertReading(id: "a", header: LocalizedText("Notice"), condition: condition)
             let body = GTFSRealtimeEncoder.body(of: FeedReading(alerts: [alert]))

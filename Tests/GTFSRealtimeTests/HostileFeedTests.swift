@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Feeds made to be expensive. Twice the body may take at most three times as long.
+/// Malicious feeds that are expensive to decode. A body of twice the size may take at most three times as long.
 @Suite struct `A hostile feed` {
     private func reading(_ body: [UInt8]) throws { _ = try GTFSRealtimeDecoder.reading(from: body) }
 
@@ -22,7 +22,7 @@ import TransitCore
         return .message(2, [.text(1, id), .message(4, [.message(2, place), .message(8, [.text(1, id)])])])
     }
 
-    @Test func `takes linear time for one trip with many vehicles`() throws {
+    @Test func `a feed with many vehicles on one trip is decoded in linear time`() throws {
         let growth = try Growth.ofTwice(8000) {
             feed($0) { update($0, trip: "t", vehicle: "\($0)") }
         } _: {
@@ -31,7 +31,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `takes linear time for many starts of one trip`() throws {
+    @Test func `a feed with many start times of one trip is decoded in linear time`() throws {
         let growth = try Growth.ofTwice(8000) { count in
             feed(count) { number in
                 let date = String(20_260_000 + number % 28 + 1101)
@@ -45,7 +45,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `takes linear time for many vehicles`() throws {
+    @Test func `a feed with many vehicles is decoded in linear time`() throws {
         let growth = try Growth.ofTwice(5000) {
             feed($0) { bus("\($0)") }
         } _: {
@@ -54,7 +54,7 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `takes linear time for many selectors of many alerts`() throws {
+    @Test func `a feed with many alerts and selectors is decoded in linear time`() throws {
         let growth = try Growth.ofTwice(1000) { count in
             feed(count) { number in
                 let concerns = (0..<50).map { WireField.message(5, [.text(2, "\($0)")]) }
@@ -66,8 +66,9 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `takes linear time for nested groups`() throws {
-        // Fourteen levels that open and close, again and again: field 100 as group is 0x323, its end 0x324.
+    @Test func `a feed with nested groups is decoded in linear time`() throws {
+        // Fourteen nested groups, opened and closed repeatedly. Field 100 starts a group with 0x323 and ends it with
+        // 0x324.
         let group =
             [UInt8](repeating: 0, count: 14).flatMap { _ in [0xA3, 0x06] as [UInt8] }
             + [UInt8](repeating: 0, count: 14).flatMap { _ in [0xA4, 0x06] as [UInt8] }
@@ -79,15 +80,15 @@ import TransitCore
         #expect(growth < 3)
     }
 
-    @Test func `keeps rows up to the limit of an agency, and counts the rest`() throws {
+    @Test func `rows of a feed beyond the limit are discarded and counted`() throws {
         let most = ReadingLimits.vehicles
         let vehicles = try GTFSRealtimeDecoder.reading(from: feed(most + 9) { bus("\($0)") })
         #expect(vehicles.vehicles?.count == most)
         #expect(vehicles.discarded[.tooMany] == 9)
     }
 
-    @Test func `keeps stop times up to the limit of trips, and counts the rest`() throws {
-        // The smallest stop time is two bytes and takes a hundred in memory.
+    @Test func `stop times beyond the limit are discarded and counted`() throws {
+        // The smallest encoded stop time has two bytes, but takes a hundred bytes in memory.
         let trip = [WireField.message(1, [.text(1, "t")])] + (0..<5000).map { _ in .message(2, []) }
         let body = feed(400) {
             .message(2, [.text(1, "\($0)"), .message(3, trip + [.message(3, [.text(1, "\($0)")])])])
@@ -98,7 +99,7 @@ import TransitCore
         #expect(reading.discarded[.tooMany] == 400 * 5000 - ReadingLimits.stopTimes)
     }
 
-    @Test func `keeps alert selectors and texts up to their limits`() throws {
+    @Test func `the selectors and texts of alerts are limited`() throws {
         let concerns = (0..<9000).map { _ in WireField.message(5, [.text(2, "r")]) }
         let periods = (0..<9000).map { _ in WireField.message(1, []) }
         let body = feed(40) { .message(2, [.text(1, "\($0)"), .message(5, [.number(7, 1)] + concerns + periods)]) }
@@ -107,12 +108,12 @@ import TransitCore
         #expect(concerned <= ReadingLimits.alertEntities + 40)
         reading.bound(at: 1_795_000_000)
         #expect(reading.alerts?.isEmpty == false)
-        // No alert matches the whole agency by losing its selectors.
+        // No alert may lose all its selectors, because it would then apply to the whole agency.
         #expect(reading.alerts?.allSatisfy { !$0.entities.isEmpty } == true)
         #expect(reading.discarded[.tooMany] > 0)
     }
 
-    @Test func `with differential messages of ever-changing ids drops its oldest entities`() throws {
+    @Test func `a differential feed with ever-new ids drops its least recently updated entities`() throws {
         var feed = DifferentialFeed(atMost: 100)
         let header = WireField.message(1, [.text(1, "2.0"), .number(2, 1)])
         for round in 0..<10 {
@@ -124,14 +125,14 @@ import TransitCore
         }
     }
 
-    @Test func `has no field in which an extreme value does harm`() {
+    @Test func `a feed with an extreme value in any field is sanitized`() {
         let feed = RealtimeFeed(
             now: 1_795_000_000, tripID: "t", routeID: "r", stopID: "s", stopSequence: 1, date: "20261118",
             latitude: 45, longitude: -75)
         for body in feed.extremes {
             guard var reading = try? GTFSRealtimeDecoder.reading(from: body) else { continue }
             reading.bound(at: 1_795_000_000)
-            // A sanitized reading can be encoded and decoded again.
+            // A sanitized reading can be encoded, and decoded again.
             #expect((try? GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading))) != nil)
         }
     }

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// The reading of a body by swift-protobuf, a decoder that shares nothing with ours.
+/// Decodes a body with swift-protobuf, a decoder that shares no code with ours.
 enum Oracle {
     static func reading(from body: [UInt8]) throws -> FeedReading {
         let message = try TransitRealtime_FeedMessage(serializedBytes: body, partial: true)
@@ -12,7 +12,7 @@ enum Oracle {
             if entity.hasVehicle { reading.vehicles = (reading.vehicles ?? []) + [vehicle(entity.vehicle)] }
             if entity.hasTripUpdate {
                 var updates = reading.tripUpdates ?? TripUpdateReading()
-                // Emptied meanwhile, so that appending does not copy a hundred thousand stop times for each trip.
+                // Set to nil meanwhile, so that appending does not copy a hundred thousand stop times for each trip.
                 reading.tripUpdates = nil
                 add(entity.tripUpdate, to: &updates)
                 reading.tripUpdates = updates

@@ -5,10 +5,10 @@ import TransitCore
 
 @testable import GTFSRealtime
 
-/// Our decoder and swift-protobuf's must agree, field by field.
+/// Compares our decoder with swift-protobuf, field by field.
 struct OracleTests {
     @Test(.enabled(if: SampleData.isPresent, "the recorded feeds are not on this machine"))
-    func `every recorded feed is decoded as by swift-protobuf`() throws {
+    func `each recorded feed is decoded as by swift-protobuf`() throws {
         let bodies = try SampleData.realtimeBodies()
         #expect(bodies.count >= 10)
         for (name, body) in bodies { try compare(body, name) }
@@ -22,7 +22,7 @@ struct OracleTests {
     }
 
     @Test(.enabled(if: SampleData.isPresent, "the recorded feeds are not on this machine"))
-    func `a large city's feeds are decoded completely`() throws {
+    func `the feeds of a large city are decoded completely`() throws {
         let bodies = Dictionary(uniqueKeysWithValues: try SampleData.realtimeBodies().map { ($0.name, $0.body) })
         let positions = try GTFSRealtimeDecoder.reading(from: try #require(bodies["nyc-vehicle-positions.pb.bz2"]))
         #expect(positions.vehicles?.count == 3018)
@@ -53,7 +53,7 @@ struct OracleTests {
         expectEqual(ours.alerts ?? [], theirs.alerts ?? [], name)
     }
 
-    /// Reports the first row that differs: two complete feeds side by side would be unreadable.
+    /// Reports only the first row that differs, because two complete feeds side by side would be unreadable.
     private func expectEqual<Row: Equatable>(_ ours: [Row], _ theirs: [Row], _ name: String) {
         guard ours != theirs else { return }
         #expect(ours.count == theirs.count, "\(name)")

@@ -1,7 +1,7 @@
 import SwiftProtobuf
 import TestSupport
 
-/// Feeds built with swift-protobuf: every field of the specification that is read, each present or not.
+/// Random feeds built with swift-protobuf. Each supported field of the specification may be present or absent.
 struct RandomMessage {
     var random: SeededRandom
 
@@ -60,7 +60,7 @@ struct RandomMessage {
     private mutating func tripUpdate(_ number: Int) -> TransitRealtime_TripUpdate {
         var update = TransitRealtime_TripUpdate()
         update.trip = trip()
-        // A unique number keeps updates from being merged as duplicates.
+        // Trip ids are unique, so that updates are not merged as duplicates.
         update.trip.tripID = "trip \(number)"
         if chance(2) { update.vehicle.id = word() }
         if chance(2) { update.timestamp = time() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Real feeds recorded by others, which are never part of this repository.
+/// Recordings of real feeds, which are never part of this repository.
 enum SampleData {
     static let directory: URL = {
         if let path = ProcessInfo.processInfo.environment["HEADSIGN_DATA"] { return URL(fileURLWithPath: path) }
@@ -13,7 +13,7 @@ enum SampleData {
         FileManager.default.fileExists(atPath: directory.appendingPathComponent("gtfs-rt").path)
     }
 
-    /// Every available GTFS-Realtime body, by file name.
+    /// Returns all available GTFS-Realtime bodies by file name.
     static func realtimeBodies() throws -> [(name: String, body: [UInt8])] {
         let folder = directory.appendingPathComponent("gtfs-rt")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -27,7 +27,7 @@ enum SampleData {
         }
     }
 
-    /// The trip updates of Kingston's recording.
+    /// Returns the trip updates of the Kingston recording.
     static func kingstonBodies() throws -> [(name: String, body: [UInt8])] {
         let folder = directory.appendingPathComponent("kingston-2026/tripupdates")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

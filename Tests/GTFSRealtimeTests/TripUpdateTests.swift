@@ -10,7 +10,7 @@ struct TripUpdateTests {
         return try GTFSRealtimeDecoder.reading(from: body)
     }
 
-    @Test func `a trip may be identified by route, direction and start`() throws {
+    @Test func `a trip may be identified by route_id, direction_id and start`() throws {
         let reading = try updates { update in
             update.message(1) { trip in
                 trip.text(2, "25:05:30")
@@ -33,7 +33,7 @@ struct TripUpdateTests {
         arguments: [
             (UInt64(0), nil), (1, .unknown), (2, .possible), (3, .impossible), (9, nil),
         ] as [(UInt64, WheelchairAccess?)])
-    func `wheelchair access of the vehicle is read`(wire: UInt64, access: WheelchairAccess?) throws {
+    func `the wheelchair accessibility of the vehicle is decoded`(wire: UInt64, access: WheelchairAccess?) throws {
         let reading = try updates { update in
             update.message(1) { $0.text(1, "t") }
             update.message(3) { vehicle in
@@ -45,13 +45,13 @@ struct TripUpdateTests {
         #expect(update.vehicleID == "7" && update.wheelchair == access)
     }
 
-    @Test func `an update without a trip is counted`() throws {
+    @Test func `an update without a trip is discarded and counted`() throws {
         let reading = try updates({ $0.message(1) { $0.varint(6, 1) } }, { $0.varint(5, 30) })
         #expect(reading.tripUpdates?.updates.isEmpty != false)
         #expect(reading.discarded[.noTrip] == 2)
     }
 
-    @Test func `stop times may have a delay, a time, both or neither`() throws {
+    @Test func `a stop time may have a delay, a time, both or neither`() throws {
         let reading = try updates { update in
             update.message(1) { $0.text(1, "t") }
             update.message(2) {
@@ -84,7 +84,7 @@ struct TripUpdateTests {
             (0, .scheduled), (1, .added), (2, .unscheduled), (3, .canceled), (5, .replacement), (6, .duplicated),
             (7, .deleted), (8, .added),
         ] as [(UInt64, TripReference.Relation)])
-    func `the schedule relationship of a trip is read`(number: UInt64, relation: TripReference.Relation) throws {
+    func `the schedule relationship of a trip is decoded`(number: UInt64, relation: TripReference.Relation) throws {
         let reading = try updates {
             $0.message(1) {
                 $0.text(1, "t"); $0.varint(4, number)
@@ -94,7 +94,7 @@ struct TripUpdateTests {
     }
 
     @Test(arguments: [UInt64(4), 9, 99, .max])
-    func `an update with an unknown schedule relationship is dropped and counted`(number: UInt64) throws {
+    func `an update with an unknown schedule relationship is discarded and counted`(number: UInt64) throws {
         let reading = try updates(
             {
                 $0.message(1) {
@@ -108,7 +108,7 @@ struct TripUpdateTests {
         #expect(reading.discarded.reasons.map(\.reason) == [.unknownValue] && reading.discarded.total == 1)
     }
 
-    @Test func `if all updates are empty the reading has no updates but is present`() throws {
+    @Test func `the trip updates of a feed with only empty updates are empty but not nil`() throws {
         let reading = try updates {
             $0.message(1) {
                 $0.text(1, "t"); $0.varint(4, 99)
@@ -117,7 +117,7 @@ struct TripUpdateTests {
         #expect(reading.tripUpdates == TripUpdateReading() && reading.discarded[.unsupported] == 0)
     }
 
-    @Test func `a stop time with an unknown relationship keeps its place without data and is counted`() throws {
+    @Test func `a stop time with an unknown relationship is decoded without data and counted`() throws {
         let reading = try updates { update in
             update.message(1) { $0.text(1, "t") }
             update.message(2) {
@@ -130,7 +130,7 @@ struct TripUpdateTests {
         #expect(reading.discarded[.unknownValue] == 1)
     }
 
-    @Test func `values of a later version count as absent, and are counted`() throws {
+    @Test func `enumeration values of a later version are treated as absent and counted`() throws {
         let reading = try updates { update in
             update.message(1) {
                 $0.text(1, "t"); $0.varint(6, 2)
@@ -148,7 +148,7 @@ struct TripUpdateTests {
         #expect(reading.discarded[.unknownValue] == 5)
     }
 
-    @Test func `a duplicated trip has the date and start of its properties`() throws {
+    @Test func `a duplicated trip has the start date and time of its properties`() throws {
         let reading = try updates { update in
             update.message(1) {
                 $0.text(1, "t"); $0.varint(4, 6)
@@ -164,7 +164,7 @@ struct TripUpdateTests {
         #expect(update.headsign == "Zoo")
     }
 
-    @Test func `a trip's headsign and short name, and a stop time's headsign, round-trip`() throws {
+    @Test func `headsigns and short names are unchanged after encoding and decoding`() throws {
         let reading = try updates(
             { update in
                 update.message(1) { $0.text(1, "t") }
@@ -191,7 +191,7 @@ struct TripUpdateTests {
         #expect(again.tripUpdates == updates)
     }
 
-    @Test func `headsigns of a damaged trip's stop times do not leak to another`() throws {
+    @Test func `the headsigns of a malformed update are not assigned to the next trip`() throws {
         func entity(_ headsign: String) -> [UInt8] {
             Body.entity(headsign) {
                 $0.message(3) {
@@ -208,7 +208,7 @@ struct TripUpdateTests {
         #expect(reading.tripUpdates?.stopHeadsigns == [0: "y"])
     }
 
-    @Test func `of two updates for a trip the newer is kept`() throws {
+    @Test func `of two updates for a trip only the newer is kept`() throws {
         let reading = try updates(
             {
                 $0.message(1) { $0.text(1, "t") }; $0.varint(4, 1_700_000_100); $0.varint(5, 10)
@@ -220,7 +220,7 @@ struct TripUpdateTests {
         #expect(reading.discarded[.duplicate] == 1)
     }
 
-    @Test func `an update without a timestamp is as old as its feed`() throws {
+    @Test func `an update without a timestamp has the timestamp of its feed`() throws {
         var header = WireWriter()
         header.message(1) {
             $0.text(1, "2.0"); $0.varint(3, 1_700_000_050)
@@ -239,7 +239,7 @@ struct TripUpdateTests {
     }
 
     @Test(arguments: ["", "noon", "7:61:00", "7:00", "-1:00:00", "99999:00:00", "07:00:0x", "::"])
-    func `an invalid start time counts as absent`(text: String) throws {
+    func `an invalid start time is treated as absent`(text: String) throws {
         let reading = try updates {
             $0.message(1) {
                 $0.text(1, "t"); $0.text(2, text)
@@ -250,7 +250,7 @@ struct TripUpdateTests {
     }
 
     @Test(arguments: ["2026-11-27", "tomorrow", "20261399"])
-    func `an invalid start date counts as absent, and is counted`(text: String) throws {
+    func `an invalid start date is treated as absent and counted`(text: String) throws {
         let reading = try updates {
             $0.message(1) {
                 $0.text(1, "t"); $0.text(3, text)

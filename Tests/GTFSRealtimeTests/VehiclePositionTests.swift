@@ -4,7 +4,7 @@ import TransitCore
 @testable import GTFSRealtime
 
 struct VehiclePositionTests {
-    @Test func `a bus without a position is left out and counted`() throws {
+    @Test func `a vehicle without a position is discarded and counted`() throws {
         let nowhere = Body.entity("1") { $0.message(4) { $0.message(8) { $0.text(1, "1") } } }
         let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(nowhere))
         #expect(reading.vehicles?.isEmpty != false)
@@ -12,12 +12,12 @@ struct VehiclePositionTests {
     }
 
     @Test(arguments: [(0, 0), (91, 10), (10, 181), (Float.nan, 10), (.infinity, 10)] as [(Float, Float)])
-    func `an impossible position is counted`(latitude: Float, longitude: Float) throws {
+    func `a vehicle with an implausible position is discarded and counted`(latitude: Float, longitude: Float) throws {
         let body = Body.feed(Body.bus("1", latitude: latitude, longitude: longitude))
         #expect(try GTFSRealtimeDecoder.reading(from: body).discarded[.implausiblePosition] == 1)
     }
 
-    @Test func `a bus with an unknown schedule relationship has no trip`() throws {
+    @Test func `a vehicle whose trip has an unknown schedule relationship has no trip`() throws {
         let bus = Body.entity("1") { entity in
             entity.message(4) { vehicle in
                 vehicle.message(1) {
@@ -34,7 +34,7 @@ struct VehiclePositionTests {
         #expect(reading.discarded[.unknownValue] == 2)
     }
 
-    @Test func `congestion and carriages, in the order of travel, round-trip`() throws {
+    @Test func `congestion and carriages are unchanged after encoding, with carriages in travel order`() throws {
         let train = Body.entity("1") { entity in
             entity.message(4) { vehicle in
                 vehicle.message(2) {
@@ -64,7 +64,7 @@ struct VehiclePositionTests {
     }
 
     @Test(arguments: [(UInt64(0), 0), (1, 0), (5, 1)])
-    func `unknown congestion is nil, and counted if it is of a later version`(wire: UInt64, lost: Int) throws {
+    func `an unknown congestion level is nil, and one of a later version is counted`(wire: UInt64, lost: Int) throws {
         let bus = Body.entity("1") { entity in
             entity.message(4) { vehicle in
                 vehicle.message(2) {
@@ -78,7 +78,7 @@ struct VehiclePositionTests {
         #expect(reading.discarded[.unknownValue] == lost)
     }
 
-    @Test func `of two reports of one bus the newer is kept, in any order`() throws {
+    @Test func `of two positions of a vehicle the newer is kept, in any order`() throws {
         let older = Body.bus("1", at: 1_700_000_000, latitude: 41)
         let newer = Body.bus("1", at: 1_700_000_030, latitude: 42)
         for body in [Body.feed(older, newer), Body.feed(newer, older)] {
@@ -88,7 +88,7 @@ struct VehiclePositionTests {
         }
     }
 
-    @Test func `a thousand buses keep their order and their names`() throws {
+    @Test func `a thousand vehicles keep their order and ids`() throws {
         var reading = FeedReading()
         reading.vehicles = (0..<1000).map {
             VehicleReading(id: "bus \($0)", position: Coordinate(latitude: 45, longitude: 7))
@@ -96,7 +96,7 @@ struct VehiclePositionTests {
         #expect(try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading)) == reading)
     }
 
-    @Test func `a bus without a descriptor is identified by its label, then by its entity`() throws {
+    @Test func `a vehicle without an id is identified by its label, or else by its entity`() throws {
         func bus(_ id: String, label: String?) -> [UInt8] {
             Body.entity(id) { entity in
                 entity.message(4) { vehicle in
@@ -117,7 +117,7 @@ struct VehiclePositionTests {
         #expect(reading.discarded[.noID] == 1)
     }
 
-    @Test func `buses whose entities share one id are identified by their trips`() throws {
+    @Test func `vehicles whose entities share an id are identified by their trips`() throws {
         func bus(_ trip: String, entity: String = "0", start: String? = nil) -> [UInt8] {
             Body.entity(entity) { entity in
                 entity.message(4) { vehicle in
@@ -140,7 +140,7 @@ struct VehiclePositionTests {
         #expect(twice.vehicles?.map(\.id) == ["a"] && twice.discarded[.duplicate] == 1)
     }
 
-    @Test func `out-of-range numbers count as absent`() throws {
+    @Test func `numbers out of range are treated as absent`() throws {
         let odd = Body.entity("1") { entity in
             entity.message(4) { vehicle in
                 vehicle.message(2) {
@@ -157,7 +157,7 @@ struct VehiclePositionTests {
         #expect(bus == VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1)))
     }
 
-    @Test func `a named stop without a status means in transit to it`() throws {
+    @Test func `a vehicle with a stop but no stop status is in transit to the stop`() throws {
         let bus = try #require(try GTFSRealtimeDecoder.reading(from: Body.feed(Body.bus("1"))).vehicles?.first)
         #expect(bus.stopSequence == 5)
         #expect(bus.stopStatus == .inTransit)

@@ -3,14 +3,14 @@ import Testing
 @testable import GTFSSchedule
 @testable import TransitCore
 
-/// Stops added by feeds to a timetable file with every feature of stops.
+/// Stops that a realtime feed adds to a timetable file that uses every feature of stops.
 struct AddedStopTests {
     private func stop(_ id: String = "X") -> AddedStop {
         AddedStop(
             id: id, at: Coordinate(latitude: 44.01, longitude: -76), name: LocalizedText("Hospital"))
     }
 
-    @Test func `the zone of an added stop determines fares`() throws {
+    @Test func `the fare zone of an added stop determines fares`() throws {
         let feed = FareTown.feed([
             "stops.txt": FareTown.stops(zones: ["1", "2", "3", "1", ""]),
             "fare_attributes.txt":
@@ -34,7 +34,7 @@ struct AddedStopTests {
         }
     }
 
-    @Test func `stops can be added to a file with transfers, pathways and levels`() throws {
+    @Test func `a stop can be added to a timetable file with transfers, pathways and levels`() throws {
         let (file, _) = try TinyFeed.station([
             "transfers.txt": TinyFeed.transferHeader + "a1,b1,,,,,2,600\n",
             "pathways.txt":
@@ -50,11 +50,11 @@ struct AddedStopTests {
         #expect(timetable.level(of: try timetable.stop("a1"))?.index == -1.5)
         #expect(timetable.children(of: station).contains(added) && timetable.children(of: added).isEmpty)
         #expect(timetable.stopWheelchair[added] == 1)
-        // The whole network is built from it.
+        // A network that includes the added stop can be built.
         let walks = Network.straightWalks(between: [timetable])
         let network = Network([timetable], walks: walks)
         #expect(network.stopCount == timetable.stops.count)
-        // Pathways contain nothing about it.
+        // Pathways do not connect the added stop.
         let ways = StationWalks(
             [timetable], network.stopOffsets, stops: NetworkStopIndex(0)..<NetworkStopIndex(network.stopCount))
         func cover(_ one: StopIndex, _ other: StopIndex) -> Bool {

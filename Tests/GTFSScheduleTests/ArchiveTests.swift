@@ -23,12 +23,12 @@ struct ArchiveTests {
     }
 
     @Test(arguments: ["", "google_transit/", "some/where/", "GTFS\\"])
-    func `a feed may be in a folder of its archive`(prefix: String) throws {
+    func `a feed may be in a subfolder of its archive`(prefix: String) throws {
         let report = try compile { try TestZip.make(TinyFeed().files, prefix: prefix, at: $0) }
         #expect(report.stopTimes == 3)
     }
 
-    @Test func `capital letters in names and macOS resource files are harmless`() throws {
+    @Test func `upper-case file names and macOS resource files are tolerated`() throws {
         let members = TinyFeed().files.sorted { $0.key < $1.key }.flatMap { name, text in
             [(name.uppercased(), Array(text.utf8)), ("__MACOSX/._" + name, [UInt8](repeating: 0, count: 100))]
         }
@@ -37,7 +37,7 @@ struct ArchiveTests {
         #expect(report.notices.isEmpty)
     }
 
-    @Test func `unsafe member names are ignored and reported`() throws {
+    @Test func `archive members with unsafe paths are ignored and reported`() throws {
         var files = TinyFeed().files
         files["../../etc/stops.txt"] = "stop_id\nx\n"
         files["/etc/routes.txt"] = "route_id\nx\n"
@@ -46,7 +46,7 @@ struct ArchiveTests {
         #expect(report.count(.unsafeMemberName) == 2)
     }
 
-    @Test func `of a duplicate member the first is read`() throws {
+    @Test func `of two members with the same name only the first is read`() throws {
         var members = TinyFeed().files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }
         members.append(("Stops.txt", Array("stop_id\nx\n".utf8)))
         let report = try compile { try TestZip.make(members, at: $0) }
@@ -54,7 +54,7 @@ struct ArchiveTests {
         #expect(report.count(.repeatedMember) == 1)
     }
 
-    @Test func `a truncated download is reported as such`() throws {
+    @Test func `a truncated download is reported as a damaged archive`() throws {
         let error = try failure { path in
             try TestZip.make(TinyFeed().files, at: path)
             let whole = try Data(contentsOf: URL(filePath: path))
@@ -70,7 +70,7 @@ struct ArchiveTests {
         ("<!doctype html><title>404</title>", "a web page"), ("{\"error\": 403}", "JSON"), ("", "an empty file"),
         ("stop_id,stop_name\n", "plain text"),
     ])
-    func `files that are no archive are identified`(text: String, guess: String) throws {
+    func `the format of a file that is not an archive is recognized`(text: String, guess: String) throws {
         let error = try failure { try Data(text.utf8).write(to: URL(filePath: $0)) }
         guard case .notAnArchive(_, let looksLike) = error else {
             Issue.record("\(String(describing: error))")
@@ -79,7 +79,7 @@ struct ArchiveTests {
         #expect(looksLike == guess)
     }
 
-    @Test func `a path without a file is reported`() throws {
+    @Test func `a path at which no file exists is reported`() throws {
         let error = try failure { _ in }
         guard case .unreadable(_, let reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -88,7 +88,7 @@ struct ArchiveTests {
         #expect(reason == "no such file")
     }
 
-    @Test func `an archive of another kind is refused with the missing file`() throws {
+    @Test func `an archive without a required GTFS file is refused, and the file is named`() throws {
         let error = try failure { try TestZip.make(["photo.jpg": "x", "stops.txt": "stop_id"], at: $0) }
         #expect(
             error
@@ -98,14 +98,14 @@ struct ArchiveTests {
                     ], found: ["photo.jpg", "stops.txt"]))
     }
 
-    @Test func `a member with changed bytes is refused`() throws {
+    @Test func `a member whose bytes do not match its checksum is refused`() throws {
         let error = try failure { path in
             let feed = TinyFeed([
                 "stops.txt": TinyFeed().files["stops.txt"].map { $0 + String(repeating: "\n", count: 9) }
             ])
             try TestZip.make(feed.files, at: path)
             var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-            // The name in the local header, and its compressed bytes some way behind it.
+            // Damages the compressed bytes, which follow the member's name in the local header.
             let name = Array("stops.txt".utf8)
             let start = bytes.indices.first { bytes[$0...].starts(with: name) } ?? 0
             for position in (start + 40)..<(start + 60) { bytes[position] ^= 0xFF }
@@ -118,11 +118,11 @@ struct ArchiveTests {
         #expect(name == "stops.txt")
     }
 
-    @Test func `an encrypted member is refused by name`() throws {
+    @Test func `an encrypted member is refused and named`() throws {
         let error = try failure { path in
             try TestZip.make(TinyFeed().files, at: path)
             var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-            // Bit 0 of the general purpose flags, in every local and central header.
+            // Sets bit 0 (encryption) of the general purpose flags in every local and central header.
             for position in bytes.indices.dropLast(10) where bytes[position...].starts(with: [0x50, 0x4B, 3, 4]) {
                 bytes[position + 6] |= 1
             }
@@ -148,7 +148,7 @@ struct ArchiveTests {
         #expect(member == "stops.txt")
     }
 
-    @Test func `limits apply to single members and to their sum`() throws {
+    @Test func `size limits apply to each member and to the total`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "feed.zip").path
             try TestZip.make(TinyFeed().files, at: path)
@@ -161,7 +161,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func `an archive truncated anywhere never crashes or imports partially`() throws {
+    @Test func `an archive truncated at any offset fails without a crash or a partial import`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "feed.zip").path
             try TestZip.make(TinyFeed().files, at: path)

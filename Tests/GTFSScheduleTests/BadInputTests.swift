@@ -4,16 +4,16 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// A feed with errors still yields its valid part, with a report of the rest.
+/// The valid part of a feed with errors is imported, and the errors are reported.
 struct BadInputTests {
-    @Test func `the unmodified tiny feed has no notices`() throws {
+    @Test func `the import of a valid feed produces no notices`() throws {
         let (timetable, report) = try TinyFeed().compile()
         #expect(report.notices.isEmpty)
         #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
         #expect(timetable.stopIDs("t1") == ["s1", "s2", "s3"])
     }
 
-    @Test func `of rows with the same id the first is kept`() throws {
+    @Test func `of rows with the same id only the first is kept`() throws {
         var feed = TinyFeed()
         feed.files["stops.txt"]? += "\ns1,Impostor,1,1\n"
         feed.files["routes.txt"]? += "\nr1,2,Impostor,3\n"
@@ -25,7 +25,7 @@ struct BadInputTests {
         #expect(report.first(.duplicateKey)?.row != nil)
     }
 
-    @Test func `a stop at 0, 0 is kept without coordinates`() throws {
+    @Test func `a stop with the coordinates 0, 0 is imported without coordinates`() throws {
         var feed = TinyFeed()
         feed.files["stops.txt"]? += "\nzero,Null Island,0.0,0.0\nfar,Nowhere,91.5,10\nnone,Blank,,\n"
         let (timetable, report) = try feed.compile()
@@ -60,7 +60,7 @@ struct BadInputTests {
         #expect(timetable.stopIDs("t1").count == 3)
     }
 
-    @Test func `malformed times are interpolated, as blank ones are`() throws {
+    @Test func `calls with malformed times are interpolated, like calls with blank times`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -73,7 +73,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
     }
 
-    @Test func `a time before the preceding one is interpolated`() throws {
+    @Test func `a time before that of the previous stop is interpolated`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -86,7 +86,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
     }
 
-    @Test func `stop times that wrap to 00:00 at midnight continue into the next day`() throws {
+    @Test func `stop times that restart at 00:00 after midnight are moved to the next day`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -99,7 +99,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [85_800, 86_760, 87_600])
     }
 
-    @Test func `a trip that jumps back at every stop is limited in length`() throws {
+    @Test func `a trip whose times decrease at every stop is limited in length`() throws {
         var feed = TinyFeed()
         let rows = (0..<30_000).map { "t1,\($0 % 2 == 0 ? "23:00:00" : "00:00:00"),,s\($0 % 2 + 1),\($0)" }
         feed.files["stop_times.txt"] =
@@ -109,7 +109,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1").allSatisfy { $0 <= 16 * 86_400 })
     }
 
-    @Test func `a trip with decreasing times throughout is left out`() throws {
+    @Test func `a trip whose times decrease throughout is left out`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nr1,all,back\nr1,all,single\nr1,all,empty\n"
         feed.files["stop_times.txt"]? += """
@@ -124,7 +124,7 @@ struct BadInputTests {
         #expect(timetable.trips.count == 1)
     }
 
-    @Test func `stops before the first known time are left out`() throws {
+    @Test func `stops of a trip before its first known time are left out`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -137,7 +137,7 @@ struct BadInputTests {
         #expect(timetable.stopIDs("t1") == ["s2", "s3"])
     }
 
-    @Test func `rows of several trips may be mixed and out of order`() throws {
+    @Test func `stop times of several trips may be interleaved and unsorted`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nr1,all,t2\n"
         feed.files["stop_times.txt"] = """
@@ -157,7 +157,7 @@ struct BadInputTests {
         #expect(report.count(.unsortedRows) == 1)
     }
 
-    @Test func `an unknown route type becomes a bus, and an invalid colour is dropped`() throws {
+    @Test func `an unknown route type is imported as bus, and an invalid colour is dropped`() throws {
         let (timetable, report) = try TinyFeed([
             "routes.txt": """
             route_id,route_short_name,route_long_name,route_type,route_color
@@ -171,7 +171,7 @@ struct BadInputTests {
         #expect(Array(timetable.routes.map { timetable.routeColors[$0] }) == [.max, 0x00FF00])
     }
 
-    @Test func `text in Windows-1252 is converted, ids too`() throws {
+    @Test func `text and ids in Windows-1252 are converted to UTF-8`() throws {
         try withTemporaryFolder { folder in
             for (name, text) in TinyFeed().files {
                 let latin = text.replacing("s1", with: "gare-é").replacing("First", with: "Première")
@@ -186,13 +186,13 @@ struct BadInputTests {
     }
 
     @Test(arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
-    func `without usable rows of a required file the feed is refused`(file: String) throws {
+    func `a feed is refused if a required file has no usable row`(file: String) throws {
         var feed = TinyFeed()
         feed.files[file] = feed.files[file]?.split(separator: "\n").first.map(String.init)
         #expect(throws: ImportError.nothingUsable(file: file)) { try feed.compile() }
     }
 
-    @Test func `a parent that is not a station is dropped`() throws {
+    @Test func `a parent_station that is not a station is dropped`() throws {
         let (timetable, report) = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
@@ -209,7 +209,7 @@ struct BadInputTests {
         #expect(timetable.coordinate(of: StopIndex(2))?.latitude == 44.005)
     }
 
-    @Test func `the first valid time zone is used, and differing agencies are reported`() throws {
+    @Test func `the first valid time zone is used, and agencies with another time zone are reported`() throws {
         let (timetable, report) = try TinyFeed([
             "agency.txt": """
             agency_id,agency_name,agency_url,agency_timezone
@@ -240,7 +240,7 @@ struct BadInputTests {
         #expect(throws: ImportError.nothingUsable(file: "trips.txt", reason: reason)) { try feed.compile() }
     }
 
-    @Test func `a feed whose trips are all unusable is refused with the fault of its stop times`() throws {
+    @Test func `a feed without usable trips is refused with the most frequent fault of its stop times`() throws {
         let feed = TinyFeed([
             "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,gone,1"
         ])
@@ -253,18 +253,18 @@ struct BadInputTests {
         #expect(throws: error) { try single.compile() }
     }
 
-    @Test func `a file without rows is named with the reason`() {
+    @Test func `the error for a file without usable rows contains the file name and the reason`() {
         #expect("\(ImportError.nothingUsable(file: "routes.txt"))" == "routes.txt has no usable row: it is empty")
     }
 
     @Test(arguments: [
         Rule.coordinateAtOrigin, .missingColumn, .serviceNeverRuns, .stopFarFromShape, .stopWithoutPlace, .unknownFile,
     ])
-    func `the text of a notice includes its consequence`(rule: Rule) {
+    func `the message of a notice states how the row was handled`(rule: Rule) {
         #expect(rule.words.contains("; "))
     }
 
-    @Test func `all notices are counted and some are sampled`() throws {
+    @Test func `all notices are counted, and only some are stored as samples`() throws {
         var feed = TinyFeed()
         for number in 0..<100 { feed.files["stop_times.txt"]? += "\nghost\(number),09:00:00,09:00:00,s1,1" }
         let (_, report) = try feed.compile()

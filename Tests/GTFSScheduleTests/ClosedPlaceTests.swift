@@ -3,10 +3,10 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// The pathways and stops that alerts close to step-free riders: docs/decisions/0092-closed-lifts.md.
+/// The pathways and stops that are closed to step-free riders by alerts: docs/decisions/0092-closed-lifts.md.
 struct ClosedPlaceTests {
-    /// A lift from the hall to each platform of A, one from the street to the hall, and stairs beside it. B has neither
-    /// entrances nor pathways.
+    /// Station A has a lift from the hall to each platform, one from the street to the hall, and stairs next to that.
+    /// Station B has neither entrances nor pathways.
     private static func timetable() throws -> Timetable {
         var feed = TinyFeed.station()
         feed.files["stops.txt"] = """
@@ -38,7 +38,7 @@ struct ClosedPlaceTests {
         return try feed.compile().timetable
     }
 
-    /// The closed pathways, as `from>to`, and the closed stops.
+    /// Returns the closed pathways as `from>to`, followed by the closed stops.
     private func closed(
         by stops: String..., facilities: [String] = [], effect: String = "accessibilityIssue", detail: String = "",
         route: Bool = false
@@ -63,50 +63,51 @@ struct ClosedPlaceTests {
 
     private static let all: Set = ["ae>hall", "hall>ae", "hall>a1", "a1>hall", "hall>ax"]
 
-    @Test func `a lift is named by its facility, or by its pathway if it has none`() throws {
+    @Test func `a lift is identified by its facility_id, or by its pathway_id without one`() throws {
         #expect(try closed(facilities: ["701"]) == ["ae>hall", "hall>ae"])
         #expect(try closed(facilities: ["one"]) == ["hall>a1", "a1>hall"])
-        // Others than lifts have no id, and a pathway's id is not used beside that of its facility.
+        // Pathways that are not lifts have no facility, and a lift with a facility_id is not identified by its
+        // pathway_id.
         #expect(try closed(facilities: ["704", "stairs", "two", ""]).isEmpty)
-        // In place of a stop's id.
+        // The alert gives the facility in place of a stop id.
         #expect(try closed(by: "703") == ["hall>ax"])
-        // Beside a facility, names of the same station add nothing.
+        // If an alert names a facility, the station's other entities in the same alert close nothing more.
         #expect(try closed(by: "A", "a1", "hall", facilities: ["703"]) == ["hall>ax"])
         #expect(try closed(by: "c", facilities: ["703"]) == ["hall>ax", "c"])
     }
 
-    @Test func `an entrance, a node or a boarding area closes the lifts at it`() throws {
+    @Test func `an alert for an entrance, node or boarding area closes its lifts`() throws {
         #expect(try closed(by: "ae") == ["ae>hall", "hall>ae"])
         #expect(try closed(by: "hall") == Self.all)
         #expect(try closed(by: "ax") == ["hall>ax"])
-        // Platforms and the station are less specific.
+        // Platforms and the station are less specific than the boarding area.
         #expect(try closed(by: "A", "a1", "ax") == ["hall>ax"])
     }
 
-    @Test func `a platform closes the lifts at it and at its boarding areas, with a route too`() throws {
+    @Test func `an alert for a platform, also with a route, closes its lifts and those of its boarding areas`() throws {
         #expect(try closed(by: "a2") == ["hall>ax"])
         #expect(try closed(by: "a1") == ["hall>a1", "a1>hall"])
         #expect(try closed(by: "A", "a1", route: true) == ["hall>a1", "a1>hall"])
     }
 
-    @Test func `an entrance or a node without a lift is closed itself`() throws {
+    @Test func `an alert for an entrance or node without a lift closes the entrance or node`() throws {
         #expect(try closed(by: "as") == ["as>deck", "as"])
         #expect(try closed(by: "deck") == ["hall>deck", "deck>hall", "as>deck"])
         #expect(try closed(by: "be") == ["be"])
     }
 
-    @Test func `a station closes all of its lifts, as does a platform without one`() throws {
+    @Test func `an alert for a station, or for a platform without lifts, closes all lifts of the station`() throws {
         #expect(try closed(by: "A") == Self.all)
         #expect(try closed(by: "a3") == Self.all)
     }
 
-    @Test func `without lifts platforms are closed, or the stop itself`() throws {
+    @Test func `an alert for a station or stop without lifts closes its platforms or the stop`() throws {
         #expect(try closed(by: "B") == ["b1", "b2"])
         #expect(try closed(by: "B", "b1") == ["b1"])
         #expect(try closed(by: "c") == ["c"])
     }
 
-    @Test func `other effects close nothing, except entrances and nodes out of service`() throws {
+    @Test func `alerts with other effects close only entrances and nodes that are out of service`() throws {
         #expect(try closed(by: "A", "a1", "c", effect: "detour").isEmpty)
         #expect(try closed(by: "A", "a1", "c", effect: "noService").isEmpty)
         #expect(try closed(by: "ae", effect: "noService") == ["ae>hall", "hall>ae", "ae"])

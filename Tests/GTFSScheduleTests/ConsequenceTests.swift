@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// The results of the faults of a feed, counted in trips, stops and other rows.
+/// The consequences of faults in a feed, counted in trips, stops and other rows.
 struct ConsequenceTests {
     private func consequences(_ change: (inout TinyFeed) -> Void) throws -> [String] {
         var feed = TinyFeed()
@@ -11,11 +11,11 @@ struct ConsequenceTests {
         return try feed.compile().report.consequences.map(\.words)
     }
 
-    @Test func `a feed without faults has none`() throws {
+    @Test func `a feed without faults has no consequences`() throws {
         #expect(try consequences { _ in }.isEmpty)
     }
 
-    @Test func `trips are left out with the rows that they refer to`() throws {
+    @Test func `trips that refer to missing rows are counted as left out, with the reason`() throws {
         let found = try consequences { feed in
             feed.files["trips.txt"]? += "\nnoroute,all,t2\nr1,noservice,t3\nr1,all,t1\nr1,all,t4\n"
         }
@@ -28,7 +28,7 @@ struct ConsequenceTests {
             ])
     }
 
-    @Test func `trips whose stops do not exist are told from those with bad times`() throws {
+    @Test func `trips left out for missing stops are distinguished from trips with invalid times`() throws {
         let found = try consequences { feed in
             feed.files["trips.txt"]? += ["lost1", "lost2", "back", "untimed", "short"].map { "\nr1,all,\($0)" }.joined()
             feed.files["stop_times.txt"]? += """
@@ -57,7 +57,7 @@ struct ConsequenceTests {
             ])
     }
 
-    @Test func `repaired trips are counted`() throws {
+    @Test func `trips that the import repaired are counted by kind of repair`() throws {
         let found = try consequences { feed in
             feed.files["stop_times.txt"] = """
                 trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -80,7 +80,7 @@ struct ConsequenceTests {
             ])
     }
 
-    @Test func `stops without a name, a place or their station, and routes of no known type are counted`() throws {
+    @Test func `stops without name, location or station, and routes of unknown type are counted`() throws {
         let found = try consequences { feed in
             feed.files["stops.txt"] = """
                 stop_id,stop_name,stop_lat,stop_lon,parent_station
@@ -102,7 +102,7 @@ struct ConsequenceTests {
             ])
     }
 
-    @Test func `rows of other files are counted with the faults that left them out`() throws {
+    @Test func `left-out rows of other files are counted with the reason`() throws {
         let found = try consequences { feed in
             feed.files["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type\ns1,s2,0\ns1,nostop,0\ns1,s2,2\n"
             feed.files["frequencies.txt"] = "trip_id,start_time,end_time,headway_secs\nt1,08:00:00,07:00:00,600\n"
@@ -118,7 +118,7 @@ struct ConsequenceTests {
             ])
     }
 
-    @Test func `trips and stops are listed before other rows`() throws {
+    @Test func `consequences for trips and stops are listed before those for other rows`() throws {
         let found = try consequences { feed in
             feed.files["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type\ns1,nostop,0\ns1,nostop,2\n"
             feed.files["stops.txt"]? += "\ns1,Again,44,-76\n"

@@ -3,10 +3,11 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// On-demand service: booking_rules.txt, location_groups.txt, location_group_stops.txt, locations.geojson and the
-/// windows of stop_times.txt.
+/// Demand-responsive service: booking_rules.txt, location_groups.txt, location_group_stops.txt, locations.geojson and
+/// the pickup and drop-off windows of stop_times.txt.
 struct DemandTests {
-    /// A dial-a-ride within an area with a hole, one from the area to a group of stops, and one from stop to stop.
+    /// Three dial-a-ride services: within an area with a hole, from the area to a group of stops, and between two
+    /// stops.
     private static let files: [String: String?] = [
         "routes.txt":
             "route_id,agency_id,route_short_name,route_type\nr1,A,1,3\nd1,A,Dial,3\nd2,A,Link,3\nd3,A,Hop,3\n",
@@ -43,7 +44,7 @@ struct DemandTests {
         """,
         "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\ns1,First,44.0000,-76.0000\ns2,Second,44.0100,-76.0000\n"
             + "s3,Third,44.0200,-76.0000\n",
-        // The office is open on weekdays; buses run every day.
+        // The booking office is open on weekdays; trips run every day.
         "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
             + "all,1,1,1,1,1,1,1,20260101,20261231\noffice,1,1,1,1,1,0,0,20260101,20261231\n",
     ]
@@ -68,25 +69,25 @@ struct DemandTests {
         offers.map { timetable.string(timetable.routeIDs[$0.route]) }
     }
 
-    @Test func `an area serves riders within its outline and not in its hole`() {
+    @Test func `an area serves riders within its exterior ring but not within its hole`() {
         #expect(routes(offers(43.985, -76.0)) == ["d1", "d2"])
         #expect(routes(offers(43.9925, -76.0125)) == [])
         #expect(routes(offers(44.03, -76.0)) == [])
     }
 
-    @Test func `a stop serves riders nearby, and trips with fixed times are unaffected`() {
+    @Test func `a demand-responsive stop serves riders nearby, and fixed-schedule trips are unaffected`() {
         #expect(routes(offers(44.0, -76.0)) == ["d1", "d2", "d3"])
         #expect(timetable.trips.count == 1)
         #expect(report.count(.unusableTrip) == 0)
     }
 
-    @Test func `with a destination only services that drop off there are offered`() {
+    @Test func `with a destination, only services that drop off there are offered`() {
         let second = Coordinate(latitude: 44.0101, longitude: -76.0)
         #expect(routes(offers(43.985, -76.0, to: second)) == ["d2"])
         #expect(routes(offers(43.985, -76.0, to: Coordinate(latitude: 43.984, longitude: -76.0))) == ["d1"])
     }
 
-    @Test func `trips between the same places are one offer with all their windows, also after midnight`() throws {
+    @Test func `trips between the same locations are one offer with all windows, also after midnight`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] })
         let monday = timetable.zone.start(of: ServiceDate(year: 2026, month: 3, day: 2)!)
         let hours: [Int64] = link.windows.prefix(2).map { ($0.start - monday) / 3600 }
@@ -97,16 +98,16 @@ struct DemandTests {
         #expect(night.end - monday == 26 * 3600)
     }
 
-    @Test func `a same-day ride is booked some minutes in advance`() throws {
+    @Test func `a same-day ride can be booked until the prior notice time before the window ends`() throws {
         let ride = try #require(offers(43.985, -76.0).first?.windows.first)
         #expect(ride.booking == BookingSpan(from: ride.start - 86_400, by: ride.end - 1800))
         #expect(!ride.isClosed(at: ride.end - 1800))
         #expect(ride.isClosed(at: ride.end - 1799))
     }
 
-    @Test func `a window is booked by the rules of both ends`() throws {
+    @Test func `a window must be booked by the rules of both the pickup and the drop-off`() throws {
         var files = Self.files
-        // The drop-off is booked a day in advance, the pickup half an hour.
+        // The drop-off must be booked a day in advance, the pickup half an hour in advance.
         files["stop_times.txt"] = files["stop_times.txt"]??
             .replacing(
                 "ride,,,,,town,2,08:00:00,18:00:00,1,2,soon,soon",
@@ -120,7 +121,7 @@ struct DemandTests {
     }
 
     @Test(arguments: [("1.5,600", 1.5, 600), ("2,", 2, 0), (",300", 1, 300)])
-    func `the longest ride is the driving time with the trip's factor and offset`(
+    func `the longest ride duration is the driving time with safe_duration_factor and safe_duration_offset`(
         values: String, factor: Double, offset: Double
     ) throws {
         var files = Self.files
@@ -132,23 +133,23 @@ struct DemandTests {
         let start = Coordinate(latitude: 43.985, longitude: -76.0)
         let end = Coordinate(latitude: 43.995, longitude: -76.005)
         let offer = try #require(timetable.demandOffers(at: start, to: end, now: now).first)
-        // At 30 km/h along 1.3 times the straight line.
+        // The driving time at 30 km/h, for 1.3 times the straight distance.
         let driving = start.distance(to: end) * 1.3 / (30 / 3.6)
         #expect(offer.longestRide == Int64((factor * driving + offset).rounded(.up)))
-        // Unknown without a destination.
+        // Without a destination the duration is unknown.
         #expect(timetable.demandOffers(at: start, to: nil, now: now).allSatisfy { $0.longestRide == nil })
         #expect(self.timetable.demandOffers(at: start, to: end, now: now).allSatisfy { $0.longestRide == nil })
     }
 
-    @Test func `days in advance are counted in the days on which the office is open`() throws {
+    @Test func `prior notice days are counted on the days of prior_notice_service_id`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] }?.windows.first)
-        // On a Monday: until Friday at five, from fourteen working days before at eight.
+        // For a Monday ride: from 8:00 fourteen working days earlier, until Friday at 17:00.
         let friday = timetable.zone.start(of: ServiceDate(year: 2026, month: 2, day: 27)!)
         let first = timetable.zone.start(of: ServiceDate(year: 2026, month: 2, day: 10)!)
         #expect(link.booking == BookingSpan(from: first + 8 * 3600, by: friday + 17 * 3600))
     }
 
-    @Test func `unreadable rows are left out and reported`() {
+    @Test func `invalid rows of demand-responsive service are left out and reported`() {
         #expect(report.count(.invalidGeometry) == 1)
         #expect(report.count(.foreignKeyViolation) == 1)
         #expect(report.count(.unknownFile) == 0)
@@ -157,7 +158,7 @@ struct DemandTests {
     @Test(arguments: [
         "{", "[]", "{\"features\": 3}", "{\"features\": [3, {}, {\"id\": 4, \"geometry\": {\"type\": \"Polygon\"}}]}",
     ])
-    func `a damaged file of areas affects nothing else`(_ text: String) throws {
+    func `an unreadable GeoJSON file of areas does not affect other files`(_ text: String) throws {
         var files = Self.files
         files["locations.geojson"] = text
         let (timetable, report) = try TinyFeed(files).compile()
@@ -169,7 +170,7 @@ struct DemandTests {
         #expect(offers.count == 1)
     }
 
-    @Test func `a row without a window, a place or a trip is left out and reported`() throws {
+    @Test func `a row without a window, location or trip is left out and reported`() throws {
         var files = Self.files
         files["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,location_id,stop_sequence,start_pickup_drop_off_window,end_pickup_drop_off_window

@@ -4,8 +4,8 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Every column with a number, a time, a date or a place, with every value that breaks arithmetic: the import ends with
-/// a report or an error.
+/// Sets each column for a number, time, date or coordinate to values that could overflow arithmetic. The import must
+/// end with a report or an error.
 struct ExtremeNumbersTests {
     private static let extremes = [
         "0", "1", "-1", "2147483647", "-2147483648", "2147483648", "9007199254740993", "9223372036854775807",
@@ -34,7 +34,7 @@ struct ExtremeNumbersTests {
             "pathway_mode", "is_bidirectional", "traversal_time", "length", "stair_count", "max_slope", "min_width",
         ].map { ("pathways.txt", $0) }
 
-    /// A feed with all of these columns.
+    /// A valid feed that contains all of these columns.
     private static let whole: [String: [[String: String]]] = [
         "stops.txt": (1...3).map {
             [
@@ -105,7 +105,7 @@ struct ExtremeNumbersTests {
         ],
     ]
 
-    @Test(arguments: columns.indices) func `no number crashes an import`(number: Int) throws {
+    @Test(arguments: columns.indices) func `an extreme numeric value does not crash the import`(number: Int) throws {
         let (file, column) = Self.columns[number]
         for extreme in Self.extremes {
             for rows in [1, .max] { try compile(extreme, in: file, column, rows: rows) }
@@ -130,7 +130,7 @@ struct ExtremeNumbersTests {
             .map { $0.joined(separator: ",") }.joined(separator: "\n")
     }
 
-    /// Runs the queries that a server makes.
+    /// Runs the queries that a server runs on a timetable.
     private func exercise(_ timetable: Timetable) {
         for stop in timetable.stops {
             for begin: EpochSeconds in [1_780_000_000, -62_135_596_800, 253_402_214_400] {

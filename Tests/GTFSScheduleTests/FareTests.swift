@@ -4,7 +4,7 @@ import TransitCore
 @testable import GTFSSchedule
 
 struct FareTests {
-    /// Two routes through zones: r1 goes a (zone 1), b (2), c (3); r2 goes c (3), d (1), e (no zone).
+    /// Two routes through fare zones: r1 goes a (zone 1), b (2), c (3); r2 goes c (3), d (1), e (no zone).
     private static func feed(_ attributes: String, _ rules: String? = nil) -> TinyFeed {
         var feed = FareTown.feed([
             "stops.txt": FareTown.stops(zones: ["1", "2", "3", "1", ""]),
@@ -21,7 +21,7 @@ struct FareTests {
         try FareTown.price(feed, rides, at: ["8:00", "8:30"])
     }
 
-    @Test func `a fare without rules applies to all routes, with the transfers it allows`() throws {
+    @Test func `a fare without rules applies to all routes and includes its transfers`() throws {
         #expect(try price(Self.feed("one,2.75,USD,0,0,\n"), "t1 a c") == "275 USD")
         #expect(try price(Self.feed("one,2.75,USD,0,0,\n"), "t1 a c", "t2 c d") == "550 USD")
         #expect(try price(Self.feed("one,2.75,USD,0,1,\n"), "t1 a c", "t2 c d") == "275 USD")
@@ -30,7 +30,7 @@ struct FareTests {
         #expect(try price(Self.feed("one,500,JPY,0,0,\n"), "t1 a c") == "500 JPY")
     }
 
-    @Test func `an agency's fare applies to its routes only`() throws {
+    @Test func `a fare with an agency_id applies only to the routes of that agency`() throws {
         var feed = Self.feed("")
         feed.files["agency.txt"] =
             "agency_id,agency_name,agency_url,agency_timezone\n"
@@ -43,14 +43,14 @@ struct FareTests {
         #expect(try price(feed, "t2 c d") == nil)
     }
 
-    @Test func `the cheapest combination is charged`() throws {
+    @Test func `the cheapest combination of fares is charged`() throws {
         let feed = Self.feed(
             "one,2,USD,0,0,\nday,3.50,USD,0,,\nlocal,1,USD,0,0,\n", "one,r1,,,\none,r2,,,\nlocal,r2,,,\nday,,,,\n")
         #expect(try price(feed, "t1 a c") == "200 USD")
         #expect(try price(feed, "t1 a c", "t2 c d") == "300 USD")
     }
 
-    @Test func `zones determine the price, including those in between`() throws {
+    @Test func `all fare zones that a ride passes determine its price`() throws {
         let rules = "near,,1,2,\nfar,,1,3,\nvia,,3,1,3\nvia,,3,1,1\nwrong,,3,1,2\n"
         let feed = Self.feed("near,1,USD,0,0,\nfar,2,USD,0,0,\nvia,3,USD,0,0,\nwrong,0.10,USD,0,0,\n", rules)
         #expect(try price(feed, "t1 a b") == "100 USD")
@@ -59,19 +59,19 @@ struct FareTests {
         #expect(try price(feed, "t1 a c", "t2 c d") == "500 USD")
     }
 
-    @Test func `a ride without a fare makes the price unknown`() throws {
+    @Test func `a ride that no fare covers makes the price unknown`() throws {
         let feed = Self.feed("one,2,USD,0,0,\n", "one,r1,,,\n")
         #expect(try price(feed, "t1 a c") == "200 USD")
         #expect(try price(feed, "t2 c e") == nil)
         #expect(try price(feed, "t1 a c", "t2 c e") == nil)
-        // An empty zone is not part of the fare.
+        // The empty fare zone is not contained in the fare.
         #expect(try price(Self.feed("one,2,USD,0,0,\n", "one,,3,1,\n"), "t2 c e") == nil)
         #expect(try price(TinyFeed(), "t1 s1 s2") == nil)
         let mixed = Self.feed("one,2,USD,0,0,\ntwo,2,EUR,0,0,\n", "one,r1,,,\ntwo,r2,,,\n")
         #expect(try price(mixed, "t1 a c", "t2 c d") == nil)
     }
 
-    @Test func `invalid fares are left out, and their rides have no price`() throws {
+    @Test func `invalid fares are left out, and rides that they might cover have no price`() throws {
         let feed = Self.feed(
             "minus,-1,USD,0,0,\nword,much,USD,0,0,\nthin,1.005,USD,0,0,\nwhat,1,usd,0,0,\nhuge,99999999999,USD,0,0,\nfine,1.500,USD,0,0,\nfine,9,USD,0,0,\n",
             "fine,nowhere,,,\nghost,,,,\n")
@@ -82,7 +82,7 @@ struct FareTests {
         #expect(try price(feed, "t1 a c") == nil)
     }
 
-    @Test func `the number of combinations tried is limited`() throws {
+    @Test func `the number of fare combinations tried is limited`() throws {
         let many = (0..<300).map { "f\($0),1,USD,0,0," }.joined(separator: "\n")
         #expect(try price(Self.feed(many), "t1 a c") == nil)
         let (timetable, _) = try Self.feed("one,2.75,USD,0,0,\n").compile()

@@ -5,11 +5,11 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Random bytes never crash. The seeds are fixed; HEADSIGN_FUZZ multiplies the rounds.
+/// Random bytes never cause a crash. The seeds are fixed; HEADSIGN_FUZZ multiplies the number of rounds.
 struct FuzzTests {
     private static let factor = ProcessInfo.processInfo.environment["HEADSIGN_FUZZ"].flatMap(Int.init) ?? 1
 
-    @Test func `CSV of random bytes yields the same rows for any chunk size`() throws {
+    @Test func `a CSV file of random bytes yields the same rows for any chunk size`() throws {
         var random = SeededRandom(seed: 1)
         let alphabet = Array("a1,\"\n\r \t:.é".utf8) + [0, 0xFF, 0xEF, 0xBB, 0xBF]
         for _ in 0..<(3000 * Self.factor) {
@@ -32,7 +32,7 @@ struct FuzzTests {
         return rows
     }
 
-    @Test func `fields of random bytes never crash`() throws {
+    @Test func `parsing fields of random bytes never crashes`() throws {
         var random = SeededRandom(seed: 2)
         let alphabet = Array("0123456789:.-+eE nx".utf8) + [0xFF]
         for _ in 0..<(20_000 * Self.factor) {
@@ -50,7 +50,7 @@ struct FuzzTests {
         }
     }
 
-    @Test func `a feed with random damage either imports or fails with an error`() throws {
+    @Test func `the import of a randomly damaged feed succeeds or fails with an error`() throws {
         var random = SeededRandom(seed: 3)
         let alphabet = Array("0123456789:,.\"\n\r st-".utf8) + [0xFF, 0]
         var base = TinyFeed()
@@ -95,7 +95,7 @@ struct FuzzTests {
         }
     }
 
-    @Test func `a timetable file with random damage is refused or detected by verification`() throws {
+    @Test func `random damage to a timetable file is detected on opening or by verification`() throws {
         let bytes = try TinyFeed().compile().timetable.withBytes { Array($0) }
         var random = SeededRandom(seed: 4)
         try withTemporaryFolder { folder in
@@ -109,7 +109,7 @@ struct FuzzTests {
                 guard damaged != bytes else { continue }
                 try Data(damaged).write(to: URL(filePath: path))
                 _ = try? TimetableFile.open(path)
-                // Bytes 40 ..< 48 are unused.
+                // Bytes 40 ..< 48 are not used.
                 if damaged.prefix(40) != bytes.prefix(40) || damaged.dropFirst(48) != bytes.dropFirst(48) {
                     #expect(throws: TimetableFileError.self) { try TimetableFile.openVerified(path) }
                 }

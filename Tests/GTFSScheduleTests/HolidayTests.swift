@@ -4,7 +4,8 @@ import Testing
 @testable import TransitCore
 
 struct HolidayTests {
-    /// Weekdays with a bus an hour from 6:00 on, another one for schools, and every second of them on Sundays.
+    /// On weekdays there is one bus per hour from 6:00 and another one for schools. On Sundays every second hourly bus
+    /// runs.
     private static func timetable(_ exceptions: String = "", calendar: String? = nil) throws -> Timetable {
         let trips =
             (6..<20).map { (id: "w\($0)", service: "work", hour: $0) }
@@ -30,7 +31,7 @@ struct HolidayTests {
         (without.map { "\($0),\(date),2\n" } + with.map { "\($0),\(date),1\n" }).joined()
     }
 
-    @Test func `a day without service and a weekday with Sunday service are holidays`() throws {
+    @Test func `weekdays without service or with Sunday service are holidays`() throws {
         let timetable = try Self.timetable(
             exceptions("20261225", without: ["work", "school"])
                 + exceptions("20261208", without: ["work", "school"], with: ["sunday"]))
@@ -47,12 +48,12 @@ struct HolidayTests {
         #expect(timetable.isHoliday(ServiceDate("20270101")) == true)
     }
 
-    @Test func `a day off school is no holiday`() throws {
+    @Test func `a weekday on which only the school service is removed is not a holiday`() throws {
         let timetable = try Self.timetable(exceptions("20261127", without: ["school"]))
         #expect(timetable.isHoliday(ServiceDate("20261127")) == false)
     }
 
-    @Test func `a change to another timetable makes no holiday`() throws {
+    @Test func `the switch to another schedule is not a holiday`() throws {
         let timetable = try Self.timetable(
             calendar: """
                 service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
@@ -64,7 +65,7 @@ struct HolidayTests {
         }
     }
 
-    @Test func `a day that cannot be compared is unknown`() throws {
+    @Test func `whether a day is a holiday is unknown without comparable days`() throws {
         let timetable = try Self.timetable(
             calendar: """
                 service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date

@@ -4,10 +4,10 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Feeds made to break an import end with a report or an error, in bounded memory and time.
+/// The import of a malicious feed ends with a report or an error, in bounded memory and time.
 struct HostileFeedTests {
     @Test(arguments: [UInt64.max, UInt64(Int64.max), 1 << 62, 1 << 40, 5 << 30])
-    func `a directory with false sizes is refused before memory is reserved`(claim: UInt64) throws {
+    func `a ZIP central directory with false sizes is refused before memory is reserved`(claim: UInt64) throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "gtfs.zip").path
             try LyingZip.write(TinyFeed().files, claiming: claim, to: path)
@@ -15,7 +15,7 @@ struct HostileFeedTests {
         }
     }
 
-    @Test func `a directory with true sizes in the same form is read`() throws {
+    @Test func `a ZIP central directory with correct ZIP64 sizes is accepted`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "gtfs.zip").path
             let text = TinyFeed().files.mapValues { $0 + String(repeating: "\n", count: 400 - $0.utf8.count) }
@@ -25,7 +25,7 @@ struct HostileFeedTests {
         }
     }
 
-    @Test func `an archive with missing 64-bit sizes is reported as damaged`() throws {
+    @Test func `an archive with missing ZIP64 sizes is reported as damaged`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "gtfs.zip").path
             try LyingZip.write(TinyFeed().files, claiming: nil, to: path)
@@ -44,7 +44,7 @@ struct HostileFeedTests {
         }
     }
 
-    @Test func `services of two days a lifetime apart take no more space than their rows`() throws {
+    @Test func `the memory of services with two distant dates is proportional to their rows`() throws {
         var feed = TinyFeed()
         feed.files["calendar_dates.txt"] =
             "service_id,date,exception_type\n"
@@ -57,7 +57,7 @@ struct HostileFeedTests {
         #expect(report.count(.calendarSpanCut) == 5001)
     }
 
-    @Test func `a feed over the limits is cut, and the rest is counted`() throws {
+    @Test func `rows and runs beyond the limits are left out and counted`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nr1,all,t2\nr1,all,t3\n"
         feed.files["stops.txt"]? += "\ns4,Fourth,44.03,-76.0\n"
@@ -76,7 +76,7 @@ struct HostileFeedTests {
         #expect(report.count(.tooManyRuns) == 86_390)
     }
 
-    @Test func `a trip with too many calls and a shape with too many points are cut`() throws {
+    @Test func `calls of a trip and points of a shape beyond the limits are dropped`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] = "route_id,service_id,trip_id,shape_id\nr1,all,t1,x\n"
         feed.files["shapes.txt"] =
@@ -91,7 +91,7 @@ struct HostileFeedTests {
         #expect(report.notices.first { $0.file == "shapes.txt" }?.count == 40)
     }
 
-    @Test func `rows with oversized ids are left out, and oversized texts cut at a character`() throws {
+    @Test func `rows with oversized ids are left out, and oversized strings are truncated between characters`() throws {
         var feed = TinyFeed()
         let long = String(repeating: "é", count: 3000)
         feed.files["stops.txt"]? += "\n\(long),Long,44.03,-76.0\ns5,x\(long),44.04,-76.0\n"
@@ -104,7 +104,7 @@ struct HostileFeedTests {
         #expect(name.hasSuffix("é"))
     }
 
-    @Test func `text over the total limit becomes empty and is counted`() throws {
+    @Test func `strings beyond the total size limit become empty and are counted`() throws {
         var feed = TinyFeed()
         feed.files["stop_times.txt"] =
             "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign\n"
@@ -123,11 +123,11 @@ struct HostileFeedTests {
     }
 
     @Test(arguments: ["../../../../etc/localtime", "/etc/localtime", "Europe//Paris", "", ".", "Europe/Paris\n"])
-    func `a time zone is a name and not a path`(name: String) {
+    func `a path is not accepted as the name of a time zone`(name: String) {
         #expect(ZoneTransitions(name) == nil)
     }
 
-    @Test func `a line with invalid coordinates is dropped`() {
+    @Test func `points with invalid coordinates are dropped from a shape`() {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         let nowhere = Coordinate(latitude: .nan, longitude: .infinity)
         let here = Coordinate(latitude: 44, longitude: -76)
@@ -135,10 +135,10 @@ struct HostileFeedTests {
     }
 }
 
-/// Different ids with one hash: the same two endings, found by trial, in every order.
+/// Different ids with the same hash: two suffixes that collide, found by trial, in every order.
 private enum CollidingIDs {
     static func ids(_ count: Int) -> [String] {
-        // FNV processes byte by byte: two texts with one state are interchangeable anywhere.
+        // FNV processes one byte at a time, so two strings that lead to the same state are interchangeable anywhere.
         let pairs = twins(from: 0x811C_9DC5)
         var ids = [""]
         var state: UInt32 = 0x811C_9DC5

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Fares v2: two routes through a, b, c and c, d, e.
+/// GTFS Fares v2 on two routes: a, b, c and c, d, e.
 struct LegFareTests {
     private static func feed(_ files: [String: String?]) -> TinyFeed {
         var feed = FareTown.feed([
@@ -32,22 +32,22 @@ struct LegFareTests {
         try FareTown.price(feed, rides, at: times)
     }
 
-    @Test func `a rider without a category pays the price of the vehicle's fare medium`() throws {
+    @Test func `a rider without a category pays the price that is payable on board`() throws {
         #expect(try price(Self.feed([:]), "t1 a c") == "200 USD")
         #expect(try price(Self.feed([:]), "t1 a c", "t2 c d") == "400 USD")
         let app = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,three\n"])
         #expect(try price(app, "t1 a c") == "300 USD")
-        // A product for some riders only is no price for all.
+        // A product restricted to some rider categories is not the price for all riders.
         let young = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,young\n"])
         #expect(try price(young, "t1 a c") == nil)
         #expect(try young.compile().report.notices.isEmpty)
     }
 
-    @Test func `the price of the whole journey is also listed for other rider categories`() throws {
+    @Test func `reduced prices for rider categories are listed for the whole journey`() throws {
         let feed = Self.feed([:])
         #expect(try FareTown.reduced(feed, ["t1 a c"]) == ["Youth 50"])
         #expect(try FareTown.reduced(feed, ["t1 a c", "t2 c d"]) == ["Youth 100"])
-        // Their own price applies to a paid transfer, too.
+        // A paid transfer also has a reduced price.
         let paid = Self.feed([
             "fare_products.txt": """
             fare_product_id,rider_category_id,fare_media_id,amount,currency
@@ -64,17 +64,17 @@ struct LegFareTests {
         #expect(try FareTown.reduced(paid, ["t1 a c", "t2 c d"]) == ["Youth 70"])
     }
 
-    @Test func `a product for one category is its price where every category has one`() throws {
+    @Test func `if every product is for one category, that of the default category is the price`() throws {
         let rules = "leg_group_id,fare_product_id\nall,three\nall,young\n"
         let feed = Self.feed(["fare_leg_rules.txt": rules])
         #expect(try price(feed, "t1 a c") == "300 USD")
         #expect(try FareTown.reduced(feed, ["t1 a c"]) == ["Youth 10"])
-        // Without categories nothing is listed beside the price.
+        // Without rider categories there are no reduced prices.
         let plain = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,half\n"])
         #expect(try FareTown.reduced(plain, ["t1 a c"]) == [])
     }
 
-    @Test func `rider categories have eligibility pages`() throws {
+    @Test func `the eligibility pages of rider categories are read`() throws {
         let feed = Self.feed([
             "rider_categories.txt": """
             rider_category_id,rider_category_name,is_default_fare_category,eligibility_url
@@ -88,7 +88,7 @@ struct LegFareTests {
         #expect(riders.urls.map { timetable.string($0) } == ["https://town.example/youth"])
     }
 
-    @Test func `a rule without a network applies to networks that no rule names`() throws {
+    @Test func `a leg rule without a network applies to networks that no rule names`() throws {
         let rules = "leg_group_id,network_id,fare_product_id\none,bus,two\nother,,half\n"
         let feed = Self.feed(["fare_leg_rules.txt": rules])
         #expect(try price(feed, "t1 a c") == "200 USD")
@@ -99,7 +99,7 @@ struct LegFareTests {
         #expect(try price(Self.feed(["fare_leg_rules.txt": higher]), "t1 a c") == "200 USD")
     }
 
-    @Test func `areas and times of day determine the price`() throws {
+    @Test func `areas and timeframes determine the price`() throws {
         let feed = Self.feed([
             "areas.txt": "area_id\ncentre\nedge\n",
             "stop_areas.txt": "area_id,stop_id\ncentre,a\ncentre,b\nedge,c\n",
@@ -118,12 +118,12 @@ struct LegFareTests {
         #expect(try price(feed, "t2 c d", at: ["9:00"]) == nil)
     }
 
-    @Test func `the time of alighting determines the price`() throws {
+    @Test func `the timeframe of alighting determines the price`() throws {
         let feed = Self.feed([
             "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\npeak,07:00:00,09:00:00,all\n",
             "fare_leg_rules.txt": "leg_group_id,to_timeframe_group_id,fare_product_id\nall,peak,three\n",
         ])
-        // A ride takes ten minutes.
+        // The ride takes ten minutes.
         #expect(try price(feed, "t1 a c", at: ["8:49"]) == "300 USD")
         #expect(try price(feed, "t1 a c", at: ["8:50"]) == nil)
     }
@@ -145,7 +145,7 @@ struct LegFareTests {
         #expect(try price(feed, "t1 a c", "t2 c d") == wanted)
     }
 
-    @Test func `a fare covers as many transfers as its rule allows`() throws {
+    @Test func `a fare includes as many transfers as its transfer rule allows`() throws {
         let header = "from_leg_group_id,to_leg_group_id,transfer_count,fare_transfer_type\n"
         let feed = Self.feed(["fare_transfer_rules.txt": header + "all,all,1,0\n"])
         #expect(try price(feed, "t1 a c", "t2 c d", "t2 d e") == "400 USD")
@@ -153,7 +153,7 @@ struct LegFareTests {
         #expect(try price(more, "t1 a c", "t2 c d", "t2 d e") == "200 USD")
     }
 
-    /// Both routes in one network, with areas at either end; rides between them cost three, others two.
+    /// Both routes in one network, with areas at both ends. Rides between the areas cost 3 USD, other rides 2 USD.
     private static func joined(_ joins: String, networks: String = "bus,bus") -> TinyFeed {
         let networks = networks.split(separator: ",")
         return feed([
@@ -173,30 +173,30 @@ struct LegFareTests {
         ("bus,bus,,", "300 USD"), (",,,", "300 USD"), (",,c,c", "300 USD"), (",,c,", "300 USD"),
         (",,b,c", "400 USD"), (",,c,d", "400 USD"), ("bus,tram,,", "400 USD"),
     ])
-    func `joined legs are charged as one from the first boarding to the last alighting`(
+    func `joined legs are priced as one leg from the first boarding to the last alighting`(
         rule: String, wanted: String
     ) throws {
         #expect(try price(Self.joined(rule + "\n"), "t1 a c", "t2 c d") == wanted)
-        // A single ride is not joined.
+        // A single leg is not affected by the join rule.
         #expect(try price(Self.joined(rule + "\n"), "t1 a c") == "200 USD")
     }
 
-    @Test func `legs are joined within one station unless stops are named`() throws {
+    @Test func `a join rule without stops joins only legs that meet within one station`() throws {
         #expect(try price(Self.joined("bus,bus,,\n"), "t1 a b", "t2 c d") == "400 USD")
         #expect(try price(Self.joined("bus,bus,b,c\n"), "t1 a b", "t2 c d") == "300 USD")
     }
 
-    @Test func `joined legs of two networks match no rule of one network`() throws {
+    @Test func `joined legs of two networks do not match a leg rule for one network`() throws {
         #expect(try price(Self.joined("bus,tram,,\n", networks: "bus,tram"), "t1 a c", "t2 c d") == "200 USD")
     }
 
-    @Test func `a join rule with an unknown network or stop joins nothing`() throws {
+    @Test func `a join rule with an unknown network or stop is left out`() throws {
         let feed = Self.joined("bus,gone,,\nbus,bus,gone,c\n")
         #expect(try price(feed, "t1 a c", "t2 c d") == "400 USD")
         #expect(try feed.compile().report.count(.foreignKeyViolation) == 2)
     }
 
-    @Test func `rows with unknown references are left out and counted`() throws {
+    @Test func `Fares v2 rows with unknown references are left out and counted`() throws {
         let feed = Self.feed([
             "stop_areas.txt": "area_id,stop_id\nnowhere,a\n",
             "route_networks.txt": "network_id,route_id\nbus,ghost\n",

@@ -5,12 +5,12 @@ import TransitCore
 @testable import GTFSSchedule
 
 struct LineNameTests {
-    /// Riders once looked for buses marked "OLtD" and "Nor", which do not exist.
+    /// Abbreviations once created for these lines, "OLtD" and "Nor", are not displayed on any bus.
     @Test(arguments: [
         ("", "Oxford Loop to Diag Express", "Oxford Loop to Diag Express"), ("", "Northwood", "Northwood"),
         ("M15+", "First Avenue", "M15-SBS"), ("BB", "Bursley-Baits", "BB"), ("", "", "r1"),
     ])
-    func `a line without a short name is marked with its long name, not with a made-up code`(
+    func `a line without a short name is labeled with its long name, not with an abbreviation`(
         short: String, long: String, mark: String
     ) throws {
         let timetable = try TinyFeed([

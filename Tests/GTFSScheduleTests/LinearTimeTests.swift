@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Twice the feed takes at most three times as long, in whichever way it is large.
+/// Importing a feed of twice the size takes at most three times as long, for each kind of rows.
 @Suite(.serialized)
 struct LinearTimeTests {
     private static let shapes: [(name: String, feed: @Sendable (Int) -> TinyFeed)] = [
@@ -12,7 +12,8 @@ struct LinearTimeTests {
         ("shapes turned round", reversed), ("patterns along one shape", patterns), ("services", services),
     ]
 
-    @Test(arguments: shapes.indices) func `twice the feed takes at most three times as long`(number: Int) throws {
+    @Test(arguments: shapes.indices)
+    func `import time at most triples when a feed doubles in size`(number: Int) throws {
         let growth = try Growth.ofTwice(400, Self.shapes[number].feed) { _ = try $0.compile(GTFSImport.Options()) }
         #expect(growth <= 3, "\(Self.shapes[number].name): \(growth)")
     }
@@ -38,7 +39,7 @@ struct LinearTimeTests {
 
     private static let points = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n"
 
-    /// Each shape runs against its trip, and as many more are unused.
+    /// Each shape is reversed relative to its trip, and there is one unused shape for each used one.
     @Sendable private static func reversed(_ count: Int) -> TinyFeed {
         var feed = trips(count, "shape_id") { "x\($0)" }
         feed.files["shapes.txt"] =
@@ -47,7 +48,7 @@ struct LinearTimeTests {
         return feed
     }
 
-    /// Each trip has stops of its own along the one shape.
+    /// Each trip has its own two stops, and all trips share one shape.
     @Sendable private static func patterns(_ count: Int) -> TinyFeed {
         var feed = trips(count, "shape_id") { _ in "x" }
         feed.files["stops.txt"] =

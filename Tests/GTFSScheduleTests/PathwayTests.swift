@@ -4,7 +4,7 @@ import TransitCore
 @testable import GTFSSchedule
 
 struct PathwayTests {
-    @Test func `a pathway can be read from either end`() throws {
+    @Test func `a pathway is listed at both of its ends`() throws {
         let (timetable, report) = try TinyFeed.station(pathways: "p,ae,a1,2,1,45,20.5,-30,-0.1,1.8\nq,a1,a2,5,0,,,,,\n")
             .compile()
         #expect(report.notices.isEmpty)
@@ -22,7 +22,7 @@ struct PathwayTests {
         #expect(ways.range(from: try timetable.stop("a2")).isEmpty)
     }
 
-    @Test func `pathways to other stations or to a station itself are left out`() throws {
+    @Test func `pathways that end in another station or at a station entity are left out`() throws {
         let (timetable, report) = try TinyFeed.station(
             pathways:
                 "p,ae,A,1,1,45,,,,\nq,a1,b1,1,1,45,,,,\nr,c,c,1,1,1,,,,\ns,ae,nowhere,1,1,45,,,,\nt,ax,ae,1,1,60,,,,\nt,ax,a1,1,1,60,,,,\n"
@@ -33,7 +33,7 @@ struct PathwayTests {
         #expect(timetable.pathways.count == 2)
     }
 
-    @Test func `out-of-range numbers are clamped`() throws {
+    @Test func `out-of-range numbers of pathways are clamped`() throws {
         let (timetable, report) = try TinyFeed.station(pathways: "p,ae,a1,9,0,-5,1e30,99999,-1e9,1e9\n").compile()
         #expect(report.count(.invalidNumber) == 1)
         #expect(report.count(.numberOutOfRange) == 5)
@@ -42,7 +42,7 @@ struct PathwayTests {
         #expect(timetable.pathways.length(of: way) == 100_000 && timetable.pathways.stairs(of: way) == 10_000)
     }
 
-    @Test func `signs are those of the walking direction`() throws {
+    @Test func `the sign of a pathway depends on the walking direction`() throws {
         var feed = TinyFeed.station()
         feed.files["pathways.txt"] = """
             pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,min_width,signposted_as,\
@@ -56,11 +56,11 @@ struct PathwayTests {
         #expect(signs.map { timetable.string($0) }.sorted() == ["", "", "To the trains", "Way out"])
         let inward = try #require(ways.range(from: try timetable.stop("ae")).first)
         #expect(timetable.string(ways.sign(of: inward)) == "To the trains")
-        // A positive number: 0 is unknown.
+        // min_width must be positive, so 0 is unknown.
         #expect(ways.width(of: inward) == nil)
     }
 
-    @Test func `stop access is read for platforms of stations only`() throws {
+    @Test func `stop_access is read only for platforms that belong to stations`() throws {
         var feed = TinyFeed.station()
         feed.files["stops.txt"] = """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_access
@@ -77,7 +77,7 @@ struct PathwayTests {
         #expect(try TinyFeed.station().compile().timetable.access(to: StopIndex(1)) == .undefined)
     }
 
-    @Test func `a stop has its level`() throws {
+    @Test func `a stop has the level of its level_id`() throws {
         let (timetable, _) = try TinyFeed.station().compile()
         let platform = try #require(timetable.level(of: try timetable.stop("a1")))
         #expect(platform.index == -1.5)
@@ -87,13 +87,13 @@ struct PathwayTests {
         #expect(try TinyFeed().compile().timetable.level(of: StopIndex(0)) == nil)
     }
 
-    @Test func `unknown wheelchair boarding is inherited from the station`() throws {
+    @Test func `a platform without wheelchair_boarding inherits that of its station`() throws {
         let (timetable, _) = try TinyFeed.station().compile()
         let stops = try ["A", "a1", "a2", "ae", "ax", "b1", "c"].map { try timetable.stop($0) }
         #expect(stops.map { timetable.stopWheelchair[$0] } == [1, 1, 2, 1, 2, 0, 1])
     }
 
-    @Test func `stops on request have their way of booking`() throws {
+    @Test func `a stop served on request has booking information`() throws {
         var feed = TinyFeed()
         feed.files["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type

@@ -3,9 +3,9 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Patterns and profiles, which trips share.
+/// Patterns and time profiles that several trips share.
 struct PatternTests {
-    @Test func `without trip_headsign the last stop is the headsign`() throws {
+    @Test func `the headsign of a trip without trip_headsign is its last stop`() throws {
         let timetable = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
@@ -32,7 +32,7 @@ struct PatternTests {
         #expect(headsigns == ["Union Station", "First", "Centre"])
     }
 
-    @Test func `a stop's time zone is its station's, else its own, else the agency's`() throws {
+    @Test func `the time zone of a stop is that of its station, else its own, else that of the agency`() throws {
         let (timetable, report) = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone
@@ -52,7 +52,7 @@ struct PatternTests {
         #expect(report.count(.unknownStopTimeZone) == 1)
     }
 
-    @Test func `trips with the same stops share a pattern, and with the same travel times a profile`() throws {
+    @Test func `trips with equal stops share a pattern, and trips with equal running times share a profile`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] =
             "route_id,service_id,trip_id,trip_headsign,direction_id\nr1,all,t1,Up,0\nr1,all,t2,Up,0\nr1,all,t3,Down,1\n"
@@ -74,7 +74,7 @@ struct PatternTests {
         #expect(timetable.patterns.map { timetable.patternDirections[$0] } == [0, 1])
     }
 
-    @Test func `different boarding rules yield different patterns`() throws {
+    @Test func `trips with different boarding rules have different patterns`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] = "route_id,service_id,trip_id\nr1,all,t1\nr1,all,t2\n"
         feed.files["stop_times.txt"] = """
@@ -94,7 +94,7 @@ struct PatternTests {
         #expect(timetable.calls(at: StopIndex(0)).map(\.position) == [0, 2])
     }
 
-    @Test func `routes without a sort order follow those that have one`() throws {
+    @Test func `routes without route_sort_order follow routes that have one`() throws {
         var feed = TinyFeed()
         feed.files["routes.txt"] = """
             route_id,route_short_name,route_long_name,route_type,route_sort_order
@@ -117,7 +117,7 @@ struct PatternTests {
         #expect(one.checksum == two.checksum)
     }
 
-    @Test func `a network without trips has patterns along shapes`() throws {
+    @Test func `a timetable without trips may contain patterns along shapes`() throws {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.agencies = [AgencyRecord(id: .none, name: builder.strings.intern("Valley"))]
         builder.routes = [RouteRecord(id: builder.strings.intern("B43"), shortName: builder.strings.intern("B43"))]

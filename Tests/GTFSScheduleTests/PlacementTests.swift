@@ -3,10 +3,10 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// The distances of stops along the shapes of loops, out-and-back lines and lines without a shape.
+/// The distances of stops along shapes: loops, out-and-back lines, and generated straight lines.
 struct PlacementTests {
-    /// A feed whose trip calls at the stops named, along a shape of points in thousandths of a degree of latitude and
-    /// longitude from (44, -76). One thousandth of latitude is 111.2 m.
+    /// Returns a feed with one trip that calls at the given stops. Stops and shape points are given in thousandths of a
+    /// degree of latitude and longitude from (44, -76). One thousandth of latitude is 111.2 m.
     private func feed(
         stops: [(String, Double, Double)], calls: [String], shape: [(Double, Double)], traveled: [Double]? = nil,
         callsTraveled: [Double]? = nil
@@ -34,7 +34,7 @@ struct PlacementTests {
         try feed.compile().timetable.distances("t1").map { (Double($0) / 111.195 * 10).rounded() / 10 }
     }
 
-    @Test func `the line of a ride extends to its stops where the shape does not reach them`() throws {
+    @Test func `the path of a ride is extended to stops that the shape does not reach`() throws {
         let timetable = try feed(
             stops: [("a", 0, 0), ("b", 4, 0.1), ("c", 8, 0), ("d", 12, 0)], calls: ["a", "b", "c", "d"],
             shape: [(0, 0), (3, 0), (6, 0), (9, 0)]
@@ -51,20 +51,20 @@ struct PlacementTests {
         #expect(line(0, 3) == [0, 3, 6, 9, 12])
     }
 
-    @Test func `stops on a straight line are placed in order`() throws {
+    @Test func `stops on a straight shape are located in order`() throws {
         let feed = feed(
             stops: [("a", 0, 0.1), ("b", 4, -0.1), ("c", 10, 0)], calls: ["a", "b", "c"], shape: [(0, 0), (10, 0)])
         #expect(try thousandths(feed) == [0, 4, 10])
     }
 
-    @Test func `on an out-and-back street each stop is passed twice`() throws {
+    @Test func `on an out-and-back street, stops served on both ways have two distances`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0)], calls: ["a", "b", "c", "b", "a"],
             shape: [(0, 0), (10, 0), (0, 0)])
         #expect(try thousandths(feed) == [0, 4, 10, 16, 20])
     }
 
-    @Test func `a loop ends where it began`() throws {
+    @Test func `on a loop, the last stop is located at the end of the shape, not at its beginning`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 5, 0), ("c", 5, 5), ("d", 0, 5)], calls: ["a", "b", "c", "d", "a"],
             shape: [(0, 0), (5, 0), (5, 5), (0, 5), (0, 0)])
@@ -75,8 +75,8 @@ struct PlacementTests {
         #expect(abs(places[4] - 17.2) < 0.2)
     }
 
-    @Test func `a stop nearer to the way back is placed in order`() throws {
-        // b is closer to the street of the way back, but is served on the way out.
+    @Test func `a stop nearer to the return leg is located on the outbound leg if served there`() throws {
+        // b is nearer to the street of the return leg, but is served on the outbound leg.
         let feed = feed(
             stops: [("a", 0, 0), ("b", 5, 0.6), ("c", 10, 0.5), ("d", 3, 1)], calls: ["a", "b", "c", "d"],
             shape: [(0, 0), (10, 0), (10, 1), (0, 1)])
@@ -85,7 +85,7 @@ struct PlacementTests {
         #expect(places[2] > 10 && places[3] > 17)
     }
 
-    @Test func `on a loop driven twice stops are placed in order`() throws {
+    @Test func `on a loop driven twice, stops are located in order`() throws {
         let loop: [(Double, Double)] = [(0, 0), (5, 0), (5, 5), (0, 5)]
         let feed = feed(
             stops: [("a", 0, 0), ("b", 5, 0), ("c", 5, 5)], calls: ["a", "b", "c", "a", "b", "c", "a"],
@@ -94,21 +94,21 @@ struct PlacementTests {
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test func `the feed's distances are used where they fit, in any unit`() throws {
+    @Test func `shape_dist_traveled is used in any unit if it matches the stops`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 4, 0), ("e", 0, 0)], calls: ["a", "b", "e"], shape: [(0, 0), (10, 0), (0, 0)],
             traveled: [0, 500, 1000], callsTraveled: [0, 800, 1000])
         #expect(try thousandths(feed) == [0, 16, 20])
     }
 
-    @Test func `inconsistent distances of the feed are ignored`() throws {
+    @Test func `inconsistent shape_dist_traveled values are ignored`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0)], calls: ["a", "b", "c"], shape: [(0, 0), (10, 0)],
             traveled: [0, 1000], callsTraveled: [0, 900, 1000])
         #expect(try thousandths(feed) == [0, 4, 10])
     }
 
-    @Test func `without a shape the line is straight from stop to stop`() throws {
+    @Test func `a trip without a shape is drawn as straight lines between stops`() throws {
         let (timetable, report) = try TinyFeed().compile()
         #expect(report.shapes == 1)
         let distances = timetable.distances("t1").map { Int($0.rounded()) }
@@ -117,7 +117,7 @@ struct PlacementTests {
         #expect(timetable.string(timetable.shapeIDs[ShapeIndex(0)]).isEmpty)
     }
 
-    @Test func `a shape of one point is dropped, and repeated points count once`() throws {
+    @Test func `a shape with one point is dropped, and repeated points are merged`() throws {
         let single = feed(stops: [("a", 0, 0), ("b", 4, 0)], calls: ["a", "b"], shape: [(0, 0), (0, 0)])
         let (timetable, report) = try single.compile()
         #expect(report.count(.shapeTooShort) == 1)
@@ -127,7 +127,7 @@ struct PlacementTests {
         #expect(try twice.compile().timetable.points(of: ShapeIndex(0)).count == 2)
     }
 
-    @Test func `a shape that runs against the stops is reversed`() throws {
+    @Test func `a shape opposite to the order of the stops is reversed`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0), ("d", 20, 0)], calls: ["a", "b", "c", "d"],
             shape: [(20, 0), (0, 0)])
@@ -137,7 +137,7 @@ struct PlacementTests {
         #expect(timetable.shapePoint(ShapePointIndex(0)).latitude == 44)
     }
 
-    @Test func `a shape that ends early keeps later stops at its end and reports them`() throws {
+    @Test func `stops beyond the end of a shape are located at its end and reported`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0), ("d", 20, 0)], calls: ["a", "b", "c", "d"],
             shape: [(0, 0), (10, 0)])

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Feeds as agencies publish them, with all their peculiarities.
+/// Imports of feeds that agencies published, with their peculiarities.
 @Suite(.enabled(if: RealFeeds.areHere, "the real feeds are not beside the project"))
 struct RealFeedTests {
     struct Facts: Sendable, CustomTestStringConvertible {
@@ -16,7 +16,7 @@ struct RealFeedTests {
         var testDescription: String { feed }
     }
 
-    // Rows of the files, counted by other means; trips of frequency-based feeds are their runs.
+    // The rows of the files, counted with other programs. Frequency-based trips are counted as runs.
     @Test(arguments: [
         Facts(feed: "amarillo-tx-us", routes: 11, stops: 295, trips: 615, stopTimes: 12_021),
         Facts(feed: "amtrak-2021", routes: 64, stops: 672, trips: 3173, stopTimes: 39_721),
@@ -35,7 +35,7 @@ struct RealFeedTests {
         Facts(feed: "tcat-ithaca-2025", routes: 25, stops: 641, trips: 1556, stopTimes: 29_342),
         Facts(feed: "usf-bull-runner", routes: 6, stops: 125, trips: 1101, stopTimes: 473),
     ])
-    func `a real feed is imported completely`(facts: Facts) throws {
+    func `all rows of a real feed are imported`(facts: Facts) throws {
         let (file, report) = try GTFSImport.compile(source: RealFeeds.path(facts.feed))
         #expect(report.routes == facts.routes)
         #expect(report.stops == facts.stops)
@@ -48,13 +48,13 @@ struct RealFeedTests {
         }
     }
 
-    @Test func `Amtrak's single-stop trips are reported`() throws {
+    @Test func `trips with a single stop in Amtrak's feed are reported`() throws {
         let (_, report) = try GTFSImport.compile(source: RealFeeds.path("amtrak-2021"))
         #expect(report.count(.unusableTrip) == 8)
         #expect(report.agencies == 19)
     }
 
-    @Test func `stops of Ithaca are near their lines`() throws {
+    @Test func `stops of the Ithaca feed are near the shapes of their trips`() throws {
         let (file, _) = try GTFSImport.compile(source: RealFeeds.path("tcat-ithaca-2025"))
         let timetable = try Timetable(FileBytes(copying: file))
         var far = 0

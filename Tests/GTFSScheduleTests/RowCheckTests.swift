@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// A file with valid checksums and invalid row references is detected as damaged on opening.
+/// A file that has valid checksums but invalid row references is detected as damaged on opening.
 struct RowCheckTests {
     private static let sections: [TimetableSection] = [
         .transferStarts, .transferToStops, .transferFromRoutes, .transferToRoutes, .transferFromTrips, .transferToTrips,
@@ -17,7 +17,7 @@ struct RowCheckTests {
         return try feed.compile().timetable.withBytes { Array($0) }
     }
 
-    /// The bytes of a section's elements.
+    /// Returns the byte range of a section's elements.
     private func bytes(of section: TimetableSection, in file: [UInt8]) -> Range<Int> {
         file.withUnsafeBytes { bytes in
             let count = Int(bytes.load(fromByteOffset: 12, as: UInt32.self))
@@ -31,7 +31,7 @@ struct RowCheckTests {
     }
 
     @Test(arguments: sections)
-    func `an invalid row reference is detected on opening`(section: TimetableSection) throws {
+    func `an invalid row reference is detected when the timetable file is opened`(section: TimetableSection) throws {
         let file = try file()
         _ = try Timetable(FileBytes(copying: file))
         let range = bytes(of: section, in: file)
@@ -43,7 +43,7 @@ struct RowCheckTests {
         }
     }
 
-    @Test func `invalid kinds and ranks are read as the defaults`() throws {
+    @Test func `invalid kinds and ranks are replaced by the defaults`() throws {
         var file = try file()
         for section: TimetableSection in [.transferKinds, .transferRanks, .pathwayModes] {
             let start = bytes(of: section, in: file).lowerBound

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The boards of `Tests/Fixtures/scheduled-boards.json`, which the browser tests check against the core as WebAssembly.
+/// The scheduled boards of `Tests/Fixtures/scheduled-boards.json`. The browser tests check the same boards in the
+/// WebAssembly core.
 struct ScheduledBoardTests {
     private static let fixture: Fixture = {
         let path = URL(filePath: #filePath).deletingLastPathComponent()
@@ -33,7 +34,7 @@ struct ScheduledBoardTests {
     }
 }
 
-/// The alerts known to the page that are on an offline board.
+/// The alerts on an offline board, from the list of alerts that the page has stored.
 struct ScheduledBoardAlertTests {
     private struct BoardJSON: Decodable {
         var arrivals: [Row]
@@ -45,7 +46,7 @@ struct ScheduledBoardAlertTests {
         }
     }
 
-    @Test func `a board and its rows have the active alerts that match them`() throws {
+    @Test func `a scheduled board and its rows contain the active alerts that match them`() throws {
         let feed = TinyFeed([
             "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\n",
             "stop_times.txt": """
@@ -60,7 +61,7 @@ struct ScheduledBoardAlertTests {
         let lines = [
             "ntown:line", "rtown:r1", "ntown:stop", "stown:s2", "ntown:here", "c", "rtown:r1", "stown:s2",
             "ntown:agency", "a", "ntown:today", "c", "ttown:t1", "y2026-03-03",
-            // Matching something else.
+            // Alerts that do not match the board.
             "ntown:elsewhere", "c", "rtown:r1", "stown:s3", "ntown:tomorrow", "c", "ttown:t1", "y2026-03-04",
             "ntown:past", "p \(from.rawValue)", "rtown:r1", "ntown:later", "p\(from.rawValue + 1) ", "rtown:r1",
             "nother:a", "a",
@@ -78,7 +79,7 @@ struct ScheduledBoardAlertTests {
     }
 }
 
-/// The pickup_type on boards.
+/// The pickup types on boards.
 struct PickupTests {
     private static let feed = TinyFeed([
         "trips.txt": "route_id,service_id,trip_id\nr1,all,never\nr1,all,phone\nr1,all,driver\nr1,all,always\n",
@@ -108,7 +109,7 @@ struct PickupTests {
         }
     }
 
-    @Test func `a row has its pickup type, except at the last stop and for regular boarding`() throws {
+    @Test func `a board row contains its pickup type, except for regular boarding and at the last stop`() throws {
         let timetable = try Self.feed.compile().timetable
         let from = try epoch("2026-03-03T08:00:00-05:00")
         func rows(_ id: String) throws -> [BoardJSON.Row] {
@@ -121,7 +122,7 @@ struct PickupTests {
         #expect(try rows("s3").allSatisfy { $0.lastStop && $0.pickup == nil })
     }
 
-    @Test func `a short board omits drop-off only buses`() throws {
+    @Test func `a short board omits drop-off-only departures`() throws {
         let timetable = try Self.feed.compile().timetable
         let from = try epoch("2026-03-03T08:00:00-05:00")
         let board = timetable.shortBoard(
@@ -130,7 +131,7 @@ struct PickupTests {
     }
 }
 
-/// Two branches of one line and direction that split at `s2`.
+/// Two branches of one route and direction that diverge after `s2`.
 struct BranchTests {
     private static func timetable(_ headsigns: (String, String)) throws -> Timetable {
         try TinyFeed([
@@ -161,7 +162,7 @@ struct BranchTests {
     }
 
     @Test(arguments: [("Airport", "Harbour"), ("Outward", "Outward")])
-    func `each branch is a group of its board`(one: String, other: String) throws {
+    func `a board has one group per branch`(one: String, other: String) throws {
         let timetable = try Self.timetable((one, other))
         let from = try epoch("2026-03-03T08:00:00-05:00")
         let board = timetable.scheduledBoard(
@@ -176,7 +177,7 @@ struct BranchTests {
             ])
     }
 
-    @Test func `the destination of a branch is listed where headsigns do not differ`() throws {
+    @Test func `branches with equal headsigns are labeled with their last stops`() throws {
         func ends(_ timetable: Timetable) throws -> [String?] {
             let stop = try #require(timetable.stop(id: "s2".utf8))
             var branches = BranchEnds(timetable)
@@ -211,14 +212,15 @@ struct ExpectedBoard: Decodable, Sendable, CustomTestStringConvertible {
     var limit: Int?
     var covered: Bool?
     var repeating: Bool?
-    /// Time, route, trip, service day, headsign, and `last` at a trip's last stop; nil where there is no such stop.
+    /// The fields are time, route, trip, service day, headsign, and `last` at a trip's last stop. Nil if the stop does
+    /// not exist.
     var arrivals: [String]?
 
     var dates: ServiceCalendar.Dates { repeating == true ? .repeating : .asPublished }
     var testDescription: String { name }
 }
 
-/// The fields that the page reads.
+/// The fields of a board that the page uses.
 private struct ShownBoard: Decodable {
     var stop: Stop
     var covered: Bool

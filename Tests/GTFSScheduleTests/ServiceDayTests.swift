@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// Days and times of trips: calendars, midnight, clock changes, frequencies.
+/// The days and times of trips: calendars, midnight, daylight saving time, frequencies.
 struct ServiceDayTests {
     private func runs(_ timetable: Timetable, _ date: String) -> Bool {
         timetable.calendar.runs(ServiceIndex(0), on: ServiceDate(date))
@@ -33,7 +33,7 @@ struct ServiceDayTests {
         #expect(timetable.calendar.lastDay == ServiceDate("20260201"))
     }
 
-    @Test func `a feed may have only calendar_dates`() throws {
+    @Test func `a feed may define services only in calendar_dates`() throws {
         let (timetable, report) = try TinyFeed([
             "calendar.txt": nil,
             "calendar_dates.txt": "service_id,date,exception_type\nall,20260305,1\nall,20260301,1\n",
@@ -44,7 +44,7 @@ struct ServiceDayTests {
         #expect(runs(timetable, "20260305"))
     }
 
-    @Test func `implausible dates are cut`() throws {
+    @Test func `implausible service dates are cut off`() throws {
         let (timetable, report) = try TinyFeed([
             "calendar.txt": """
             service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
@@ -58,7 +58,7 @@ struct ServiceDayTests {
         #expect(timetable.calendar.lastDay == ServiceDate("21001231"))
     }
 
-    @Test func `a trip past midnight is on the next day's board`() throws {
+    @Test func `a trip after midnight is on the next day's board`() throws {
         let (timetable, _) = try TinyFeed([
             "calendar.txt": nil, "calendar_dates.txt": "service_id,date,exception_type\nall,20260305,1\n",
             "stop_times.txt": """
@@ -74,11 +74,13 @@ struct ServiceDayTests {
         #expect(timetable.board("s3", on: ServiceDate("20260307")) == ["00:30:00"])
     }
 
-    // Clocks in Toronto: forward on 2026-03-08, back on 2026-11-01, both at 02:00.
+    // Toronto's daylight saving time begins on 2026-03-08 and ends on 2026-11-01, both at 02:00.
     @Test(
         arguments: [("20260307", 1_772_888_400), ("20260308", 1_772_971_200), ("20261101", 1_793_538_000)]
             as [(String, EpochSeconds)])
-    func `on days of clock changes eight o'clock is eight o'clock`(date: String, epoch: EpochSeconds) throws {
+    func `on days of daylight saving changes, eight o'clock service time is eight o'clock local time`(
+        date: String, epoch: EpochSeconds
+    ) throws {
         let (timetable, _) = try TinyFeed().compile()
         #expect(timetable.board("s1", on: ServiceDate(date)) == ["08:00:00"])
         var departures: [EpochSeconds] = []
@@ -107,7 +109,7 @@ struct ServiceDayTests {
         #expect(timetable.run(of: first, startingAt: 25_500).map { timetable.tripStarts[$0] } == 25_500)
     }
 
-    @Test func `a run made by two overlapping frequency rows is imported once, with a notice`() throws {
+    @Test func `a run that two overlapping frequency rows produce is imported once, with a notice`() throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": """
             trip_id,start_time,end_time,headway_secs,exact_times
@@ -120,7 +122,7 @@ struct ServiceDayTests {
         #expect(report.count(.overlappingFrequency) == 3)
     }
 
-    @Test func `adjacent rows of a frequency-based trip make no notice`() throws {
+    @Test func `adjacent frequency rows of a trip cause no notice`() throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": """
             trip_id,start_time,end_time,headway_secs,exact_times
@@ -136,7 +138,7 @@ struct ServiceDayTests {
     @Test(arguments: [
         "t1,06:00:00,06:30:00,0,0", "t1,06:30:00,06:00:00,600,0", "t1,,06:00:00,600,0", "t1,06:00:00,07:00:00,x,0",
     ])
-    func `an invalid frequency is left out`(row: String) throws {
+    func `an invalid frequency row is left out`(row: String) throws {
         let (timetable, report) = try TinyFeed([
             "frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times\n" + row
         ]).compile()
@@ -144,7 +146,7 @@ struct ServiceDayTests {
         #expect(timetable.board("s1", on: ServiceDate("20260305")) == ["08:00:00"])
     }
 
-    @Test func `blocks have their trips ordered by start`() throws {
+    @Test func `the trips of a block are ordered by start`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] = "route_id,service_id,trip_id,block_id\nr1,all,late,b\nr1,all,early,b\nr1,all,alone,\n"
         feed.files["stop_times.txt"] = """

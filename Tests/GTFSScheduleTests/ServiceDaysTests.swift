@@ -3,9 +3,9 @@ import Testing
 @testable import GTFSSchedule
 @testable import TransitCore
 
-/// The iteration over service days by which boards, matching and the planner find trips.
+/// The iteration over service days with which boards, vehicle matching and the planner find trips.
 struct ServiceDaysTests {
-    /// Weekdays, weekends, past midnight and a two-day trip, all on one pattern.
+    /// Weekday and weekend trips, a trip after midnight and a two-day trip, all of one pattern.
     private static let busy = TinyFeed([
         "calendar.txt": """
         service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
@@ -42,7 +42,7 @@ struct ServiceDaysTests {
         }
     }
 
-    @Test func `a span includes its first second and not its last`() throws {
+    @Test func `a time span includes its first second and excludes its last`() throws {
         let (timetable, _) = try TinyFeed().compile()
         let eight = timetable.zone.start(of: ServiceDate("20260305")) + 8 * 3600
         #expect(Self.starts(timetable, from: eight, to: eight + 1) == [eight])
@@ -50,7 +50,7 @@ struct ServiceDaysTests {
         #expect(Self.starts(timetable, from: eight - 10, to: eight) == [])
     }
 
-    @Test func `a trip past midnight belongs to the day before`() throws {
+    @Test func `a trip after midnight belongs to the previous service day`() throws {
         let timetable = try Self.busy.compile().timetable
         let one = timetable.zone.start(of: ServiceDate("20260305")) + 3600
         let days = Array(timetable.serviceDays(of: Self.pattern, from: one, to: one + 1))
@@ -58,7 +58,7 @@ struct ServiceDaysTests {
         #expect(days.map(\.trips.count) == [1])
     }
 
-    @Test func `trips that do not run on a day are distinguished`() throws {
+    @Test func `trips that do not run on a service day are distinguished`() throws {
         let timetable = try Self.busy.compile().timetable
         let saturday = timetable.zone.start(of: ServiceDate("20260307"))
         let day = try #require(
@@ -68,7 +68,7 @@ struct ServiceDaysTests {
         #expect(day.trips.map { timetable.runs($0, on: day.date) } == [false, true])
     }
 
-    @Test func `nothing starts outside the calendar, and nothing without trips`() throws {
+    @Test func `no trips start outside the calendar, or for an empty range of trips`() throws {
         let timetable = try Self.busy.compile().timetable
         let april = timetable.zone.start(of: ServiceDate("20260401"))
         #expect(Self.starts(timetable, from: april, to: april + 7 * 86_400) == [])
@@ -76,7 +76,7 @@ struct ServiceDaysTests {
         #expect(none.map(\.date) == [])
     }
 
-    /// Checks every trip on every day one by one.
+    /// Checks each trip on each day, as a slow reference implementation.
     private static func slowly(_ timetable: Timetable, _ body: (TripIndex, ServiceDate, EpochSeconds) -> Void) {
         for number in Int32(0)..<20 {
             let date = ServiceDate("20260228").advanced(by: number)
@@ -86,8 +86,8 @@ struct ServiceDaysTests {
         }
     }
 
-    // Clocks in Toronto go forward within these days, at 02:00 on 2026-03-08.
-    @Test func `each start, each call and each trip under way is found exactly once`() throws {
+    // Toronto's daylight saving time begins within these days, on 2026-03-08 at 02:00.
+    @Test func `each start, each call and each trip in progress is found exactly once`() throws {
         let timetable = try Self.busy.compile().timetable
         let first = timetable.zone.start(of: ServiceDate("20260306"))
         for hour in Int64(0)..<72 {

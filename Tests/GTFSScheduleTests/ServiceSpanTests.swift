@@ -17,13 +17,13 @@ struct ServiceSpanTests {
         return days
     }
 
-    @Test func `weekdays run from the first day to the last`() {
+    @Test func `a weekly service runs from its first day through its last`() {
         var service = ServiceRecord(id: .none)
         service.add(from: day("20260302"), through: day("20260315"), weekdays: 0b100_0001)
         #expect(days(service) == ["20260302", "20260308", "20260309", "20260315"])
     }
 
-    @Test func `single days override weekdays, and the last of duplicates applies`() {
+    @Test func `exceptions override weekdays, and the last of several for one day applies`() {
         var service = ServiceRecord(id: .none)
         service.add(from: day("20260302"), through: day("20260304"), weekdays: 127)
         service.remove(day("20260303"))
@@ -67,7 +67,7 @@ struct ServiceSpanTests {
         }
     }
 
-    @Test func `if a calendar spans too many years, the years in which services begin and end are kept`() {
+    @Test func `a calendar over too many years is shortened to those in which services begin and end`() {
         var services = (0..<20).map { _ in ServiceRecord(id: .none) }
         for number in services.indices {
             services[number].add(from: day("19700101"), through: day("20261231"), weekdays: 127)

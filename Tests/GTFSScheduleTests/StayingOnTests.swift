@@ -7,7 +7,7 @@ import TransitCore
 struct StayingOnTests {
     private static let day = ServiceDate("20260706")
 
-    /// Consecutive trips, each from a stop to a stop.
+    /// Returns a feed of trips with two stops each. The parameters give the first and last stop with their times.
     private static func feed(
         _ trips: [(id: String, block: String, from: String, start: String, to: String, end: String)],
         transfers: String? = nil, frequencies: String? = nil
@@ -26,7 +26,8 @@ struct StayingOnTests {
         return feed
     }
 
-    /// The trips reached by an in-seat transfer: the trip, its start, and the offset in days of its service day.
+    /// Returns the trips that a rider reaches by an in-seat transfer: the trip id, its start in minutes, and its
+    /// service day relative to the first trip's.
     private func after(_ id: String, in feed: TinyFeed, run: Int = 0) throws -> [String] {
         let (timetable, _) = try feed.compile()
         let trip = try timetable.trip(id) + run
@@ -39,25 +40,25 @@ struct StayingOnTests {
         return found
     }
 
-    @Test func `an in-seat transfer leads to the block's next trip if it begins where this one ends`() throws {
+    @Test func `an in-seat transfer leads to the block's next trip if it begins where the previous trip ends`() throws {
         let feed = Self.feed([
             ("a", "b", "s1", "08:00:00", "s2", "08:10:00"), ("c", "b", "s2", "08:15:00", "s1", "08:25:00"),
             ("d", "b", "s3", "09:00:00", "s1", "09:10:00"),
         ])
         #expect(try after("a", in: feed) == ["c 495 0"])
-        // The bus deadheads to the next.
+        // The bus deadheads to the first stop of its next trip.
         #expect(try after("c", in: feed) == [])
         #expect(try after("d", in: feed) == [])
     }
 
-    @Test func `an in-seat transfer to a trip that begins before this one ends is dropped`() throws {
+    @Test func `an in-seat transfer is dropped if the next trip begins before the previous trip ends`() throws {
         let feed = Self.feed([
             ("a", "b", "s1", "08:00:00", "s2", "08:10:00"), ("c", "b", "s2", "08:05:00", "s1", "08:25:00"),
         ])
         #expect(try after("a", in: feed) == [])
     }
 
-    @Test func `transfers can forbid an in-seat transfer within a block, or add one to another trip`() throws {
+    @Test func `a transfer rule can forbid an in-seat transfer within a block, or add one to another trip`() throws {
         let trips = [
             ("a", "b", "s1", "08:00:00", "s2", "08:10:00"), ("c", "b", "s2", "08:15:00", "s1", "08:25:00"),
             ("d", "", "s2", "08:20:00", "s3", "08:30:00"),
@@ -67,14 +68,14 @@ struct StayingOnTests {
         #expect(try after("a", in: Self.feed(trips, transfers: ",,,,a,d,4,\n,,,,a,c,4,\n")) == ["c 495 0", "d 500 0"])
     }
 
-    @Test func `past midnight an in-seat transfer leads to the next day's trip`() throws {
+    @Test func `an in-seat transfer after midnight leads to a trip of the next service day`() throws {
         let feed = Self.feed(
             [("a", "", "s1", "23:50:00", "s2", "24:10:00"), ("c", "", "s2", "00:15:00", "s3", "00:30:00")],
             transfers: ",,,,a,c,4,")
         #expect(try after("a", in: feed) == ["c 15 1"])
     }
 
-    @Test func `each run of a frequency-based trip leads to a run of its own`() throws {
+    @Test func `each run of a frequency-based trip has an in-seat transfer to a different run`() throws {
         let feed = Self.feed(
             [("a", "", "s1", "00:00:00", "s2", "00:10:00"), ("c", "", "s2", "00:00:00", "s3", "00:20:00")],
             transfers: ",,,,a,c,4,",
@@ -82,7 +83,7 @@ struct StayingOnTests {
         for run in 0..<3 { #expect(try after("a", in: feed, run: run) == ["c \(492 + run * 10) 0"]) }
     }
 
-    @Test func `duplicate transfers are merged, and excess links left out`() throws {
+    @Test func `duplicate in-seat transfers are merged, and excess links are left out`() throws {
         let trips = [
             ("a", "", "s1", "08:00:00", "s2", "08:10:00"), ("c", "", "s2", "08:15:00", "s1", "08:25:00"),
             ("d", "", "s2", "08:20:00", "s3", "08:30:00"),

@@ -1,12 +1,13 @@
 import Testing
 import TransitCore
 
-/// The changes in a new timetable.
+/// The comparison of a new timetable with the previous one.
 struct TimetableComparisonTests {
-    /// Monday.
+    /// 2026-11-30, a Monday.
     private static let day = ServiceDate(iso: "2026-11-30".utf8)
 
-    /// - Parameter stops: rows with the type and the parent too.
+    /// Returns a feed with the given departures.
+    /// - Parameter stops: Rows of stops.txt, including location_type and parent_station.
     private static func feed(_ times: String, stops: String = "", routes: String = "", dates: String) -> TinyFeed {
         TinyFeed([
             "agency.txt":
@@ -21,7 +22,7 @@ struct TimetableComparisonTests {
         ])
     }
 
-    /// `id service route stop,stop h:mm`, one per line.
+    /// Parses rows of the form `id service route stop,stop h:mm`, one per line.
     private static func rows(_ times: String) -> [[Substring]] {
         times.split(separator: "\n").map { $0.split(separator: " ") }
     }
@@ -51,7 +52,7 @@ struct TimetableComparisonTests {
     private static let autumn = "20260901,20261129"
     private static let winter = "20261130,20270301"
 
-    @Test func `a station is compared by its stops`() throws {
+    @Test func `a station is compared by the departures of its stops`() throws {
         let hub = "hub,Hub,44.05,-77.0,1,\nh1,Hub,44.0501,-77.0,,hub\n"
         let old = Self.feed("a week R h1,dock 7:42", stops: hub, dates: Self.autumn)
         let changed = try compared(old, Self.feed("x week R h1,dock 7:36", stops: hub, dates: Self.winter))
@@ -86,13 +87,13 @@ struct TimetableComparisonTests {
                 DepartureChange(before: nil, after: 43_200, weekdays: 0b1_1111),
                 DepartureChange(before: 72_000, after: nil, weekdays: 0b1_1111),
             ])
-        // At a terminal nobody boards.
+        // No rider boards at the last stop.
         #expect(
             comparison.changes(at: comparison.old.stop(id: "dock".utf8), becoming: comparison.new.stop(id: "dock".utf8))
                 .isEmpty)
     }
 
-    @Test func `a trip with the same id is the same, and others are matched by order`() throws {
+    @Test func `trips are matched by id, and the remaining trips by order`() throws {
         let old = Self.feed(
             "a week R mill,dock 7:00\nb week R mill,dock 7:10\nc week R mill,dock 9:00", dates: Self.autumn)
         let new = Self.feed(
@@ -106,7 +107,7 @@ struct TimetableComparisonTests {
             ])
     }
 
-    @Test func `removed, new and renamed stops and lines are listed`() throws {
+    @Test func `removed, new and renamed stops and routes are listed`() throws {
         let old = Self.feed(
             "a week R mill,dock 7:00\nb week S old,dock 8:00", stops: "old,Old Street,44.3,-77.0,,\n",
             routes: "S,T,9,Weir,3\n", dates: Self.autumn)
@@ -115,7 +116,7 @@ struct TimetableComparisonTests {
             stops: "new,Old Street,44.3002,-77.0,,\nquay,Quay,44.4,-77.0,,\n",
             routes: "S9,T,9,Weir,3\nX,T,X1,Express,3\n", dates: Self.winter)
         let comparison = try compared(old, new)
-        // The line is matched by its number, the stop by its name nearby.
+        // The route is matched by its short name; the stop is matched by its name and distance.
         #expect(comparison.goneRoutes.isEmpty)
         #expect(comparison.newRoutes.map { comparison.new.label(of: $0) } == ["X1"])
         let street = try #require(comparison.old.stop(id: "old".utf8))

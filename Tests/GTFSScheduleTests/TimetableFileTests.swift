@@ -25,7 +25,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a failed import leaves the old file, and a successful one reports its progress`() throws {
+    @Test func `a failed import keeps the old file, and a successful import reports its progress`() throws {
         try withTemporaryFolder { folder in
             let feed = folder.appending(path: "feed.zip").path
             let path = folder.appending(path: "a.timetable").path
@@ -44,7 +44,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `notices are written as JSON`() throws {
+    @Test func `import notices are written as JSON`() throws {
         var feed = TinyFeed()
         feed.files["routes.txt"]? += "\nr1,2,Impostor,3\n"
         let encoder = JSONEncoder()
@@ -68,9 +68,9 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a failed write leaves the old file and nothing else`() throws {
+    @Test func `a failed write keeps the old file and leaves no temporary file`() throws {
         try withTemporaryFolder { folder in
-            // A folder in the file's place cannot be replaced.
+            // A file cannot replace a folder.
             let path = folder.appending(path: "a.timetable")
             try FileManager.default.createDirectory(at: path.appending(path: "x"), withIntermediateDirectories: true)
             #expect(throws: ImportError.self) { try TimetableFile.write([1, 2, 3], to: path.path) }
@@ -80,7 +80,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a file that is no timetable is refused with a reason`() throws {
+    @Test func `a file that is not a timetable is refused with a reason`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a").path
             #expect(throws: TimetableFileError.self) { try TimetableFile.open(path) }
@@ -97,7 +97,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a truncated file is damaged`() throws {
+    @Test func `a truncated timetable file is reported as damaged`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a").path
             let bytes = try bytes()
@@ -108,11 +108,11 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `every flipped bit in the header is detected`() throws {
+    @Test func `a flipped bit in the header is detected on opening`() throws {
         let bytes = try bytes()
         let bodyStart = bytes.withUnsafeBytes { TimetableFormat.bodyStart($0) }
-        // Bytes 24 ..< 32 are the checksum of the body, which only `verify` compares; it is covered by the header's
-        // too.
+        // Bytes 24 ..< 32 are the checksum of the body, which only `verify` compares with the body. The header's
+        // checksum covers these bytes as well.
         for position in Array(0..<40) + Array(48..<bodyStart) {
             for bit in 0..<8 {
                 var damaged = bytes
@@ -124,7 +124,7 @@ struct TimetableFileTests {
         }
     }
 
-    @Test func `a flipped bit in the body is detected by verify`() throws {
+    @Test func `a flipped bit in the body is detected by verification`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "a").path
             let bytes = try bytes()

@@ -3,7 +3,7 @@ import GTFSSchedule
 import Testing
 import TransitCore
 
-/// The timetable API for other programs.
+/// The public API that other programs use to read timetables.
 struct TimetableReaderTests {
     private static let town = [
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,UTC\n",
@@ -16,7 +16,7 @@ struct TimetableReaderTests {
             "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
             + "daily,1,1,1,1,1,1,1,20260101,20261231\n",
     ]
-    /// 2026-11-18T00:00:00Z
+    /// 2026-11-18T00:00:00Z in seconds since 1970.
     private let midnight: Int64 = 1_794_960_000
     private let file: [UInt8]
     private let reader: TimetableReader
@@ -26,7 +26,7 @@ struct TimetableReaderTests {
         reader = try TimetableReader(file, agency: "town")
     }
 
-    @Test func `stops are found by id, by place and by name`() throws {
+    @Test func `stops are found by id, by location and by name`() throws {
         let market = try #require(reader.stop(id: "a"))
         #expect(market.name == "Market" && market.latitude == 44.23 && market.longitude == -76.48)
         #expect(reader.stop(id: "x") == nil)
@@ -36,7 +36,7 @@ struct TimetableReaderTests {
         #expect(reader.search("cafe") == [.stop(try #require(reader.stop(id: "b")))])
     }
 
-    @Test func `departures are those of the requested hours`() throws {
+    @Test func `departures within the requested hours are returned`() throws {
         let all = reader.departures(at: "a", from: midnight, to: midnight + 86_400)
         let one = try #require(all.first)
         #expect(all.count == 1 && one.time == midnight + 8 * 3600 && one.trip == "t1" && !one.isLastStop)
@@ -48,12 +48,12 @@ struct TimetableReaderTests {
     }
 
     @Test(arguments: [(Int64.min, Int64.max), (0, .max), (.min, 0)])
-    func `out-of-range times yield nothing`(from: Int64, to: Int64) {
+    func `an out-of-range time span yields no departures`(from: Int64, to: Int64) {
         #expect(reader.departures(at: "a", from: from, to: to, limit: -1).isEmpty)
         #expect(reader.boardJSON(at: "a", from: from, to: to) == nil)
     }
 
-    @Test func `a board equals the API's`() throws {
+    @Test func `a board of the reader equals the HTTP API's scheduled board`() throws {
         let json = try #require(reader.boardJSON(at: "a", from: midnight, to: midnight + 86_400))
         let board = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
         let arrivals = try #require(board["arrivals"] as? [[String: Any]])
@@ -61,7 +61,7 @@ struct TimetableReaderTests {
         #expect((board["stop"] as? [String: Any])?["id"] as? String == "town:a")
     }
 
-    @Test func `a file that is no timetable is refused with a reason`() {
+    @Test func `a file that is not a timetable is refused with a reason`() {
         #expect(throws: TimetableReader.Unreadable.notATimetable) { try TimetableReader([1, 2, 3], agency: "t") }
         #expect(throws: TimetableReader.Unreadable.damaged) {
             try TimetableReader(Array(file.dropLast(64)), agency: "t")

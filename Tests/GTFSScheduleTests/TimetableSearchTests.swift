@@ -33,50 +33,49 @@ struct TimetableSearchTests {
         }
     }
 
-    @Test func `matches at the beginning of a name precede word beginnings, then any position`() throws {
+    @Test func `matches at the start of a name precede those at the start of a word, then others`() throws {
         #expect(try found("main") == ["r1", "s1", "s3", "s4"])
         #expect(try found("main", limit: 2) == ["r1", "s1"])
     }
 
-    @Test func `a complete code or short name comes first`() throws {
+    @Test func `exact matches of a stop code or route short name are first`() throws {
         #expect(try found("10").prefix(2) == ["r2", "s2"])
         #expect(Set(try found("10")) == ["r2", "s2", "s1", "s3"])
     }
 
     @Test(arguments: ["saint laurent", "Saint-Laurent", "SAINT  LAURENT", "laurent saint", "sAiNt–laurent "])
-    func `punctuation, case and word order make no difference`(query: String) throws {
+    func `punctuation, case and word order do not affect search results`(query: String) throws {
         #expect(try found(query) == ["r2", "s2"])
     }
 
-    @Test(arguments: ["obrien", "O'Brien", "o’brien", "OʼBRIEN"]) func `apostrophes make no difference`(query: String)
-        throws
-    {
+    @Test(arguments: ["obrien", "O'Brien", "o’brien", "OʼBRIEN"])
+    func `apostrophes do not affect search results`(query: String) throws {
         #expect(try found(query) == ["s1"])
     }
 
-    @Test(arguments: ["elysee", "élysée", "E\u{301}LYS\u{C9}E"]) func `accents make no difference`(query: String) throws
-    {
+    @Test(arguments: ["elysee", "élysée", "E\u{301}LYS\u{C9}E"])
+    func `accents do not affect search results`(query: String) throws {
         #expect(try found(query) == ["s2"])
     }
 
     @Test(arguments: ["", " ", "-", "'", "main nowhere", "xyz"])
-    func `a query without matches finds nothing`(query: String) throws {
+    func `a query without matches has no results`(query: String) throws {
         #expect(try found(query) == [])
     }
 
-    @Test func `words do not match across names`() throws {
+    @Test func `a query word does not match across two names`() throws {
         #expect(try found("streetsaint") == [])
         #expect(try found("1 main") == ["r1", "s3", "s1"])
     }
 
-    /// Four stops were called "Pierpont", and nothing that riders saw beside the name found one of them.
+    /// Four stops are called "Pierpont". They can be found by the details that are displayed next to the name.
     @Test(arguments: [
         ("pierpont library", ["p1"]), ("Pierpont north campus", ["p2"]), ("pierpont 22", ["p2"]),
         ("22 pierpont", ["p2"]),
         ("pierpont oxford", ["p1"]), ("pierpont", ["p1", "p2"]), ("pierpont 2", ["p2"]), ("pierpont stadium", []),
         ("library 22", []), ("library", []),
     ])
-    func `stops of the same name are found by the details shown with them`(query: String, stops: [String]) throws {
+    func `stops with the same name are found by details displayed with them`(query: String, stops: [String]) throws {
         let timetable = try TinyFeed([
             "routes.txt": """
             route_id,route_short_name,route_long_name,route_type
@@ -108,12 +107,12 @@ struct TimetableSearchTests {
         #expect(found == stops)
     }
 
-    /// Rows read "Heading north" where stops have the same name.
+    /// Search results for stops with equal names read "Heading north".
     @Test(arguments: [
         ("main northbound", ["n"]), ("Main north", ["n"]), ("main nb", ["n"]), ("main nord", ["n"]),
         ("southbound main", ["s"]), ("main sud", ["s"]), ("main westbound", []), ("main", ["n", "s"]),
     ])
-    func `stops of the same name are found by the direction of travel`(query: String, stops: [String]) throws {
+    func `stops with the same name are found by their direction of travel`(query: String, stops: [String]) throws {
         let timetable = try TinyFeed([
             "stops.txt": """
             stop_id,stop_name,stop_lat,stop_lon
@@ -147,8 +146,8 @@ struct TimetableSearchTests {
         return answer.results.compactMap { $0.route?.id ?? $0.stop?.id }
     }
 
-    /// The page once alternated between agencies, where the server ranks.
-    @Test func `over several agencies results are ordered by match, routes before stops, then distance`() throws {
+    /// The page once alternated between agencies, although the server ranks all results together.
+    @Test func `results of several agencies are ordered by match, then routes before stops, then distance`() throws {
         #expect(
             try rows("main") == [
                 "east:r1", "west:r1", "east:s1", "west:s1", "east:s3", "west:s3", "east:s4", "west:s4",
@@ -166,7 +165,7 @@ struct TimetableSearchTests {
         #expect(found.stops.map(\.id) == ["near:s1"])
     }
 
-    /// A bus calls at a latitude, and then far away.
+    /// Returns a timetable with a bus that calls at a stop at the given latitude, and then far away.
     private func served(_ latitude: Double) throws -> Timetable {
         try TinyFeed([
             "stops.txt": """

@@ -4,7 +4,7 @@ import TransitCore
 @testable import GTFSSchedule
 
 struct TransferTests {
-    @Test func `a feed without transfers has no rules`() throws {
+    @Test func `a feed without transfer rows has no transfer rules`() throws {
         let (timetable, report) = try TinyFeed.station().compile()
         #expect(report.notices.isEmpty)
         #expect(timetable.transfers.isEmpty && timetable.tripLinks.isEmpty && timetable.pathways.isEmpty)
@@ -12,13 +12,13 @@ struct TransferTests {
         #expect(timetable.transfers.range(from: try timetable.stop("a1")).isEmpty)
     }
 
-    @Test func `the most specific rule applies`() throws {
+    @Test func `the most specific transfer rule applies`() throws {
         let rows = [
             "a1,b1,,,,,2,600", "a1,b1,,r2,,,2,500", "a1,b1,r1,r2,,,2,400", "a1,b1,,,,u1,2,300", "a1,b1,r1,,,u1,2,200",
             "a1,b1,,,t1,u1,2,100",
         ]
         for count in 1...rows.count {
-            // In either order, since the file's is not the feed's.
+            // Tests both orders, because the timetable file's order differs from the feed's.
             for rows in [Array(rows.prefix(count)), rows.prefix(count).reversed()] {
                 let (timetable, report) = try TinyFeed.station(transfers: rows.joined(separator: "\n")).compile()
                 #expect(report.notices.isEmpty)
@@ -27,7 +27,7 @@ struct TransferTests {
         }
     }
 
-    @Test func `other trips and routes keep their own rules`() throws {
+    @Test func `a specific transfer rule does not affect other trips and routes`() throws {
         let (timetable, _) = try TinyFeed.station(
             transfers: "a1,b1,,,,,2,600\na1,b1,r1,r2,,,2,400\na1,b1,,,t1,u1,2,100\na1,b1,r2,r1,,,2,50\n"
         ).compile()
@@ -39,7 +39,7 @@ struct TransferTests {
         #expect(timetable.transfers.leastTime(of: rule) == 600)
     }
 
-    @Test func `an added trip uses its route's rule`() throws {
+    @Test func `a trip added by a realtime feed uses the transfer rule of its route`() throws {
         let (timetable, _) = try TinyFeed.station(transfers: "a1,b1,r1,r2,,,2,400\na1,b1,,,t1,u1,2,100\n").compile()
         let added = TransferSide(route: timetable.routeOf(try timetable.trip("t1")))
         let rule = timetable.transfer(
@@ -48,7 +48,7 @@ struct TransferTests {
         #expect(rule.flatMap { timetable.transfers.leastTime(of: $0) } == 400)
     }
 
-    @Test func `among many rules for two stops the same one is found`() throws {
+    @Test func `the most specific of many rules for two stops is found`() throws {
         let trips = (0..<40).map { "r1,all,v\($0)" }.joined(separator: "\n")
         var feed = TinyFeed.station(
             transfers: (0..<40).map { "a1,b1,,,v\($0),u1,2,\($0 + 1)" }.joined(separator: "\n")
@@ -70,7 +70,7 @@ struct TransferTests {
         #expect(try timetable.leastTime("a1", "t2", "b1", "t1") == 99)
     }
 
-    @Test func `a station's rule applies to its platforms without rules of their own`() throws {
+    @Test func `a station's transfer rule applies to its platforms unless they have their own rules`() throws {
         let (timetable, _) = try TinyFeed.station(
             transfers: "A,B,,,,,2,600\na1,B,,,,,2,500\nA,b2,,,,,2,400\na1,b2,,,,,3,\nA,A,,,,,2,60\n"
         ).compile()
@@ -83,7 +83,7 @@ struct TransferTests {
         #expect(forbidden.map { timetable.transfers.kind(of: $0) } == .impossible)
     }
 
-    @Test func `of two rules for the same transfer the first is kept`() throws {
+    @Test func `of two rules for the same transfer only the first is kept`() throws {
         let (timetable, report) = try TinyFeed.station(
             transfers: "a1,b1,,,,,2,100\nb1,a1,,,,,2,300\na1,b1,,,,,2,200\n"
         ).compile()
@@ -92,7 +92,7 @@ struct TransferTests {
         #expect(try timetable.leastTime("a1", "t1", "b1", "u1") == 100)
     }
 
-    @Test func `invalid rules are left out and counted`() throws {
+    @Test func `invalid transfer rules are left out and counted`() throws {
         let (timetable, report) = try TinyFeed.station(
             transfers: """
                 nowhere,b1,,,,,2,60
@@ -122,7 +122,7 @@ struct TransferTests {
         #expect(timetable.tripLinks.isEmpty)
     }
 
-    @Test func `the number of rules is limited`() throws {
+    @Test func `the number of transfer rules is limited`() throws {
         var options = GTFSImport.Options()
         options.feed.transfers = 2
         let feed = TinyFeed.station(transfers: "a1,b1,,,,,2,1\na1,b2,,,,,2,2\na2,b1,,,,,2,3\na2,b2,,,,,2,4\n")

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// translations.txt: the record of each row, and the language of each reader.
+/// The records that rows of translations.txt apply to, and the language selected for a reader.
 struct TranslationTests {
     private static let info = "feed_publisher_name,feed_publisher_url,feed_lang,default_lang\nA,https://example.org,"
 
@@ -39,7 +39,7 @@ struct TranslationTests {
         return named.stops.map { named.string(named.stopNames[$0]) }
     }
 
-    @Test func `a row translates a record, or all records with a value, and a record takes precedence`() throws {
+    @Test func `a translation applies to its record_id, or to all records with its field_value that lack one`() throws {
         let (timetable, report) = try compile(
             "stops,stop_name,en,Station,,,Gare\nstops,stop_name,en,South Station,s3,,\nstops,stop_name,en,Lost,gone,,\n"
                 + "stops,stop_name,en,Partly,,,Mar\n")
@@ -48,7 +48,7 @@ struct TranslationTests {
         #expect(report.count(.foreignKeyViolation) == 1)
     }
 
-    @Test func `headsigns of trips and of stops are translated, by record and by value`() throws {
+    @Test func `headsigns of trips and stop times are translated by record_id and by field_value`() throws {
         let (timetable, _) = try compile(
             """
             trips,trip_headsign,en,Downtown,,,Centre
@@ -71,7 +71,7 @@ struct TranslationTests {
         #expect(english.patterns.map { english.string(english.patternHeadsigns[$0]) } == ["Downtown"])
     }
 
-    @Test func `routes and agencies are translated`() throws {
+    @Test func `the names of routes and agencies are translated`() throws {
         let (timetable, _) = try compile(
             """
             routes,route_long_name,en,Main Line,r1,,
@@ -92,21 +92,21 @@ struct TranslationTests {
             ("de", "fr,", "Gare"), ("de", "fr,en", "Station"), (nil, "fr,en", "Station"), (nil, "fr,", "Gare"),
             ("fr", "fr,en", "Gare"), ("fr", "mul,en", "Station"),
         ] as [(String?, String, String)])
-    func `the reader's language is used, else default_lang, else the feed's`(
+    func `the first available of the reader's language, default_lang and the feed's language is used`(
         _ reader: String?, _ feed: String, _ name: String
     ) throws {
         let (timetable, _) = try compile("stops,stop_name,en,Station,s1,,\n", languages: feed)
         #expect(names(timetable, in: reader).first == name)
     }
 
-    @Test func `a name missing in a language is that of default_lang`() throws {
+    @Test func `a name without a translation into the reader's language is shown in default_lang`() throws {
         let (timetable, _) = try compile(
             "stops,stop_name,en,Station,s1,,\nstops,stop_name,en,Market,s2,,\nstops,stop_name,de,Bahnhof,s1,,\n",
             languages: "fr,en")
         #expect(names(timetable, in: "de") == ["Bahnhof", "Market", "Gare"])
     }
 
-    @Test func `search finds a name in every language`() throws {
+    @Test func `search finds a stop by its name in any language`() throws {
         let (timetable, _) = try compile(
             "stops,stop_name,en,Farmers Market,,,Marché\nroutes,route_long_name,en,Waterfront,r1,,\n")
         let found = try ["farmers", "marche"].map { try #require(timetable.search($0).first) }
@@ -115,7 +115,7 @@ struct TranslationTests {
         #expect(timetable.search("waterfront") == [.route(try #require(timetable.route(id: "r1".utf8)))])
     }
 
-    @Test func `patterns added by a feed follow the timetable's patterns in every language`() throws {
+    @Test func `translated timetables contain patterns added by a realtime feed`() throws {
         let (compiled, _) = try compile("stops,stop_name,en,Station,,,Gare\ntrips,trip_headsign,en,Downtown,,,Centre\n")
         let shown = compiled.extended(by: [
             OwnPattern(
@@ -131,13 +131,13 @@ struct TranslationTests {
         #expect(named.hasSameFile(as: compiled) && named.compiled === compiled)
     }
 
-    @Test func `a feed without translations has one timetable for all languages`() throws {
+    @Test func `a feed without translations has the same timetable for all languages`() throws {
         let timetable = try TinyFeed().compile().timetable
         #expect(timetable.nameLanguages.isEmpty)
         #expect(timetable.named(in: timetable.translation(for: "fr")) === timetable)
     }
 
-    @Test func `a row without a text, a language or a record is left out and reported`() throws {
+    @Test func `a translation without text, language or record is left out and reported`() throws {
         let (timetable, report) = try compile(
             "stops,stop_name,en,,s1,,\nstops,stop_name,,Station,s1,,\nstops,stop_name,en,Station,,,\n"
                 + "stops,stop_lat,en,44,s1,,\n")

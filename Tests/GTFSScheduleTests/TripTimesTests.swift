@@ -3,11 +3,11 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// The scheduled times and positions of a trip: it leaves its three stops at 8:00, 8:11 (there since 8:10) and reaches
-/// the last at 8:20.
+/// The scheduled times and positions of a trip with three stops. It departs from the first at 8:00, is at the second
+/// from 8:10 to 8:11, and arrives at the last at 8:20.
 struct TripTimesTests {
     private let times: TripTimes
-    /// The distances of its stops along the shape, in metres.
+    /// The distances of the trip's stops along the shape, in metres.
     private let stops: [Double]
 
     init() throws {
@@ -19,13 +19,13 @@ struct TripTimesTests {
 
     private func clock(_ hour: Int64, _ minute: Int64) -> EpochSeconds { times.dayStart + hour * 3600 + minute * 60 }
 
-    @Test func `at a stop the time is the departure, and between stops it is interpolated`() {
+    @Test func `the time at a stop is its departure, and times between stops are interpolated`() {
         #expect(times.time(atDistance: stops[1]) == clock(8, 11).fractional)
         #expect(abs(times.time(atDistance: stops[1] - 0.01) - clock(8, 10).fractional) < 0.1)
         #expect(times.time(atDistance: (stops[0] + stops[1]) / 2) == clock(8, 5).fractional)
     }
 
-    @Test func `times and positions are limited to the trip`() {
+    @Test func `times and positions outside the trip are clamped to its ends`() {
         #expect(times.time(atDistance: -500) == clock(8, 0).fractional)
         #expect(times.time(atDistance: stops[0]) == clock(8, 0).fractional)
         #expect(times.time(atDistance: stops[2]) == clock(8, 20).fractional)
@@ -40,11 +40,11 @@ struct TripTimesTests {
     }
 
     @Test(arguments: [(-1.0, 1), (0, 1), (19, 1), (21, 2)])
-    func `a vehicle is at a stop until it is twenty metres beyond`(beyond: Double, next: Int) {
+    func `a vehicle is at a stop until it is more than twenty metres beyond it`(beyond: Double, next: Int) {
         #expect(times.timetable.nextCallIndex(ofVehicleAt: stops[1] + beyond, in: times.stops) == next)
     }
 
-    @Test func `position by time is the inverse of time by position`() {
+    @Test func `the position at a time is the inverse of the time at a position`() {
         #expect(times.distance(at: clock(7, 0)) == stops[0])
         #expect(times.distance(at: clock(8, 5)) == (stops[0] + stops[1]) / 2)
         #expect(times.distance(at: clock(8, 10)) == stops[1])

@@ -8,7 +8,7 @@ import TransitCore
     private static let hostile = #"elm"/../?x=1&q=2#%2F é"#
 
     @Test(arguments: Geocoder.allCases)
-    func `typed text stays a single query parameter`(geocoder: Geocoder) {
+    func `the typed text is a single query parameter whatever it contains`(geocoder: Geocoder) {
         let path = geocoder.path(PlaceQuestion(Self.hostile, language: "en")).description
         #expect(path.contains("q=elm%22%2F..%2F%3Fx%3D1%26q%3D2%23%252F%20%C3%A9&"))
         #expect(path.filter { $0 == "?" }.count == 1 && !path.contains("#"))
@@ -23,7 +23,7 @@ import TransitCore
             nominatim == "search?q=elm&format=jsonv2&limit=8&accept-language=pt&viewbox=-77.0%2C43.7%2C-76.0%2C44.7")
     }
 
-    @Test func `Photon's parts become a name and an address line`() throws {
+    @Test func `the name and the address line are composed of Photon's properties`() throws {
         let body = #"""
             {"type": "FeatureCollection", "features": [
               {"geometry": {"type": "Point", "coordinates": [-76.49, 44.23]},
@@ -41,7 +41,7 @@ import TransitCore
         #expect(places.first?.coordinate == Coordinate(latitude: 44.23, longitude: -76.49))
     }
 
-    @Test func `Nominatim's text numbers are parsed, and duplicates merged`() throws {
+    @Test func `Nominatim's coordinates are parsed from strings, and duplicate places are merged`() throws {
         let body = #"""
             [{"lat": "44.2303", "lon": "-76.4812", "name": "", "display_name": "12, Elm Street, Kingston"},
              {"lat": "44.2303", "lon": "-76.4812", "name": "", "display_name": "12, Elm Street, Kingston"},
@@ -54,7 +54,7 @@ import TransitCore
     }
 
     @Test(arguments: [(Geocoder.photon, "[]"), (.nominatim, "{}"), (.photon, "<html>"), (.nominatim, "")])
-    func `a body that is no result is an error, not an empty result`(geocoder: Geocoder, body: String) {
+    func `a body of another format is an error, not an empty result`(geocoder: Geocoder, body: String) {
         #expect(throws: FeedError.self) { try geocoder.places(in: Array(body.utf8)) }
     }
 }

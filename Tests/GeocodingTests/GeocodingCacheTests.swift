@@ -15,7 +15,7 @@ import TransitCore
             throttle: RequestThrottle(width: 100, perSecond: 1_000_000) { .now })
     }
 
-    @Test func `a query is sent once a day, whatever its spacing`() async throws {
+    @Test func `equal queries are sent once a day, whatever their whitespace`() async throws {
         let upstream = Upstream(Self.elm)
         let cache = Self.cache(upstream)
         async let one = cache.places(PlaceQuestion("elm  street", language: "en"), now: 0)
@@ -28,7 +28,7 @@ import TransitCore
         #expect(upstream.count == 3)
     }
 
-    @Test func `a failure is reported and not cached`() async throws {
+    @Test func `a failed request is reported and not cached`() async throws {
         let upstream = Upstream("<p>Down</p>")
         let cache = Self.cache(upstream)
         await #expect(throws: GeocodingCache.Trouble.self) {
@@ -38,14 +38,14 @@ import TransitCore
         #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).map(\.name) == ["Elm Street"])
     }
 
-    @Test func `a response that crashed the server is not parsed again, and others are`() async throws {
+    @Test func `a response that crashed the server is not parsed again, while others are`() async throws {
         let journal = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
         defer { unlink(journal) }
         @Sendable func place() throws -> ParseScope {
             let journal = try #require(CrashJournal(path: journal, version: "1") { 1000 })
             return ParseScope(FeedID(agency: ParseScope.places, name: "nominatim"), journal: journal)
         }
-        // The journal's next reader starts while the first one's response is being parsed.
+        // The journal is reopened while the response is being parsed, as after a crash.
         let elm = Array(Self.elm.utf8)
         let next = try await place().run {
             _ = try? FeedResponse(at: 0, path: "/", status: 200, body: elm).hasBody()
@@ -67,7 +67,7 @@ import TransitCore
         #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).count == 1)
     }
 
-    @Test func `queries over the limit are refused with a request to retry`() async {
+    @Test func `queries over the limit on concurrent requests are refused as busy`() async {
         let upstream = Upstream(Self.elm)
         upstream.hold(atMost: 40)
         let cache = Self.cache(upstream)
@@ -82,7 +82,7 @@ import TransitCore
                     }
                 }
             }
-            // Every query without a response was refused.
+            // The first task to end is a refused query, because no response has been sent yet.
             let first = await group.next() == true ? 1 : 0
             upstream.letGo()
             return await group.reduce(into: first) { $0 += $1 ? 1 : 0 }
@@ -91,17 +91,17 @@ import TransitCore
     }
 }
 
-/// Returns the same response to every query.
+/// A transport that returns the same response to each query.
 private final class Upstream: ProviderTransport {
     private let state: Mutex<(body: String, count: Int)>
-    /// Queries that wait for their responses; nil where none has to.
+    /// The queries that wait for their responses; nil if responses are not held back.
     private let held = Mutex<(most: Int, waiting: [CheckedContinuation<Void, Never>])?>(nil)
 
     init(_ body: String) {
         state = Mutex((body, 0))
     }
 
-    /// Holds responses until released, or until this many wait.
+    /// Holds responses back until they are released, or until the given number of queries wait.
     func hold(atMost most: Int) { held.withLock { $0 = (most, []) } }
 
     func letGo() {

@@ -30,11 +30,11 @@ struct RefusalTests {
         "{ plan(question: {from: {lat: 1, lon: 1}, x: 1}) { name } }",
         "{ plan(question: {from: {lat: 1, lon: 1}, modes: [CAR]}) { name } }", "{ places { id } }",
         "{ things { name } }",
-    ]) func `an invalid document is refused`(_ text: String) throws {
+    ]) func `an invalid GraphQL document is refused`(_ text: String) throws {
         #expect(try !complaints(text).isEmpty)
     }
 
-    @Test func `an error has its location`() throws {
+    @Test func `an error contains its location`() throws {
         let schema = try SmallSchema.schema
         let errors = #expect(throws: GraphQLErrors.self) {
             _ = try CheckedDocument("{\n  stop(id: 1) {\n    gone\n  }\n}", against: schema)
@@ -42,7 +42,7 @@ struct RefusalTests {
         #expect(errors?.all == [GraphQLError(#"Stop has no field "gone"."#, at: [.init(line: 3, column: 5)])])
     }
 
-    @Test func `nesting is limited, cheaply`() throws {
+    @Test func `excessive nesting is refused early`() throws {
         let deep =
             "{ stop(id: 1) " + String(repeating: "{ next ", count: 5000) + "{ name }"
             + String(repeating: "}", count: 5001)
@@ -55,7 +55,7 @@ struct RefusalTests {
         #expect(try complaints(type).first?.contains("nested") == true)
     }
 
-    @Test func `fragments that double each other are limited`() throws {
+    @Test func `exponential expansion of fragments is limited`() throws {
         var text = "{ stop(id: 1) { ...f0 } }"
         for number in 0..<20 {
             text += " fragment f\(number) on Stop { a: next { ...f\(number + 1) } b: next { ...f\(number + 1) } }"
@@ -65,19 +65,19 @@ struct RefusalTests {
         #expect(throws: GraphQLError.self) { try answer(text) }
     }
 
-    @Test func `aliases and root fields are limited`() throws {
+    @Test func `the numbers of aliases and of root fields are limited`() throws {
         let aliases = "{ stop(id: 1) { " + (0..<300).map { "a\($0): name" }.joined(separator: " ") + " } }"
         #expect(throws: GraphQLError.self) { try answer(aliases) }
         let roots = "{ " + (0..<21).map { "a\($0): stop(id: 1) { name }" }.joined(separator: " ") + " }"
         #expect(throws: GraphQLError.self) { try answer(roots) }
     }
 
-    @Test func `long documents are refused`() throws {
+    @Test func `documents with too many bytes or tokens are refused`() throws {
         #expect(try complaints("{ stop(id: 1) { name } } #" + String(repeating: "x", count: 50_000)).count == 1)
         #expect(try complaints(String(repeating: "{", count: 9000)).count == 1)
     }
 
-    @Test func `string literals are unescaped`() throws {
+    @Test func `escapes in string literals are decoded`() throws {
         #expect(try answer(#"{ stop(id: "a\"\\\n\u00e9\uD83D\uDE00\u{1F600}") { name } }"#).contains("a\\\"\\\\\\né😀😀"))
         #expect(try answer("{ stop(id: \"\"\"\n    one\n      two\n    \"\"\") { name } }").contains(#""one\n  two""#))
     }

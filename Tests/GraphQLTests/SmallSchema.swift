@@ -2,7 +2,7 @@ import TransitCore
 
 @testable import GraphQL
 
-/// A schema with one of each kind of definition.
+/// A schema that contains each kind of definition once.
 enum SmallSchema {
     static let text = """
         schema { query: QueryType }
@@ -26,7 +26,7 @@ enum SmallSchema {
     static var schema: Schema { get throws { try Schema(text) } }
 }
 
-/// A stop, and the root of all queries.
+/// A stop object, which also serves as the query root.
 struct SmallStop: ResponseObject {
     var name: String
 
@@ -69,7 +69,7 @@ struct SmallRoot: ResponseObject {
     }
 }
 
-/// The response to a document, or its error.
+/// Returns the response to a document; throws its error.
 func answer(
     _ text: String, named name: String? = nil, _ variables: InputValue = .null, room: Int = 10_000,
     _ limits: GraphQLLimits = GraphQLLimits()
@@ -81,7 +81,7 @@ func answer(
     return String(decoding: out.json.bytes, as: UTF8.self)
 }
 
-/// The messages of all errors in a document.
+/// Returns the messages of all errors in a document.
 func complaints(_ text: String, _ limits: GraphQLLimits = GraphQLLimits()) throws -> [String] {
     let schema = try SmallSchema.schema
     do throws(GraphQLErrors) {

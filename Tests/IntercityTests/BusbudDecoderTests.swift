@@ -12,7 +12,7 @@ struct BusbudDecoderTests {
         try decoder.page(Array(#"{"departures": [\#(departures)], \#(more)}"#.utf8))
     }
 
-    @Test func `a departure has the local times of its places`() throws {
+    @Test func `a departure has the local times at its origin and destination`() throws {
         let offer = try #require(
             try page(
                 """
@@ -31,7 +31,7 @@ struct BusbudDecoderTests {
         #expect(offer.className == "FLEX")
     }
 
-    @Test func `a missing zone is the city's, and a missing currency the rider's`() throws {
+    @Test func `a missing time zone is that of the city, and a missing currency is that of the query`() throws {
         let offer = try #require(
             try page(#"{"id": "x", "departure_time": "2016-07-29T07:00:00", "prices": {"total": 100}}"#).offers.first)
         #expect(offer.departure.zone == "America/New_York")
@@ -39,7 +39,7 @@ struct BusbudDecoderTests {
         #expect(offer.price?.currency == Currency("USD"))
     }
 
-    @Test func `damaged rows are left out, counted, and included in the index`() throws {
+    @Test func `malformed rows are discarded and counted, but included in the index`() throws {
         let page = try page(
             """
             null, {"departure_time": "2016-07-29T07:00:00"}, {"id": "a"}, {"id": "b", "departure_time": "soon"},
@@ -52,11 +52,11 @@ struct BusbudDecoderTests {
     }
 
     @Test(arguments: ["", "[]", "{}", "<html>", #"{"error": "no"}"#])
-    func `an invalid response is refused`(body: String) {
+    func `a body of another format is refused`(body: String) {
         #expect(throws: FeedError.self) { try decoder.page(Array(body.utf8)) }
     }
 
-    @Test func `links are limited to known hosts over https`() throws {
+    @Test func `links are accepted only over HTTPS and with a public host name`() throws {
         let links = [
             "https://www.example.com/d?utm={utm_source}&x=1", "http://www.example.com/d", "javascript:alert(1)",
             "https://10.0.0.1/", "https://user@example.com/", "https://[::1]/", "https://localhost/",
@@ -69,7 +69,7 @@ struct BusbudDecoderTests {
         #expect(found == ["https://www.example.com/d?utm=&x=1"] + Array(repeating: nil, count: 7))
     }
 
-    @Test func `operators, places and terms are read`() throws {
+    @Test func `operators, stops and ticket conditions are decoded`() throws {
         let more = """
             "complete": true, "ttl": 578, "is_valid_route": true,
             "operators": [{"id": "gh", "name": "Greyhound", "display_name": null, "sell_tickets_cutoff": {"hours": 1}}],
@@ -91,12 +91,12 @@ struct BusbudDecoderTests {
     }
 
     @Test(arguments: [("[]", true), ("null", false), ("{}", false)])
-    func `a missing list of departures differs from an empty one`(departures: String, isList: Bool) throws {
+    func `a missing list of departures is distinguished from an empty one`(departures: String, isList: Bool) throws {
         #expect(try decoder.page(Array(#"{"departures": \#(departures), "complete": true}"#.utf8)).isList == isList)
     }
 
     @Test(.enabled(if: Samples.isHere, "The recorded answers are not there."))
-    func `recorded responses are read completely`() throws {
+    func `recorded responses are decoded completely`() throws {
         let first = try decoder.page(#require(Samples.body("native-b_pr_search_response_not_complete.json")))
         #expect(first.offers.count == 3 && first.places.count == 38 && !first.isComplete && first.discarded.total == 0)
         let last = try decoder.page(#require(Samples.body("native-b_pr_poll_response_complete.json")))
@@ -110,7 +110,7 @@ struct BusbudDecoderTests {
 }
 
 struct BusbudExtremesTests {
-    @Test(arguments: ["minutes", "hours"]) func `an operator's absurd end of sales is dropped`(
+    @Test(arguments: ["minutes", "hours"]) func `an implausible end of ticket sales is discarded`(
         unit: String
     ) throws {
         let body = #"""

@@ -5,16 +5,17 @@ import TransitCore
 
 @testable import Intercity
 
-/// Recorded responses, damaged in every way that servers damage them: nothing crashes, and every row is accounted for.
+/// Recorded responses, damaged in the ways in which servers damage responses. The decoder must not crash, and must
+/// account for each row.
 @Suite(.enabled(if: Samples.isHere, "The recorded answers are not there.")) struct BusbudMutationTests {
     private static let names = [
         "native-b_pr_search_response_complete.json", "native-b_pr_poll_response_not_complete.json",
         "frontend-b_pr_departures_mock.json",
     ]
 
-    @Test func `every departure of a damaged response is kept or counted`() throws {
+    @Test func `each departure of a damaged response is decoded or counted as discarded`() throws {
         let pages = try (0..<300).compactMap { seed in try page(ofDamaged: seed) }
-        // Most damages leave a response.
+        // Most damage leaves a readable response.
         #expect(pages.count > 150)
         for page in pages {
             #expect(page.offers.count + page.discarded.total == page.rows)
@@ -27,7 +28,7 @@ import TransitCore
         }
     }
 
-    /// Nil where nothing can be read.
+    /// Returns the decoded response, damaged at random; nil if it is unreadable.
     private func page(ofDamaged seed: Int) throws -> SearchPage? {
         var random = SeededRandom(seed: UInt64(seed))
         let body = try #require(Samples.body(Self.names[seed % Self.names.count]))
@@ -36,7 +37,7 @@ import TransitCore
         return try? BusbudDecoder(.example).page(Array(data))
     }
 
-    @Test(arguments: 0..<60) func `truncated or changed bytes never crash`(seed: Int) throws {
+    @Test(arguments: 0..<60) func `truncated or changed bytes do not crash the decoder`(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var body = try #require(Samples.body(Self.names[seed % Self.names.count]))
         for _ in 0..<Int.random(in: 1...20, using: &random) {
@@ -51,10 +52,10 @@ import TransitCore
         "\"NaN\"",
         "2147483648", "-2147483649",
     ])
-    func `no extreme number in a response traps`(number: String) throws {
+    func `an extreme number in a response does not trap`(number: String) throws {
         for name in Self.names {
             let text = String(decoding: try #require(Samples.body(name)), as: UTF8.self)
-            // Every number in turn, every seventh of a long response.
+            // To save time, only every seventh number is replaced, one at a time.
             for (place, match) in text.matches(of: /": (-?[0-9.]+)(?=[,\s}])/).enumerated() where place % 7 == 0 {
                 let range = match.output.1.startIndex..<match.output.1.endIndex
                 let body = String(text[..<range.lowerBound]) + number + String(text[range.upperBound...])
@@ -63,7 +64,7 @@ import TransitCore
         }
     }
 
-    /// About one value in fifteen is replaced, and a list's elements are sometimes doubled.
+    /// Returns a value in which about one in fifteen values is replaced, and some elements of lists are doubled.
     private static func damaged(_ value: Any, _ random: inout SeededRandom, depth: Int) -> Any {
         if depth > 1, Int.random(in: 0..<15, using: &random) == 0 { return junk(&random) }
         if let object = value as? [String: Any] {

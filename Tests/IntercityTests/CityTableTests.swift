@@ -6,7 +6,7 @@ import TransitCore
 struct CityTableTests {
     private let table = CityTable.builtIn
 
-    @Test func `every row has a valid time zone and a unique geohash`() {
+    @Test func `each city has a valid time zone and a unique geohash`() {
         let lines = [CityTable.northAmerica, CityTable.europe].flatMap { $0.split(separator: "\n") }
         let grouped = [CityTable.smallerNorthAmerica, CityTable.smallerEurope].flatMap { $0.split(separator: "\n") }
         let entries = grouped.filter { $0.first == " " }.flatMap { $0.split(separator: ";") }
@@ -20,7 +20,7 @@ struct CityTableTests {
     }
 
     @Test(arguments: [("New York", "dr5reg"), ("Montréal", "f25dvk"), ("Québec", "f2m673")])
-    func `cities have the geohashes that suppliers use`(name: String, geohash: String) {
+    func `cities have the geohashes that suppliers use for them`(name: String, geohash: String) {
         #expect(table.search(name).first?.geohash == Geohash(geohash))
     }
 
@@ -31,7 +31,7 @@ struct CityTableTests {
         ("augusta maine", "Augusta"), ("tacoma", "Tacoma"), ("tübingen", "Tübingen"),
         ("bruxelles", "Brussels"), ("portland or", "Portland"), ("london gb", "London"),
     ])
-    func `cities are found by word prefixes`(query: String, name: String) {
+    func `cities are found by prefixes of the words in their names`(query: String, name: String) {
         #expect(table.search(query).first?.name == name)
     }
 
@@ -41,17 +41,17 @@ struct CityTableTests {
         #expect(Set(found.compactMap(\.region)).count == found.count)
     }
 
-    @Test func `a large city precedes smaller ones with the same prefix`() {
+    @Test func `a large city precedes smaller cities with the same prefix`() {
         #expect(Set(table.search("london", limit: 2).map(\.region)) == ["England", "Ontario"])
         #expect(table.search("port").first?.name == "Portland")
     }
 
-    @Test func `unknown cities and an empty query find nothing`() {
+    @Test func `an unknown city or an empty query has no results`() {
         #expect(table.search("xyzzy").isEmpty)
         #expect(table.search("  ").isEmpty)
     }
 
-    @Test func `a geohash between cities has the time zone of the nearest`() {
+    @Test func `a geohash between cities has the time zone of the nearest city`() {
         let city = table.city(at: Geohash("dr7b1")!)
         #expect(city.name == "dr7b1")
         #expect(city.timeZone == "America/New_York")
@@ -61,14 +61,14 @@ struct CityTableTests {
     }
 
     @Test(arguments: ["dr5", "dr5rega", "DR5REG", "dr5re", "dr5rei", "dr5 eg", "dr5regw3pg"])
-    func `an invalid geohash is nil`(text: String) {
+    func `an invalid geohash is parsed as nil`(text: String) {
         let isOne = !["dr5", "dr5rega", "dr5rei", "dr5 eg", "dr5regw3pg"].contains(text)
         #expect((Geohash(text) != nil) == isOne)
     }
 }
 
 struct ZoneTests {
-    @Test func `skipped and repeated local times map to one moment each`() throws {
+    @Test func `local times that are skipped or repeated at clock changes map to one moment`() throws {
         let zone = try #require(Zone("America/New_York"))
         #expect(zone.epoch(LocalTime("2016-03-13T02:30:00")!) == 1_457_854_200)
         #expect(zone.epoch(LocalTime("2016-11-06T01:30:00")!) == 1_478_410_200)
@@ -76,12 +76,12 @@ struct ZoneTests {
         #expect(zone.local(1_469_790_000).iso == "2016-07-29T07:00")
     }
 
-    @Test(arguments: ["", "EST", "Nowhere/Else", "America/New York"]) func `an unknown zone is nil`(name: String) {
+    @Test(arguments: ["", "EST", "Nowhere/Else", "America/New York"]) func `an unknown time zone is nil`(name: String) {
         #expect(Zone(name) == nil)
     }
 
     @Test(arguments: ["2016-07-29", "2016-02-30T00:00:00", "2016-07-29T24:00:00", "2016-07-29Txx:00:00", ""])
-    func `an invalid time is nil`(text: String) {
+    func `an invalid local time is parsed as nil`(text: String) {
         #expect(LocalTime(text) == nil)
     }
 }
@@ -93,18 +93,18 @@ struct LinkTemplateTests {
         ("https://a.example/l.png{?width}", "https://a.example/l.png?width=60"),
         ("https://a.example/{nothing}l.png{", "https://a.example/l.png{"),
     ])
-    func `placeholders are filled`(template: String, address: String) {
+    func `placeholders of URL templates are filled or removed`(template: String, address: String) {
         #expect(LinkTemplate.filled(template, ["height": "80", "width": "60"]) == address)
     }
 }
 
 struct CurrencyTests {
     @Test(arguments: [("usd", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4)])
-    func `currencies have their number of decimals`(code: String, digits: Int) {
+    func `currencies have their usual number of decimals`(code: String, digits: Int) {
         #expect(Currency(code)?.digits == digits)
     }
 
-    @Test(arguments: ["", "$", "DOLL", "é1a"]) func `an unknown currency is nil`(code: String) {
+    @Test(arguments: ["", "$", "DOLL", "é1a"]) func `an invalid currency code is nil`(code: String) {
         #expect(Currency(code) == nil)
     }
 }

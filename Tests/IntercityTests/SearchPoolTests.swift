@@ -8,7 +8,7 @@ import TransitCore
 @testable import Intercity
 
 struct SearchPoolTests {
-    @Test func `offers arrive once each, in order, with the first response's places and all operators`() async throws {
+    @Test func `a result has distinct offers in order, the first stops, and the newest operators`() async throws {
         var first = SearchPage.of("a", "b", ttl: 600)
         first.places = [CoachStop(id: "p", name: "Here")]
         first.operators = [Operator(id: "o", name: "Old")]
@@ -37,7 +37,7 @@ struct SearchPoolTests {
         #expect(searches.load(ordering: .relaxed) == 2)
     }
 
-    @Test func `a failed search is requested again`() async throws {
+    @Test func `a query whose search failed starts a new search`() async throws {
         let searches = Atomic(0)
         let supplier = ScriptedSupplier(
             pages: [], ending: .failed(.timedOut(seconds: 20)), onSearch: { searches.add(1, ordering: .relaxed) })
@@ -49,7 +49,7 @@ struct SearchPoolTests {
         #expect(searches.load(ordering: .relaxed) == 2)
     }
 
-    @Test func `one supplier's failure leaves the other's offers`() async throws {
+    @Test func `the failure of one supplier does not affect the offers of another`() async throws {
         let pool = SearchPool(
             suppliers: [
                 ScriptedSupplier(pages: [.of("a")]), ScriptedSupplier(pages: [], ending: .failed(.badAddress)),
@@ -58,7 +58,7 @@ struct SearchPoolTests {
         #expect(result.offers.count == 1 && result.end?.troubles.count == 1 && !result.hasFailed)
     }
 
-    @Test func `a search without listeners is ended and removed`() async throws {
+    @Test func `a search without listeners is cancelled and removed`() async throws {
         let pool = SearchPool(
             suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { await Signal().wait() })],
             clock: { 1000 }, pause: Pause { _ in })
@@ -69,7 +69,7 @@ struct SearchPoolTests {
         #expect(try await eventually { await pool.keptCount == 0 })
     }
 
-    @Test func `the number of searches is limited`() async throws {
+    @Test func `the number of concurrent searches is limited`() async throws {
         let pool = SearchPool(
             suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { await Signal().wait() })],
             limits: .init(running: 1, kept: 1, grace: 0), clock: { 1000 })
@@ -81,7 +81,7 @@ struct SearchPoolTests {
         _ = listener
     }
 
-    @Test func `concurrent requests at a throttle are limited`() async {
+    @Test func `a throttle limits concurrent requests`() async {
         let seen = Crowd(awaiting: 12)
         let throttle = RequestThrottle(width: 2, perSecond: 1000) { .now }
         await withTaskGroup(of: Void.self) { group in
@@ -90,7 +90,8 @@ struct SearchPoolTests {
                     seen.come()
                     await throttle.pass {
                         seen.enter()
-                        // None leaves before all have arrived and as many as allowed have entered.
+                        // No task releases its slot before all tasks have requested one and the permitted number of
+                        // tasks hold one.
                         await seen.isFull.wait()
                         for _ in 0..<100 { await Task.yield() }
                         seen.leave()
@@ -102,11 +103,11 @@ struct SearchPoolTests {
     }
 }
 
-/// Records the maximum number inside at once.
+/// Records the maximum number of tasks that hold a slot concurrently.
 private final class Crowd: Sendable {
     private let all: Int
     private let count = Mutex((come: 0, now: 0, most: 0))
-    /// All have arrived, and two are inside.
+    /// Sent when all tasks have requested a slot and two of them hold one.
     let isFull = Signal()
 
     init(awaiting all: Int) { self.all = all }

@@ -27,7 +27,7 @@ struct SupplierWorkTests {
         return await supplier.search(.example) { _ in found() }
     }
 
-    @Test func `a supplier's response is open in the journal until it is applied, and quarantined after a crash`()
+    @Test func `a supplier's response is open in the journal until applied, and quarantined after a crash`()
         async throws
     {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
@@ -37,7 +37,7 @@ struct SupplierWorkTests {
         let next = Mutex<CrashJournal?>(nil)
         let first = await ending(Self.complete, journal) {
             open.withLock { $0 = journal.openCount }
-            // Here the server crashes, and another one starts.
+            // The server crashes while the response is applied, and another one starts.
             next.withLock { $0 = CrashJournal(path: path, version: "1") { 1000 } }
         }
         #expect(first == .complete && open.withLock { $0 } == 1 && journal.openCount == 0)

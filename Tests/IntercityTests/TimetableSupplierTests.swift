@@ -6,7 +6,7 @@ import TransitCore
 @testable import Intercity
 
 struct TimetableSupplierTests {
-    /// A coach a day from Toronto via Kingston to Montréal, leaving at 23:30 and arriving the next morning.
+    /// A daily coach from Toronto via Kingston to Montréal, which departs at 23:30 and arrives the next morning.
     private static let files = [
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nC,Coaches,https://c.example,America/Toronto\n",
         "routes.txt": "route_id,route_short_name,route_long_name,route_type\nr,9,Night Owl,3\n",
@@ -52,7 +52,7 @@ struct TimetableSupplierTests {
         try #require(await SearchPool(suppliers: [supplier()], clock: { 0 }).result(of: query))
     }
 
-    @Test func `a departure of the timetable has its times, its names and no price`() async throws {
+    @Test func `a departure from a timetable has times and names but no price`() async throws {
         let result = try await result(query("toronto", "montreal"))
         let offer = try #require(result.offers.first)
         #expect(result.offers.count == 1)
@@ -64,12 +64,12 @@ struct TimetableSupplierTests {
         #expect(Set(result.places.map(\.id)) == Set([offer.originID, offer.destinationID].compactMap(\.self)))
     }
 
-    @Test func `after midnight a trip belongs to its local date`() async throws {
+    @Test func `a trip after midnight is found on its local date`() async throws {
         let result = try await result(query("kingston", "montreal", day: 16))
         #expect(result.offers.map(\.departure.local.iso) == ["2026-06-16T02:40"])
     }
 
-    @Test func `the wrong direction and unserved cities have no offers`() async throws {
+    @Test func `the opposite direction and cities that are not served have no offers`() async throws {
         #expect(try await result(query("montreal", "toronto")).offers.isEmpty)
         #expect(try await result(query("toronto", "boston")).offers.isEmpty)
     }

@@ -6,7 +6,7 @@ import NIOCore
 import Testing
 
 extension TestClientProtocol {
-    /// A GET request by default.
+    /// Sends a request; the default method is GET.
     package func ask(
         _ uri: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:]
     ) async throws -> TestResponse {
@@ -19,7 +19,7 @@ extension TestResponse {
 
     package var bytes: [UInt8] { Array(body.readableBytesView) }
 
-    /// The body as a JSON object.
+    /// The response body as a JSON object.
     package var json: [String: Any] {
         get throws {
             let object = try JSONSerialization.jsonObject(with: Data(body.readableBytesView))
@@ -29,7 +29,7 @@ extension TestResponse {
 
     package func list(_ name: String) throws -> [[String: Any]] { try #require(json[name] as? [[String: Any]]) }
 
-    /// The messages of the invalid fields, by name.
+    /// The error messages of invalid fields, by field name.
     package var wrongFields: [String: String] {
         get throws { try #require(json["fields"] as? [String: String]) }
     }

@@ -9,7 +9,7 @@ import Synchronization
 package import TransitCore
 package import WebServer
 
-/// A server for one invented town at eight in the morning, with a clock that stands still until set.
+/// A server for one invented town. Its clock stands at 8:00 until a test sets it.
 package final class Scene: Sendable {
     package let entry: PublishedAgency
     package let registry: AgencyRegistry
@@ -52,7 +52,7 @@ package final class Scene: Sendable {
         set { time.withLock { $0 = newValue } }
     }
 
-    /// Publishes a state in which some vehicles have changed.
+    /// Publishes a snapshot in which the given vehicles have changed.
     package func publish(
         _ vehicles: [LiveVehicle] = [], changed: [Int] = [], alerts: [LiveAlert] = [], runs: [LiveRun] = [],
         passed: PassedCalls = PassedCalls(), timetable: Timetable? = nil
@@ -67,7 +67,7 @@ package final class Scene: Sendable {
                 vehicles: Set(changed.map { vehicles[$0].id }), alertsChanged: true, runsChanged: true))
     }
 
-    /// Publishes a provider's departures of single stops, with nothing else changed.
+    /// Publishes a provider's departures at single stops; the rest of the snapshot is empty.
     package func publish(_ departures: [StopIndex: StopReport], changed: Set<StopIndex>) {
         let number = sequence.add(1, ordering: .relaxed).newValue
         let snapshot = LiveSnapshot(
@@ -75,7 +75,7 @@ package final class Scene: Sendable {
         entry.publish(snapshot, LiveDelta(stopsChanged: changed))
     }
 
-    /// Sends requests to the server in process.
+    /// Calls `body` with a client that sends requests to the server in process.
     package func ask<Value>(
         _ configuration: ServerConfiguration = ServerConfiguration(),
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
@@ -83,7 +83,7 @@ package final class Scene: Sendable {
         try await application(configuration).test(.router, body)
     }
 
-    /// Sends requests to the server over the network.
+    /// Calls `body` with a client that sends requests to the server over the network.
     package func listen(
         _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
         _ body: @Sendable (any TestClientProtocol) async throws -> Void

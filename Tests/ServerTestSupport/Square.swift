@@ -2,9 +2,9 @@ import GTFSSchedule
 import LiveModel
 package import TransitCore
 
-/// A market square with a station of two platforms, and stops of the same name beside it and out of town. Line `1` goes
-/// from the station's first platform, line `2` from its second and from the stop opposite, each every ten minutes from
-/// eight to nine.
+/// A timetable of a market square. It has a station with two platforms, and stops with similar names nearby and out of
+/// town. Route `1` starts at the station's first platform, and route `2` at its second platform, then calls at the stop
+/// opposite. Each runs every ten minutes from 8:00 to 9:00.
 package enum Square {
     package static let station = "town:S"
     package static let center = Coordinate(latitude: 45, longitude: -75)

@@ -2,21 +2,23 @@ import GTFSSchedule
 package import LiveModel
 package import TransitCore
 
-/// An invented town: route `1` from A over B to C and back, route `2` from B to D; one stop with special characters in
-/// its id.
+/// An invented town. Route `1` runs from A via B to C and back, route `2` from B to D. The id of one stop contains
+/// special characters.
 package enum Town {
-    /// A Friday; the timetable covers two weeks around it.
+    /// The service day of the tests, a Friday. The timetable extends from one week before it to one week after it.
     package static let day = ServiceDate(year: 2026, month: 11, day: 20)!
-    /// Eight in the morning on that day, UTC.
+    /// 8:00 UTC on the service day, in seconds since 1970.
     package static let eight = Double(day.daysSince1970) * 86_400 + 8 * 3600
     package static let atEight = day.utcStart + 8 * 3600
     package static let difficultID = "a/b c,\"é"
 
-    /// - Parameter everySecond: the number of extra trips of the first line, one a second from midnight on.
-    /// - Parameter headsign: of all trips.
-    /// - Parameter agencies: the lines belong to the first one.
-    /// - Parameter station: the id of a station that B is a platform of, after all other stops.
-    /// - Parameter moreStops: a metre apart, all served by one more trip of the first line.
+    /// Returns the timetable, with variations.
+    /// - Parameter everySecond: The number of extra trips of route `1`, which start one per second from midnight.
+    /// - Parameter headsign: The headsign of all trips.
+    /// - Parameter agencies: The ids of the agencies. All routes belong to the first of them.
+    /// - Parameter station: The id of a station after all other stops, of which B is a platform; nil for none.
+    /// - Parameter moreStops: The number of extra stops, one metre apart, all of which an extra trip of route `1`
+    ///   serves.
     package static func timetable(
         firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0, headsign: String = "",
         agencies: [String] = ["town"], station: String? = nil, moreStops: Int = 0
@@ -102,7 +104,7 @@ extension TimetableBuilder {
         addTrip(id, on: pattern, seconds: minutes * 60)
     }
 
-    /// Ten minutes from stop to stop.
+    /// Adds a trip with ten minutes between stops.
     fileprivate mutating func addTrip(_ id: String, on pattern: PatternNumber, seconds: Int32) {
         let times = [0, 600, 1200].map { CallTimes(arrival: Int32($0), departure: Int32($0)) }
         trips.append(

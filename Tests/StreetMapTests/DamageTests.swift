@@ -15,14 +15,14 @@ struct DamageTests {
         return extract
     }
 
-    @Test func `an extract truncated anywhere is an error, and never a crash`() throws {
+    @Test func `reading an extract truncated at any offset is an error`() throws {
         let file = extract.file
         for count in file.indices {
             #expect(throws: StreetMapError.self, "\(count)") { try TinyExtract.compile(Array(file.prefix(count))) }
         }
     }
 
-    @Test func `an extract with any flipped bit is an error or an extract`() throws {
+    @Test func `reading an extract with a flipped bit does not crash`() throws {
         for isPacked in [true, false] {
             var extract = extract
             extract.isPacked = isPacked
@@ -38,7 +38,7 @@ struct DamageTests {
         }
     }
 
-    @Test func `false sizes in an extract are refused`() {
+    @Test func `false sizes declared in an extract are refused`() {
         let small = extract.file
         var limits = StreetMapLimits()
         limits.wayNodes = 5
@@ -61,7 +61,7 @@ struct DamageTests {
         if case .damaged = error as? StreetMapError { true } else { false }
     }
 
-    @Test func `a file that is no extract, or needs unknown features, is reported`() {
+    @Test func `a file that is no extract, or requires unsupported features, is reported`() {
         for body: [UInt8] in [[], Array("<html>".utf8), [0, 0, 0, 0], [0, 0, 0, 4, 1, 2, 3, 4]] {
             #expect { try TinyExtract.compile(body) } throws: { error in
                 if case .notPBF = error as? StreetMapError { true } else { false }
@@ -80,7 +80,7 @@ struct DamageTests {
         }
     }
 
-    @Test func `nodes outside the valid range are left out, and those at its ends are used`() throws {
+    @Test func `nodes outside the coordinate range are omitted, and nodes at its ends are used`() throws {
         for (latitude, longitude) in [
             (90.0, 180.0), (-90, -180), (91, 0), (0, 181), (1e11, -1e11), (89.999999, 179.9),
         ] {
@@ -91,7 +91,7 @@ struct DamageTests {
         }
     }
 
-    @Test func `a streets file with any changed byte is refused, or read without a crash`() throws {
+    @Test func `a streets file with a changed byte is refused, or opened without a crash`() throws {
         let file = try TinyExtract.compile(extract.file).file
         for position in file.indices {
             for value in [0, 0xFF, file[position] ^ 1, file[position] &+ 1, file[position] ^ 0x80] {
@@ -105,7 +105,7 @@ struct DamageTests {
         }
     }
 
-    @Test func `an empty streets file has no streets, and no walk`() throws {
+    @Test func `an empty streets file has no streets and no walks`() throws {
         let streets = try Streets(FileBytes(copying: StreetsWriter().finish()))
         exercise(streets)
         #expect(throws: StreetsError.otherKind) {
@@ -113,7 +113,7 @@ struct DamageTests {
         }
     }
 
-    /// Runs every query on streets.
+    /// Runs each kind of query on the streets.
     private func exercise(_ streets: Streets) {
         let places = [(0.0, 0.0), (200, 30), (400, 100)].map { streets.place(at: TinyExtract.coordinate($0.0, $0.1)) }
         var search = WalkSearch()

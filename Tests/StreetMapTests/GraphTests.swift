@@ -5,7 +5,7 @@ import Testing
 @testable import TransitCore
 
 struct GraphTests {
-    @Test func `a bridge is connected to what it crosses only by a shared node`() throws {
+    @Test func `a bridge is connected to the street below only by a shared node`() throws {
         for isShared in [false, true] {
             var extract = TinyExtract()
             extract.node(1, -100, 0)
@@ -35,11 +35,11 @@ struct GraphTests {
         let walk = try #require(streets.walk((0, 0), (1000, 5000)))
         #expect(abs(walk.metres - 6000) < 3)
         #expect(walk.steps.count == 1)
-        // A place beside the middle of a segment is linked, however far its nodes are.
+        // A location next to the middle of a long segment is linked to it, however far the segment's nodes are.
         #expect(streets.walk((500, 5), (1000, 2500)).map { abs($0.metres - 3005) < 3 } == true)
     }
 
-    @Test func `no walk passes a closed gate`() throws {
+    @Test func `a walk does not pass a closed gate`() throws {
         for (tags, isClosed) in [
             (["barrier": "gate", "access": "private"], true), (["barrier": "gate"], false),
             (["barrier": "gate", "access": "no", "foot": "yes"], false), (["access": "private"], false),
@@ -55,7 +55,7 @@ struct GraphTests {
         }
     }
 
-    @Test func `a raised kerb stops a wheelchair on the crossing, not on the pavement`() throws {
+    @Test func `a raised kerb blocks a wheelchair on the crossing, not on the sidewalk`() throws {
         var extract = TinyExtract()
         extract.node(1, -100, 0)
         extract.node(2, 0, 0, ["kerb": "raised"])
@@ -73,7 +73,7 @@ struct GraphTests {
         #expect(walk.steps.map(\.kind) == [.sidewalk, .crossing, .footway])
     }
 
-    @Test func `an extract that cuts a way keeps the part inside`() throws {
+    @Test func `of a way that the extract cuts, the part with nodes is kept`() throws {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
         extract.node(2, 50, 0)
@@ -88,7 +88,7 @@ struct GraphTests {
         #expect(streets.walk((0, 0), (200, 0)) == nil)
     }
 
-    @Test func `an unconnected island near a place does not hide the streets`() throws {
+    @Test func `a location near an unconnected island is also linked to connected streets`() throws {
         var extract = TinyExtract()
         for number in 0...60 { extract.node(Int64(number), Double(number) * 20, 0) }
         for number in 0..<60 { extract.street("Main", [Int64(number), Int64(number + 1)]) }
@@ -102,7 +102,7 @@ struct GraphTests {
         #expect(streets.walk((300, 9), (900, 0)) != nil)
     }
 
-    @Test func `nodes are read in any form and order, packed or not`() throws {
+    @Test func `nodes are read in dense and plain form, packed and unpacked, in any order`() throws {
         var extract = TinyExtract()
         extract.node(5, 0, 0)
         extract.node(-3, 100, 0)
@@ -118,7 +118,7 @@ struct GraphTests {
         }
     }
 
-    @Test func `on random streets every walk is the shortest, forward and backward`() throws {
+    @Test func `on random streets each walk is the shortest in both search directions`() throws {
         var random = SeededRandom(seed: 15)
         for _ in 0..<20 {
             let town = try RandomTown(&random)
@@ -127,8 +127,8 @@ struct GraphTests {
     }
 }
 
-/// Streets between points of a grid, some of them stairs and some of them one-way, and the distances between all
-/// junctions by Floyd and Warshall.
+/// Random streets between the points of a grid, some of them stairs or one-way. The distances between all junctions are
+/// computed with the Floyd-Warshall algorithm.
 private struct RandomTown {
     private let streets: Streets
     private var efforts: [[Int]]
@@ -178,13 +178,13 @@ private struct RandomTown {
         return efforts
     }
 
-    /// Walks between junctions, one to many and one to one.
+    /// Compares walks between junctions, both one to many and one to one, with these distances.
     func check(_ random: inout SeededRandom) throws {
         let profile = WalkProfile(pace: 1, farthest: 450)
         let places = streets.junctions.map { streets.place(at: streets.coordinate(of: $0)) }
         let targets = StreetTargets(places, in: streets)
         var search = WalkSearch()
-        // A place on an island is also linked to the mainland, which the table of distances does not include.
+        // Locations on an island are also linked to the mainland, which the computed distances do not include.
         let mainland = places.indices.filter { index in
             places[index].links.allSatisfy { !streets.attributes(of: $0.edge).has(.island) }
         }
@@ -197,7 +197,7 @@ private struct RandomTown {
                 let found = Dictionary(uniqueKeysWithValues: walks.map { ($0.target, $0.seconds) })
                 for to in mainland {
                     let effort = arriving ? efforts[to][from] : efforts[from][to]
-                    // Places are on streets to a decimetre, and may so be on either side of a junction.
+                    // The location of a junction is rounded to a decimetre, and may be on either side of the junction.
                     let seconds = found[to].map(Double.init) ?? 1e9
                     let isRight = abs(seconds - Double(effort) / 10) <= 1.3
                     if effort <= 3990 { #expect(isRight, "\(from) \(to) \(arriving)") }

@@ -4,7 +4,7 @@ import TransitCore
 @testable import StreetMap
 
 struct LinkTests {
-    /// A street in the south and one in the north, joined far in the east, with a barrier between them.
+    /// Returns two parallel streets, South and North, which are connected far in the east, with a barrier between them.
     private func town(_ barrier: [String: String]) -> TinyExtract {
         var extract = TinyExtract()
         extract.node(1, -200, 0)
@@ -24,7 +24,7 @@ struct LinkTests {
         ["barrier": "wall"], ["barrier": "fence"], ["barrier": "retaining_wall"], ["natural": "water"],
         ["waterway": "riverbank"], ["waterway": "river"], ["natural": "coastline"],
     ])
-    func `a place is linked to the street on its side of a wall or water`(tags: [String: String]) throws {
+    func `a location is linked to the street on its side of a wall or of water`(tags: [String: String]) throws {
         let streets = try town(tags).compile().streets
         let place = streets.place(at: TinyExtract.coordinate(0, 20))
         #expect(place.links.map { streets.name(of: $0.edge) }.contains("North"))
@@ -32,13 +32,13 @@ struct LinkTests {
     }
 
     @Test(arguments: [["waterway": "river", "tunnel": "culvert"], ["barrier": "kerb"], ["waterway": "stream"]])
-    func `a low barrier blocks no link`(tags: [String: String]) throws {
+    func `a low barrier does not prevent a link`(tags: [String: String]) throws {
         let streets = try town(tags).compile().streets
         let place = streets.place(at: TinyExtract.coordinate(0, 20))
         #expect(place.links.map { streets.name(of: $0.edge) } == ["South"])
     }
 
-    @Test func `a place enclosed by walls has no street`() throws {
+    @Test func `a location enclosed by walls is not linked to a street`() throws {
         var extract = town(["barrier": "wall"])
         for (id, x, y) in [(21, -10.0, 40.0), (22, 10, 40), (23, 10, 60), (24, -10, 60)] {
             extract.node(Int64(id), x, y)
@@ -50,7 +50,7 @@ struct LinkTests {
         #expect(!streets.isBarred(from: TinyExtract.coordinate(0, 50), to: TinyExtract.coordinate(5, 55)))
     }
 
-    @Test func `a place is linked to streets about as near as the nearest, and to no others`() throws {
+    @Test func `a location is linked to streets about as near as the nearest, but not to others`() throws {
         let streets = try town(["barrier": "kerb"]).compile().streets
         let corner = streets.place(at: TinyExtract.coordinate(298, 3))
         #expect(Set(corner.links.map { streets.name(of: $0.edge) }) == ["South", "East"])
@@ -60,7 +60,7 @@ struct LinkTests {
         #expect(middle.links.map(\.offset) == [300])
     }
 
-    @Test func `a wheelchair is not linked to stairs`() throws {
+    @Test func `for a wheelchair a location is not linked to stairs`() throws {
         var extract = town(["barrier": "kerb"])
         extract.node(31, 0, 0)
         extract.node(32, 0, 50)

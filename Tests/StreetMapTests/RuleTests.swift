@@ -4,7 +4,7 @@ import TransitCore
 @testable import StreetMap
 
 struct RuleTests {
-    /// The attributes of a way with these tags; nil if it is not walkable.
+    /// Returns the attributes of a way with the given tags; nil if it is not walkable.
     private func attributes(_ tags: [String: String]) throws -> StreetAttributes? {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
@@ -32,7 +32,7 @@ struct RuleTests {
         #expect((try attributes(tags) != nil) == isOpen)
     }
 
-    @Test func `attributes of a way are kept`() throws {
+    @Test func `the attributes of a way are derived from its tags`() throws {
         let tags = [
             "highway": "footway", "footway": "crossing", "surface": "sett", "wheelchair": "limited", "tunnel": "yes",
             "layer": "-2", "incline": "-9.5 %", "foot": "permissive",

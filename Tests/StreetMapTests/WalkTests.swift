@@ -4,7 +4,8 @@ import TransitCore
 @testable import StreetMap
 
 struct WalkTests {
-    /// A square of 200 m: the High Street in the south, the Mill Lane in the east, stairs straight up the west.
+    /// A square with sides of 200 m: High Street in the south, Mill Lane in the east, Top Road in the north, and stairs
+    /// in the west.
     private var square: TinyExtract {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
@@ -18,7 +19,7 @@ struct WalkTests {
         return extract
     }
 
-    @Test func `a walk has turns, names, distances and the time at the rider's pace`() throws {
+    @Test func `a walk has turns, street names, distances and the time at the rider's pace`() throws {
         let streets = try square.compile().streets
         let walk = try #require(streets.walk((50, 0), (200, 150)))
         #expect(abs(walk.metres - 300) < 1)
@@ -32,7 +33,7 @@ struct WalkTests {
         #expect(abs(length - walk.metres) < 1)
     }
 
-    @Test func `stairs are listed, count twice, and are avoided by a wheelchair`() throws {
+    @Test func `stairs are listed, take twice the time, and are avoided with a wheelchair`() throws {
         let streets = try square.compile().streets
         let up = try #require(streets.walk((0, 0), (0, 200)))
         #expect(up.steps.map(\.kind) == [.steps])
@@ -44,7 +45,7 @@ struct WalkTests {
         #expect(around.steps.map(\.name) == ["High Street", "Mill Lane", "Top Road"])
     }
 
-    @Test func `a walk on one street does not go to its ends`() throws {
+    @Test func `a walk between two locations on one street does not go to its ends`() throws {
         let streets = try square.compile().streets
         for (from, to) in [(40.0, 160.0), (160, 40)] {
             let walk = try #require(streets.walk((from, 0), (to, 0)))
@@ -53,14 +54,14 @@ struct WalkTests {
         }
     }
 
-    @Test func `no walk exceeds the rider's limit`() throws {
+    @Test func `a walk does not exceed the rider's maximum distance`() throws {
         let streets = try square.compile().streets
         #expect(streets.walk((50, 0), (200, 150), WalkProfile(farthest: 299)) == nil)
         #expect(streets.walk((50, 0), (200, 150), WalkProfile(farthest: 301)) != nil)
         #expect(streets.walk((50, 0), (200, 150), WalkProfile(farthest: 0)) == nil)
     }
 
-    @Test func `identical places have a walk of length zero, and places without streets have none`() throws {
+    @Test func `identical locations have a walk of length zero, and locations without streets have none`() throws {
         let streets = try square.compile().streets
         #expect(streets.walk((50, 10), (50, 10))?.metres == 0)
         #expect(streets.walk((50, 10), (90_000, 10)) == nil)
@@ -69,7 +70,7 @@ struct WalkTests {
         }
     }
 
-    @Test func `escalators go one way`() throws {
+    @Test func `an escalator can be walked in only one direction`() throws {
         var extract = square
         extract.ways[3].tags["conveying"] = "forward"
         let streets = try extract.compile().streets
@@ -91,11 +92,11 @@ struct WalkTests {
         (0.0, WalkTurn.onward), (19, .onward), (-30, .slightlyLeft), (30, .slightlyRight), (90, .right), (-90, .left),
         (170, .hardRight), (-179, .hardLeft),
     ])
-    func `turns are named by their angle`(degrees: Double, turn: WalkTurn) {
+    func `a turn is named by its angle`(degrees: Double, turn: WalkTurn) {
         #expect(WalkTurn(degrees: degrees) == turn)
     }
 
-    @Test func `out-of-range paces and distances are clamped`() {
+    @Test func `out-of-range walking paces and distances are clamped`() {
         #expect(WalkProfile(pace: .nan).pace == 1.2)
         #expect(WalkProfile(pace: -1).pace == 0.2)
         #expect(WalkProfile(farthest: .infinity).farthest == 100_000)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The time a test waits before it gives up: a minute, as waiting costs nothing when all is well. HEADSIGN_PATIENCE
-/// multiplies it on a slow machine.
+/// The time for which a test waits before it fails. It is long, because waiting costs nothing if the test succeeds. The
+/// variable HEADSIGN_PATIENCE multiplies it for slow machines.
 package let timeout = Duration.seconds(
     60 * (ProcessInfo.processInfo.environment["HEADSIGN_PATIENCE"].flatMap(Double.init) ?? 1))
 
-/// Polls a condition until it is true, or `timeout` is over.
+/// Polls a condition until it is true or `timeout` has passed, and returns whether it is true.
 package func eventually(
     isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool
 ) async throws -> Bool {

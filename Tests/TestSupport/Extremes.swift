@@ -1,5 +1,5 @@
-/// Values that no correct provider sends and that some do: the ends of every width, placeholders for "no date",
-/// non-numbers.
+/// Values that no correct provider sends, but that some providers do send: the limits of each integer width,
+/// placeholders for "no date", and values that are not numbers.
 package enum Extremes {
     package static let integers: [Int64] = {
         var numbers: [Int64] = [0, 1, -1, 2, .max, .min, .max - 1, .min + 1]
@@ -10,7 +10,7 @@ package enum Extremes {
         return numbers + moments
     }()
 
-    /// Epoch seconds of the years 1, 1950, 1970, 2038 and 9999, and the last of them in milliseconds.
+    /// Seconds since 1970 for the years 1, 1950, 1970, 2038 and 9999, and the last of these in milliseconds.
     package static let moments: [Int64] = [
         -62_135_596_800, -631_152_000, 0, 2_147_483_648, 253_370_764_800, 253_370_764_800_000,
     ]
@@ -21,32 +21,32 @@ package enum Extremes {
             .leastNonzeroMagnitude, 1e-308, 90, -90, 180, -180, 180.000_001, 360, 719.5, 1e18, 1e19,
         ]
 
-    /// `YYYYMMDD`, as GTFS writes days.
+    /// Dates in GTFS's format `YYYYMMDD`.
     package static let dates = [
         "00010101", "19500101", "19700101", "19691231", "20380119", "99991231", "00000000", "20260230", "",
     ]
 
-    /// Moments as written in XML and JSON; the first is .NET's for "no date".
+    /// Timestamps in the format of XML and JSON. The first is the value of .NET for "no date".
     package static let timestamps = [
         "0001-01-01T00:00:00", "1950-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999",
         "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "2026-02-30T25:61:61Z", "-0001-01-01T00:00:00Z",
         "292277026596-12-04T15:30:08Z", "",
     ]
 
-    /// Numbers in JSON beyond the range of any type.
+    /// JSON numbers, some of them beyond the range of each number type.
     package static let numerals =
         integers.map { String($0) } + [
             "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e18", "1e19", "1e308", "1e400",
             "-1e400", "1e-400", "-0", "0.5", "123456789012345678901234567890", "2147483648.5",
         ]
 
-    /// Durations in XML.
+    /// Durations in the format of XML.
     package static let durations = [
         "PT0S", "-PT1S", "PT2147483648S", "-PT9223372036854775808S", "PT9223372036854775807M", "P99999999Y", "P", "PT",
         "PT1e99S", "",
     ]
 
-    /// Texts that are long, empty, damaged, or truncated in the middle of a character.
+    /// Strings that are long, empty, damaged, or truncated within a character.
     package static let texts = [
         "", " ", "\u{0}", "\u{FEFF}", "\r\n", "\"'<>&\\", String(repeating: "x", count: 70_000),
         String(repeating: "é", count: 20_000), String(repeating: "👩‍👩‍👧‍👦", count: 3000),

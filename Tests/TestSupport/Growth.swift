@@ -4,10 +4,11 @@
     import Darwin
 #endif
 
-/// The growth of a task's cost with its size, in this thread's processor time, so that a busy machine changes little.
+/// Measures how the cost of work grows with its size. The cost is the processor time of the thread, which depends
+/// little on the load of the machine.
 package enum Growth {
-    /// The cost of twice the input as a multiple: about 2 where it is linear, 4 where it is quadratic. The minimum of
-    /// several runs counts, as nothing makes work cheaper than it is.
+    /// Returns the cost of work for twice the input, relative to that for the input: about 2 if the work is linear, 4
+    /// if it is quadratic. The minimum of several runs is used, because disturbances only increase the cost.
     package static func ofTwice<Input>(
         _ size: Int, _ make: (Int) -> Input, _ work: (Input) throws -> Void
     ) rethrows -> Double {

@@ -8,7 +8,7 @@
 package enum Measuring {
     package static var isWanted: Bool { getenv("HEADSIGN_MEASURE") != nil }
 
-    /// Runs work several times, prints a line for the table of benchmarks, and returns the median in milliseconds.
+    /// Runs work several times, prints a line for the benchmark table, and returns the median duration in milliseconds.
     @discardableResult package static func median(
         _ name: String, runs: Int = 7, _ work: (Int) throws -> Void
     ) rethrows -> Double {
@@ -19,8 +19,8 @@ package enum Measuring {
         return median
     }
 
-    /// Runs work that creates objects, prints a line for the table of benchmarks, and returns the bytes that each of
-    /// them holds. Nothing else may allocate meanwhile: to be run alone.
+    /// Runs work that creates objects, prints a line for the benchmark table, and returns the number of bytes that each
+    /// object holds. Nothing else may allocate memory meanwhile, so the test must run separately.
     package static func bytes(_ name: String, of count: Int, _ work: () throws -> Void) rethrows -> Int {
         let before = allocated
         try work()
@@ -29,7 +29,8 @@ package enum Measuring {
         return each
     }
 
-    /// Bytes allocated and not freed, by the C library's own account (`malloc_info`), whose header Swift does not see.
+    /// The number of bytes that are allocated and not freed, according to the C library (`malloc_info`). Swift does not
+    /// see the header of that function.
     private static var allocated: Int {
         typealias Account = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
         guard let symbol = dlsym(nil, "malloc_info") else { return 0 }
@@ -39,7 +40,7 @@ package enum Measuring {
         fclose(file)
         defer { free(text) }
         let account = text.map { String(cString: $0) } ?? ""
-        /// The last line of a kind is that of all arenas.
+        /// Returns a value of the last line of a kind, which is the total of all arenas.
         func bytes(_ kind: String) -> Int {
             account.split(separator: "\n").last { $0.hasPrefix("<\(kind)") }?.split(separator: "\"")
                 .compactMap { Int($0) }.last ?? 0

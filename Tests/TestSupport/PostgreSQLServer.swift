@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A PostgreSQL server for the tests, in a temporary folder and on a socket there.
+/// A PostgreSQL server for tests, which stores its data and its socket in a temporary folder.
 package final class PostgreSQLServer: Sendable {
     private static let programs = "/usr/lib/postgresql/15/bin"
     private static let started = Mutex<[PostgreSQLServer]>([])
@@ -10,13 +10,13 @@ package final class PostgreSQLServer: Sendable {
     /// True if Debian's PostgreSQL 15 is installed; `make test` installs it.
     package static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/initdb")
 
-    /// One server for all tests of a process; nil where PostgreSQL is absent or does not start.
+    /// The server for all tests of a process; nil if PostgreSQL is not installed or does not start.
     package static let shared = isInstalled ? PostgreSQLServer() : nil
 
     private let folder: String
     package var url: String { "postgresql://headsign@/postgres?host=\(folder)" }
 
-    /// Nil where it does not start.
+    /// Starts a server; nil if the server does not start.
     package init?() {
         folder = "/tmp/headsign-pg-\(getpid())-\(UInt32.random(in: 0 ... .max))"
         guard Self.run("mkdir", "-m", "700", folder) else { return nil }
@@ -36,12 +36,12 @@ package final class PostgreSQLServer: Sendable {
             "-c listen_addresses='' -k \(folder) -c fsync=off -c max_connections=200", "start")
     }
 
-    /// Stops it as a power failure would.
+    /// Stops the server immediately, as a power failure would.
     package func stop() {
         _ = Self.run(Self.programs + "/pg_ctl", "-D", folder + "/data", "-m", "immediate", "-w", "stop")
     }
 
-    /// The URL of a schema of its own.
+    /// Creates an empty schema, and returns its URL.
     package func scratchURL() -> String {
         let name = Self.schemas.withLock { number in
             number += 1
@@ -59,8 +59,9 @@ package final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// PostgreSQL refuses to run as root. Not through Foundation's `Process`, which waits as long as the started server
-    /// holds inherited descriptors.
+    /// Runs a command. If the tests run as root, the command runs as the user postgres, because PostgreSQL refuses to
+    /// run as root. Foundation's `Process` is not used, because it waits as long as the started server holds inherited
+    /// descriptors.
     private static func run(_ command: String...) -> Bool {
         let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         let words = ((getuid() == 0 ? user : []) + command).map { "\"\($0)\"" }

@@ -1,7 +1,7 @@
 package import LiveModel
 package import TransitCore
 
-/// Creates random states that vary in every field.
+/// Creates random snapshots of the live state that vary in each field.
 package final class RandomState {
     package var numbers: SeededRandom
     package let timetable: Timetable
@@ -16,7 +16,7 @@ package final class RandomState {
     package func text() -> String {
         String((0..<numbers.below(6)).map { _ in ["a", "é", "🚌", "\"", "\0", " "][numbers.below(6)] }.joined())
     }
-    /// Any number, small ones more often.
+    /// Returns any number of the type, but often a small one.
     package func number<Number: FixedWidthInteger>() -> Number {
         numbers.below(4) == 0 ? Number(truncatingIfNeeded: numbers.next()) : Number(numbers.below(100))
     }
@@ -191,7 +191,7 @@ package final class RandomState {
         Dictionary(some(3) { ($0.row($0.timetable.stops), make($0)) }) { _, later in later }
     }
 
-    /// A state of its own, or one derived from another.
+    /// Returns an independent snapshot, or one that is derived from an earlier snapshot.
     package func snapshot(_ sequence: UInt64, after old: LiveSnapshot? = nil) -> LiveSnapshot {
         let ids = Set((0..<8).map { "v\($0)" }.filter { _ in flag() })
         let vehicles = ids.sorted().map { id -> LiveVehicle in

@@ -1,11 +1,11 @@
-/// A GTFS-Realtime feed with a vehicle, a trip update and an alert in which every field that is read is set.
+/// A GTFS-Realtime feed with a vehicle, a trip update and an alert, in which each supported field is set.
 package struct RealtimeFeed {
     package var now: Int64
     package var tripID: String
     package var routeID: String
     package var stopID: String
     package var stopSequence: Int64
-    /// `YYYYMMDD`.
+    /// The service date in the format `YYYYMMDD`.
     package var date: String
     package var latitude: Float
     package var longitude: Float
@@ -24,7 +24,7 @@ package struct RealtimeFeed {
         self.longitude = longitude
     }
 
-    /// Bodies in each of which one field has an extreme value.
+    /// Bodies of the feed. In each of them, one field has an extreme value.
     package var extremes: [[UInt8]] {
         WireField.variants(of: fields).map { WireField.body($0) }
     }

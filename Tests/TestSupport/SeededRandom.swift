@@ -1,5 +1,5 @@
-/// The same numbers for the same seed, in every run and on every machine (splitmix64), so that findings of a random
-/// test can be reproduced.
+/// A random number generator (splitmix64) that yields the same numbers for the same seed, in each run and on each
+/// machine. The findings of a random test can thus be reproduced.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -7,7 +7,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// Another sequence for each test, the same in every run: `SeededRandom(named: #function)`.
+    /// Creates a generator whose sequence depends on the name of the test, as in `SeededRandom(named: #function)`.
     package init(named name: String) {
         self.init(seed: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 })
     }
@@ -20,6 +20,6 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// An integer from 0 on.
+    /// Returns an integer from 0 to `bound` - 1.
     package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A one-time event of a test: after it was sent, waiting returns at once.
+/// A one-time event in a test. Once it has been sent, waiting returns immediately.
 package final class Signal: Sendable {
     private struct State {
         var isSent = false
@@ -12,7 +12,7 @@ package final class Signal: Sendable {
 
     package init() {}
 
-    /// Resumes all present and future waiters.
+    /// Resumes all current waiters, and lets future ones return immediately.
     package func send() {
         let waiting = state.withLock { state in
             state.isSent = true

@@ -1,16 +1,19 @@
 import GTFSSchedule
 package import TransitCore
 
-/// A route `12` from A over B to C, ten minutes from stop to stop, and a route `9` with the same stops, in UTC.
+/// Timetables with a route `12` from A via B to C, ten minutes between stops, and a route `9` with the same stops. The
+/// time zone is UTC.
 package enum Street {
-    /// Six trips, alternating between both routes.
+    /// Returns a timetable with six trips, which alternate between the two routes.
     package static func timetable() throws -> Timetable {
         try timetable(
             on: [ServiceDate(daysSince1970: 20_000)],
             trips: (0..<6).map { (id: "t\($0)", route: $0 % 2, start: Int32($0) * 3600) })
     }
 
-    /// - Parameter trips: by route, 0 for `12` and 1 for `9`, with their starts in seconds from midnight.
+    /// Returns a timetable with the given trips.
+    /// - Parameter trips: The trips with their route, which is 0 for `12` and 1 for `9`, and their start in seconds
+    ///   after midnight.
     package static func timetable(
         on days: [ServiceDate], trips: [(id: String, route: Int, start: Int32)]
     ) throws -> Timetable {

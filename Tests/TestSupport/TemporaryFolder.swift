@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder that is deleted after the test.
+/// A temporary folder that is deleted when the object is released.
 package final class TemporaryFolder: Sendable {
     package let path: String
 
     private init(path: String) { self.path = path }
 
-    /// A path where nothing exists yet.
+    /// Returns a folder object whose folder is not created yet.
     package static func unmade() -> TemporaryFolder {
         TemporaryFolder(
             path: FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID().uuidString)").path)
@@ -24,7 +24,7 @@ package final class TemporaryFolder: Sendable {
 
     package func file(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file and returns its path.
+    /// Writes a file, and returns its path. Creates the folder if necessary.
     @discardableResult
     package func write(_ bytes: [UInt8], to name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -1,8 +1,9 @@
 package import TransitCore
 
 extension Timetable {
-    /// Every trip reached by an in-seat transfer, read trip by trip as the rule is written. The feed's transfers
-    /// between two trips take precedence; otherwise the next trip of the block counts if it begins where this one ends.
+    /// Calls `body` with each trip that an in-seat transfer reaches. A reference implementation that checks trip by
+    /// trip. Transfers between the trip and another in the feed take precedence. Otherwise the next trip of the block
+    /// is reached if it begins where this trip ends.
     package func forEachTripStayedOn(after day: TripDay, _ body: (TripDay) -> Void) {
         let links = tripLinks.range(from: day.trip)
         var isLinked = false

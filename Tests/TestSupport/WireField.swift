@@ -1,9 +1,9 @@
-/// One field of a protobuf message, encoded by hand from the specification's numbers.
+/// A field of a protobuf message, encoded by the tests with the field numbers of the specification.
 package indirect enum WireField: Sendable {
     case number(UInt32, Int64)
     case real(UInt32, Float)
     case text(UInt32, String)
-    /// A text with a date or a time of day.
+    /// A string field that contains a date or a time of day.
     case date(UInt32, String)
     case message(UInt32, [WireField])
 
@@ -13,7 +13,7 @@ package indirect enum WireField: Sendable {
         return bytes
     }
 
-    /// The same field for each of its leaves and each leaf's extremes: one replaced at a time.
+    /// Variants of the field. In each of them, one scalar value is replaced by one of its extremes.
     package var variants: [WireField] {
         switch self {
         case .number(let tag, _): Extremes.integers.map { .number(tag, $0) }
@@ -25,7 +25,7 @@ package indirect enum WireField: Sendable {
         }
     }
 
-    /// A message's fields with one leaf replaced at a time.
+    /// Returns variants of a message's fields. In each of them, one scalar value is replaced.
     package static func variants(of fields: [WireField]) -> [[WireField]] {
         fields.indices.flatMap { place in
             fields[place].variants.map { variant in

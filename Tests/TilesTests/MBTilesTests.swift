@@ -31,7 +31,7 @@ struct MBTilesTests {
         return try openTiles(path).tile(address)
     }
 
-    @Test func `rows are counted from the south`() throws {
+    @Test func `rows of an MBTiles file are counted from the south`() throws {
         try withArchive(tiles) { path throws in
             #expect(try tile(path, 1, 0, 0) == StoredTile(bytes: Array("north".utf8), isGzip: false))
             #expect(try tile(path, 1, 0, 1)?.bytes == Array("south".utf8))
@@ -40,13 +40,13 @@ struct MBTilesTests {
         }
     }
 
-    @Test func `an oversized tile counts as missing`() throws {
+    @Test func `an oversized tile is treated as missing`() throws {
         try withArchive(tiles) { path throws in
             #expect(try tile(path, 2, 2, 2) == nil)
         }
     }
 
-    @Test func `zooms and bounds missing from the metadata are read from the tiles`() throws {
+    @Test func `zoom levels and bounds that the metadata lacks are derived from the tiles`() throws {
         try withArchive(tiles) { path in
             let content = try openTiles(path).content
             #expect(content.zooms == 1...2)
@@ -58,7 +58,7 @@ struct MBTilesTests {
         }
     }
 
-    @Test func `an endless view is refused, and so is an endless tile`() throws {
+    @Test func `a database view that never finishes is refused, as is a tile that never finishes`() throws {
         let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
         let timeout = MBTilesArchive.Patience(opening: .milliseconds(100), tile: .milliseconds(100))
         let view = [

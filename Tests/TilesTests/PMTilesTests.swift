@@ -5,7 +5,8 @@ import Testing
 @testable import Tiles
 
 struct PMTilesTests {
-    /// The world, then two of its four quarters with the same tile, then a directory with the rest.
+    /// A file with the world tile, two of its four child tiles with equal content, and a leaf directory with the
+    /// others.
     private var town: PMTilesWriter {
         var writer = PMTilesWriter()
         writer.tiles = Array("worldquarterdeep".utf8)
@@ -19,7 +20,7 @@ struct PMTilesTests {
         return try archive.tile(address).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    @Test func `tiles are found by their numbers, also in a leaf directory`() throws {
+    @Test func `tiles are found by number, including those in a leaf directory`() throws {
         try withFile(town.bytes) { path in
             let archive = try openTiles(path)
             #expect(try tile(archive, 0, 0, 0) == "world")
@@ -66,7 +67,7 @@ struct PMTilesTests {
         _ = #expect(throws: TileArchiveError.self) { try PMTilesDirectory(bytes, tiles: 16, leaves: 16) }
     }
 
-    @Test func `cyclic directories terminate`() throws {
+    @Test func `the search in cyclic directories ends with an error`() throws {
         var writer = PMTilesWriter()
         writer.leaf = [(0, 0, 1, 5)]
         writer.root = [(0, 0, 1, UInt64(PMTilesWriter.directory(writer.leaf).count))]
@@ -79,7 +80,7 @@ struct PMTilesTests {
         }
     }
 
-    @Test func `no damage to a file crashes`() throws {
+    @Test func `damage to a file does not cause a crash`() throws {
         var random = SeededRandom(seed: 7)
         let sound = town.bytes
         for _ in 0..<2000 {
@@ -96,7 +97,7 @@ struct PMTilesTests {
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil, "HEADSIGN_DATA is not set"))
-    func `a city's tiles are found and decompressed`() throws {
+    func `the tiles of a city are found and decompressed`() throws {
         let data = try #require(ProcessInfo.processInfo.environment["HEADSIGN_DATA"])
         let archive = try openTiles(data + "/basemap/porto-alegre.pmtiles")
         #expect(archive.content.zooms == 0...14)

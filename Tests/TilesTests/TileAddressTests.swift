@@ -11,7 +11,7 @@ struct TileAddressTests {
         #expect(try #require(TileAddress(zoom: zoom, column: column, row: row)).number == number)
     }
 
-    @Test(arguments: 0...6) func `every tile of a zoom has a unique number`(zoom: Int) throws {
+    @Test(arguments: 0...6) func `all tiles of a zoom level have different numbers`(zoom: Int) throws {
         let side = 1 << zoom
         let numbers = try (0..<side).flatMap { column in
             try (0..<side).map { try #require(TileAddress(zoom: zoom, column: column, row: $0)).number }
@@ -20,7 +20,7 @@ struct TileAddressTests {
         #expect(numbers.sorted() == Array(first..<first + UInt64(side * side)))
     }
 
-    @Test func `addresses outside the world are nil`() {
+    @Test func `an address outside the world is nil`() {
         #expect(TileAddress(zoom: 3, column: 8, row: 0) == nil)
         #expect(TileAddress(zoom: 3, column: 0, row: -1) == nil)
         #expect(TileAddress(zoom: 23, column: 0, row: 0) == nil)

@@ -5,11 +5,11 @@ import TransitCore
 
 @testable import Tiles
 
-/// The whole world at some zooms, each tile with its own text.
+/// An archive that contains all tiles of the world at several zoom levels, each with a different text.
 private struct World: TileArchive {
     var zooms = 0...6
     var isGzip = false
-    /// Extra bytes of each tile.
+    /// The number of additional bytes in each tile.
     var filling = 0
     var content: TileContent {
         TileContent(zooms: zooms, west: -180, south: -85, east: 180, north: 85, version: "file-1")
@@ -27,12 +27,12 @@ private struct World: TileArchive {
 
 struct TilePackTests {
     private let town = [Coordinate(latitude: -30.03, longitude: -51.2), Coordinate(latitude: -30.1, longitude: -51.1)]
-    /// Three hundred places all over the world.
+    /// Three hundred places that are distributed over the world.
     private let scattered = (0..<300).map { Coordinate(latitude: Double($0 % 140) - 69.5, longitude: Double($0) - 150) }
 
     private func bytes(_ pack: TilePack) throws -> [UInt8] { try #require(pack.bytes(0..<pack.size)) }
 
-    /// Checks that every tile of a pack is in its file and equals the archive's.
+    /// Checks that the pack contains each expected tile, and that the tile equals that of the archive.
     private func expectWhole(_ pack: TilePack, of world: World, around places: [Coordinate]) throws {
         try withFile(try bytes(pack)) { path in
             let read = try openTiles(path)
@@ -46,7 +46,7 @@ struct TilePackTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `a pack is a PMTiles file with the tiles around places`(
+    @Test(arguments: [true, false]) func `a pack is a PMTiles file with the tiles around the given places`(
         isGzip: Bool
     ) throws {
         let world = World(isGzip: isGzip)
@@ -59,7 +59,7 @@ struct TilePackTests {
         }
     }
 
-    @Test func `many tiles have leaf directories, and the root is within the first read`() throws {
+    @Test func `a pack of many tiles has leaf directories, and its root directory is within the first read`() throws {
         let world = World(zooms: 0...11)
         let pack = try #require(try TilePack(of: world, around: scattered))
         let whole = try bytes(pack)
@@ -68,7 +68,7 @@ struct TilePackTests {
         try expectWhole(pack, of: world, around: scattered)
     }
 
-    @Test func `any range of a pack can be read`() throws {
+    @Test func `any byte range of a pack can be read`() throws {
         let pack = try #require(try TilePack(of: World(zooms: 0...4, filling: 300), around: town))
         let whole = try bytes(pack)
         for size in [1, 7, 100, 1000, pack.size] {
@@ -77,7 +77,7 @@ struct TilePackTests {
         }
     }
 
-    @Test func `an oversized pack omits its deepest zooms`() throws {
+    @Test func `a pack over the limits omits the highest zoom levels`() throws {
         let fewer = try #require(try TilePack(of: World(), around: scattered, limits: .init(tiles: 200)))
         #expect(fewer.zooms.upperBound < 6 && fewer.zooms.upperBound > 0)
         try expectWhole(fewer, of: World(), around: scattered)
@@ -88,27 +88,27 @@ struct TilePackTests {
         #expect(try TilePack(of: world, around: town, limits: .init(bytes: 100)) == nil)
     }
 
-    @Test func `a pack's version changes with its tiles and with the file`() throws {
+    @Test func `the version of a pack changes with its tiles and with the archive`() throws {
         func version(_ world: World, _ places: [Coordinate]) throws -> String {
             try #require(try TilePack(of: world, around: places)).version
         }
         let one = try version(World(), town)
         #expect(one.hasPrefix("file-1."))
-        // Within the same tiles.
+        // The moved places are within the same tiles.
         let moved = town.map { Coordinate(latitude: $0.latitude + 0.0001, longitude: $0.longitude) }
         #expect(try version(World(), moved) == one)
         #expect(try version(World(), scattered) != one)
         #expect(try version(World(zooms: 0...5), town) != one)
     }
 
-    @Test func `without tiles around the places there is no pack`() throws {
+    @Test func `there is no pack without tiles around the places`() throws {
         #expect(try TilePack(of: World(), around: [Coordinate]()) == nil)
         #expect(try TilePack(of: World(), around: [Coordinate(latitude: 88, longitude: 10)]) == nil)
     }
 
-    @Test func `an archive changed meanwhile is not served partially`() throws {
+    @Test func `if the archive changes, its pack can no longer be read`() throws {
         final class Changing: TileArchive, @unchecked Sendable {
-            // Changed by the one test that has it.
+            // Changed only by the single test that uses it.
             var world = World()
             var content: TileContent { world.content }
             var metadata: [UInt8] { world.metadata }
@@ -121,7 +121,7 @@ struct TilePackTests {
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil, "HEADSIGN_DATA is not set"))
-    func `a city's pack equals the city's file`() throws {
+    func `the pack of a city contains the tiles of the city's archive`() throws {
         let data = try #require(ProcessInfo.processInfo.environment["HEADSIGN_DATA"])
         let archive = try openTiles(data + "/basemap/porto-alegre.pmtiles")
         let pack = try #require(try TilePack(of: archive, around: town))

@@ -1,4 +1,4 @@
-// The planner in the page. It lives as long as the WebAssembly memory; different files require a new planner.
+// The planner of the page. It is freed only with the WebAssembly memory; different files require a new planner.
 
 @_cdecl("createPlanner")
 func createPlanner() -> UnsafeMutableRawPointer {
@@ -9,11 +9,11 @@ private func planner(at pointer: UnsafeMutableRawPointer) -> PlannerHandle {
     Unmanaged<PlannerHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// Adds a timetable that the page has written to allocated memory. Takes ownership of the memory.
+/// Adds a timetable that the page has written to allocated memory. The planner takes ownership of the memory.
 /// - Parameters:
-///   - isRepeating: 1 if the agency's weeks repeat forever.
-///   - agency: The agency's id; `agencyCount` bytes.
-/// - Returns: 0 if the bytes are not a timetable of this version; the memory is freed then.
+///   - isRepeating: 1 if the weeks of the agency's timetable repeat forever.
+///   - agency: The agency's id, `agencyCount` bytes long.
+/// - Returns: 0 if the bytes are not a timetable of this version. The memory is then freed.
 @_cdecl("addPlannerTimetable")
 func addPlannerTimetable(
     pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32,
@@ -31,7 +31,8 @@ func addPlannerTimetable(
     }
 }
 
-/// Adds a streets file in the same way.
+/// Adds a streets file that the page has written to allocated memory. The planner takes ownership of the memory, and
+/// the result is as for ``addPlannerTimetable``.
 @_cdecl("addPlannerStreets")
 func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32) -> Int32 {
     let owner = FileBytes(taking: UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))) { $0.deallocate() }
@@ -43,8 +44,8 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
     }
 }
 
-/// Replaces the alerts known to the page; see `AgencyTimetable.alerts(in:)`.
-/// - Parameter lines: `count` bytes.
+/// Replaces the alerts that the page has stored; see `AgencyTimetable.alerts(in:)`.
+/// - Parameter lines: The alerts, `count` bytes long.
 @_cdecl("usePlannerAlerts")
 func usePlannerAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
     planner(at: pointer).use(alerts: bytes(lines, count))
@@ -59,7 +60,7 @@ func usePlannerAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UIn
 ///   - words: Lines of `count` bytes in total: the stop ids of the start and the end, a cursor, the stop id of the via
 ///     place (empty for a coordinate, `none` without a via place), then the ids of excluded routes and agencies, and
 ///     excluded modes as `mode:bus`.
-/// - Returns: 0 if the query cannot be answered here.
+/// - Returns: 0 if the query cannot be answered offline.
 @_cdecl("plannerPlan")
 func plannerPlan(
     pointer: UnsafeMutableRawPointer, numbers: UnsafePointer<Double>, words: UnsafePointer<UInt8>, count: Int32
@@ -80,11 +81,11 @@ func plannerPlan(
     return planner(at: pointer).plan(question, now: moment(numbers[11])) ? 1 : 0
 }
 
-/// Stores the current state of a journey as the reply.
+/// Evaluates a journey, and stores its state as the reply.
 /// - Parameters:
-///   - id: `count` bytes.
+///   - id: The id of the journey, `count` bytes long.
 ///   - latitude, longitude: The rider's position; NaN if unknown.
-/// - Returns: 0 if the journey is unknown here.
+/// - Returns: 0 if the journey is not found in the offline timetables.
 @_cdecl("plannerJourney")
 func plannerJourney(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, latitude: Double, longitude: Double,

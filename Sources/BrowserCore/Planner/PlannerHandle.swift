@@ -1,13 +1,13 @@
-/// The planner exported to the page, with the result of the last query.
+/// The exported handle of a planner, with the result of the last query.
 final class PlannerHandle {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
     private var routing: RoutingData?
     private var days: RunDays?
-    /// The alerts of each agency, in the network's order.
+    /// The alerts of each agency, in the order of the network's agencies.
     private var alerts: [[AlertTarget]] = []
     private var planner = JourneyPlanner()
-    /// The reply as JSON.
+    /// The result of the last query as JSON.
     private(set) var reply = ExportedBytes()
 
     func add(_ timetable: Timetable, of agency: String) {
@@ -20,7 +20,7 @@ final class PlannerHandle {
         forget()
     }
 
-    /// Replaces the known alerts. Call after all timetables have been added.
+    /// Replaces the stored alerts. Must be called after all timetables have been added.
     func use(alerts lines: [UInt8]) { alerts = agencies.map { $0.alerts(in: lines) } }
 
     private func forget() { (routing, days) = (nil, nil) }
@@ -33,15 +33,15 @@ final class PlannerHandle {
     }
 
     private func view(startingAt start: TableDay, _ routing: RoutingData) -> LiveRunTable {
-        // Keeps a single day because phones have little memory.
+        // Stores only a single day, because phones have little memory.
         var days = days ?? RunDays(routing.network, most: 1)
         let table = days.table(startingAt: start)
         self.days = days
         return LiveRunTable(table)
     }
 
-    /// Plans journeys without realtime data and stores the result as the reply.
-    /// - Returns: False for an unknown stop, or if the work limit is reached.
+    /// Plans journeys without realtime data, and stores the result as the reply.
+    /// - Returns: False if a stop is unknown or the work limit is reached.
     func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
         let routing = ready
         guard let doors = question.doors(on: routing) else { return false }
@@ -59,7 +59,7 @@ final class PlannerHandle {
     }
 
     /// Evaluates a journey without realtime data and stores its state as the reply.
-    /// - Returns: False if the journey is unknown here.
+    /// - Returns: False if the journey is not found in the offline timetables.
     func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
         let routing = ready
         guard let id = JourneyID(text: id) else { return false }
@@ -83,7 +83,7 @@ final class PlannerHandle {
         json.member("at", now)
         json.member("live") { $0.member("state", "none") }
         json.member("streets", streets != nil)
-        // Alerts do not close lifts here.
+        // Offline, alerts are not applied to lifts, so it is unknown whether the lifts work.
         if !plan.timetablesOfLifts(in: ready.network).isEmpty { json.member("liftsUnknown") { _ in } }
     }
 
@@ -96,7 +96,7 @@ final class PlannerHandle {
 
 /// A journey query from the page.
 struct PlannerQuestion {
-    /// The coordinates of the start and the end.
+    /// The coordinates of the origin and the destination.
     var start, end: Coordinate
     var isArrival: Bool
     var moment: EpochSeconds
@@ -105,19 +105,19 @@ struct PlannerQuestion {
     var walk: WalkProfile
     var wheelchair: RaptorQuery.Wheelchair
     var mostChanges: Int
-    /// Stop ids with the agency's prefix; empty for coordinates.
+    /// The stop ids of origin and destination, with the agency's prefix; empty for a coordinate.
     var startStop, endStop: String
-    /// A paging cursor; empty for the first page.
+    /// The paging cursor; empty for the first page.
     var cursor: String
     var via: Coordinate
-    /// Empty for a coordinate, `none` without a via place.
+    /// The stop id of the via place: empty for a coordinate, `none` if there is no via place.
     var viaStop: String
-    /// The stay at the via place in seconds.
+    /// The minimum stay at the via place in seconds.
     var stay: Int32
-    /// Ids of excluded routes and agencies, and excluded modes as `mode:bus`.
+    /// The ids of excluded routes and agencies, and excluded modes in the form `mode:bus`.
     var leftOut: [String]
 
-    /// Nil for an unknown stop or a malformed cursor.
+    /// Returns the query for the planner; nil if a stop is unknown or the cursor is malformed.
     func doors(on routing: RoutingData) -> JourneyQuery? {
         guard let start = place(start, startStop, routing), let end = place(end, endStop, routing) else { return nil }
         var question = JourneyQuery(

@@ -1,8 +1,8 @@
-// Exports for tracking a ride.
+// Functions exported to the page that track a ride.
 
-/// Tracks a ride and the connection after it.
+/// The exported handle that tracks a ride and the connection after it.
 final class RideAlongHandle {
-    /// The maximum number of calls of a ride.
+    /// The maximum number of calls of a tracked ride.
     static let mostCalls = 512
 
     var ride = RideAlong()
@@ -19,10 +19,11 @@ func destroyAlong(pointer: UnsafeMutableRawPointer) {
     Unmanaged<RideAlongHandle>.fromOpaque(pointer).release()
 }
 
-/// Updates the tracking with `count` calls of five numbers each: latitude, longitude, and the early, likely and late
-/// time in epoch seconds. NaN marks an unknown coordinate of a stop or of the phone. Overwrites the first five numbers
-/// with the result of ``RideAlong``: phase, next call, and 1 or 0 for assumed, by position, and news.
-/// - Returns: 0 if there is no result.
+/// Updates the tracking of a ride. `numbers` contains `count` calls of five numbers each: latitude, longitude, and the
+/// early, likely and late time in seconds since 1970. NaN marks an unknown coordinate of a stop or of the phone. The
+/// first five numbers are overwritten with the result of ``RideAlong``: the phase, the next call, and 1 or 0 for
+/// `isAssumed`, `isByPosition` and `isNews`.
+/// - Returns: 0 if there is no result, otherwise 1.
 @_cdecl("lookAlong")
 func lookAlong(
     pointer: UnsafeMutableRawPointer, numbers: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
@@ -46,8 +47,8 @@ func lookAlong(
     return 1
 }
 
-/// Returns whether a connection is worse than ever before; see ``ConnectionWatch``.
-/// - Parameter state: The index of a ``Chance/State``; other numbers are no news.
+/// Returns 1 if a connection's state is worse than all its previous states, otherwise 0; see ``ConnectionWatch``.
+/// - Parameter state: The index of a ``Chance/State``. For other numbers the result is 0.
 @_cdecl("isConnectionNews")
 func isConnectionNews(pointer: UnsafeMutableRawPointer, state: Int32) -> Int32 {
     let along = Unmanaged<RideAlongHandle>.fromOpaque(pointer).takeUnretainedValue()

@@ -1,6 +1,6 @@
-// Exports for reminders.
+// Functions exported to the page for reminders.
 
-/// Returns the raw value of the ``ArrivalReminder/Verdict`` of a reminder. Times are in epoch seconds.
+/// Returns the raw value of the ``ArrivalReminder/Verdict`` for a reminder. Times are in seconds since 1970.
 @_cdecl("reminderVerdict")
 func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32
 {
@@ -10,7 +10,7 @@ func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int3
     return Int32(verdict.rawValue)
 }
 
-/// Writes the available lead times in seconds to `leads`, which must have room for all choices of
+/// Writes the lead times that a rider can choose, in seconds. `leads` must have room for all choices of
 /// ``ArrivalReminder/choices(secondsLeft:)``.
 /// - Returns: The number of choices.
 @_cdecl("reminderChoices")
@@ -20,14 +20,15 @@ func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -
     return Int32(choices.count)
 }
 
-/// Walking time to a stop in minutes, given the straight-line distance in metres; 120 if it is not near.
+/// Returns the walking time to a stop in minutes, given the straight-line distance in metres; 120 if the stop is not
+/// near.
 @_cdecl("walkMinutes")
 func walkMinutes(metres: Double) -> Int32 {
     guard metres >= 0, metres < 10_000 else { return 120 }
     return Int32((WalkingPace().seconds(metres) + 59) / 60)
 }
 
-/// An ``ApproachReminder`` for the page, which identifies vehicles by numbers.
+/// The exported handle of an ``ApproachReminder``. The page identifies vehicles by numbers.
 final class ApproachHandle {
     var reminder = ApproachReminder()
 }
@@ -42,9 +43,10 @@ func destroyApproach(pointer: UnsafeMutableRawPointer) {
     Unmanaged<ApproachHandle>.fromOpaque(pointer).release()
 }
 
-/// Overwrites `vehicles`, `count` triples of number, latitude and longitude, with the numbers of those that have just
-/// come near. NaN marks an unknown coordinate.
-/// - Returns: The number of these vehicles.
+/// Detects vehicles that have come near the rider. `vehicles` contains `count` triples of number, latitude and
+/// longitude. NaN marks an unknown coordinate. The triples are overwritten with the numbers of the vehicles that have
+/// just come near.
+/// - Returns: The number of vehicles that have just come near.
 @_cdecl("approachingVehicles")
 func approachingVehicles(
     pointer: UnsafeMutableRawPointer, vehicles: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,

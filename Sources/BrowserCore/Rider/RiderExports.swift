@@ -1,6 +1,5 @@
-// A rider's journal in the page: retained by createRider and released by destroyRider, like a fleet. Calls read bytes
-// that the page has written to allocated memory. Results are available from riderReply and riderFrames until the next
-// call.
+// A rider's journal in the page. createRider retains it, and destroyRider releases it. The functions read bytes that
+// the page has written to allocated memory. Results can be read with riderReply and riderFrames until the next call.
 
 @_cdecl("createRider")
 func createRider(writer: UInt64) -> UnsafeMutableRawPointer {
@@ -17,14 +16,15 @@ private func rider(at pointer: UnsafeMutableRawPointer) -> RiderHandle {
     Unmanaged<RiderHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// Sets the groups from the agencies' configuration; see ``ProvidedGroup/list(_:)``.
+/// Sets the groups that the agencies' configurations provide; see ``ProvidedGroup/list(_:)``.
 @_cdecl("riderProvideGroups")
 func riderProvideGroups(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32) {
     rider(at: pointer).rider.providedGroups = ProvidedGroup.list(bytes(start, count))
 }
 
-/// Merges frames, or a file with its header. The reply contains statistics, the frames are those of new events.
-/// - Returns: The number of new events; -1 for a file that is not a journal of this version.
+/// Merges frames into the journal, or a file with its header. The reply contains statistics, and the frames are those
+/// of new events.
+/// - Returns: The number of new events; -1 if the file is not a journal of this version.
 @_cdecl("riderMerge")
 func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, isFile: Int32) -> Int32 {
     let shared = rider(at: pointer)
@@ -49,10 +49,10 @@ func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, c
     }
 }
 
-/// Creates the event of a command; see ``CommandReader``. The reply contains its id or the reason for a refusal. The
-/// frames must be stored and then merged.
-/// - Parameter clock: Milliseconds since 1970.
-/// - Returns: 1 for an event, 0 for a refusal.
+/// Creates the event of a command; see ``CommandReader``. The reply contains the event's id, or the reason why the
+/// command was refused. The caller must store the frames, and then merge them.
+/// - Parameter clock: The current time in milliseconds since 1970.
+/// - Returns: 1 if an event was created, 0 if the command was refused.
 @_cdecl("riderPrepare")
 func riderPrepare(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, clock: Double) -> Int32 {
     let shared = rider(at: pointer)
@@ -70,8 +70,8 @@ func riderPrepare(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>,
     }
 }
 
-/// Answers a query; see ``QuestionReader``.
-/// - Parameter today: The date at the rider's location, in days since 1970.
+/// Answers a query about the journal; see ``QuestionReader``.
+/// - Parameter today: The current date at the rider's location, in days since 1970.
 @_cdecl("riderAsk")
 func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, today: Int32) {
     let shared = rider(at: pointer)
@@ -80,8 +80,8 @@ func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, cou
     shared.reply.set(answer?.bytes ?? Array("null".utf8))
 }
 
-/// Provides the frames of events that another journal lacks. The reply contains the byte ranges of the pieces to upload
-/// to a vault: `[[start, end], …]`.
+/// Stores the frames of events that another journal lacks. The reply contains the byte ranges of the pieces to upload
+/// to a vault, in the form `[[start, end], …]`.
 @_cdecl("riderMissing")
 func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPointer) {
     let shared = rider(at: pointer)
@@ -97,7 +97,7 @@ func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPoint
     shared.reply.set(json.bytes)
 }
 
-/// Provides the whole journal as a file in place of the frames.
+/// Stores the whole journal as a file in place of the frames.
 @_cdecl("riderExport")
 func riderExport(pointer: UnsafeMutableRawPointer) {
     let shared = rider(at: pointer)

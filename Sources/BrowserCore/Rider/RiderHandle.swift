@@ -1,9 +1,9 @@
-/// A rider's journal with the results of the last call.
+/// The exported handle of a rider's journal, with the results of the last call.
 final class RiderHandle {
     var rider: Rider
-    /// The reply as JSON.
+    /// The result of the last call as JSON.
     var reply = ExportedBytes()
-    /// Frames to store, or a file to export.
+    /// The frames that the page must store, or a file to export.
     var frames = ExportedBytes()
 
     init(writer: UInt64) {

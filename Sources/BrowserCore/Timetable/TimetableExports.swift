@@ -1,10 +1,10 @@
-// A timetable file in the page: opened by openTimetable and freed by closeTimetable.
+// A timetable file in the page. openTimetable opens it, and closeTimetable frees it.
 
-/// Opens a file that the page has written to allocated memory. Takes ownership of the memory.
+/// Opens a timetable file that the page has written to allocated memory. The handle takes ownership of the memory.
 /// - Parameters:
-///   - isRepeating: 1 if the agency's weeks repeat forever.
-///   - agency: The agency's id; `agencyCount` bytes.
-/// - Returns: Nil if the bytes are not a timetable of this version; the memory is freed then.
+///   - isRepeating: 1 if the weeks of the agency's timetable repeat forever.
+///   - agency: The agency's id, `agencyCount` bytes long.
+/// - Returns: Nil if the bytes are not a timetable of this version. The memory is then freed.
 @_cdecl("openTimetable")
 func openTimetable(
     start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32, agency: UnsafePointer<UInt8>, agencyCount: Int32
@@ -30,7 +30,8 @@ private func timetable(at pointer: UnsafeMutableRawPointer) -> TimetableHandle {
     Unmanaged<TimetableHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// - Returns: 1 if the checksum of the whole file is correct, else 0.
+/// Verifies the checksum of the whole file.
+/// - Returns: 1 if it is correct, otherwise 0.
 @_cdecl("timetableIsWhole")
 func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     let timetable = timetable(at: pointer).own.timetable
@@ -41,19 +42,19 @@ func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     }
 }
 
-/// Replaces the alerts known to the page; see `AgencyTimetable.alerts(in:)`.
-/// - Parameter lines: `count` bytes.
+/// Replaces the alerts that the page has stored; see `AgencyTimetable.alerts(in:)`.
+/// - Parameter lines: The alerts, `count` bytes long.
 @_cdecl("useTimetableAlerts")
 func useTimetableAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
     let shared = timetable(at: pointer)
     shared.alerts = shared.own.alerts(in: bytes(lines, count))
 }
 
-/// Stores the scheduled departures of a stop as the reply; see ``ScheduledBoard``.
+/// Determines the scheduled departures at a stop, and stores them as the reply; see ``ScheduledBoard``.
 /// - Parameters:
-///   - id: The stop's id in the feed; `count` bytes.
-///   - from, to: In epoch seconds.
-/// - Returns: 0 for an unknown stop.
+///   - id: The stop's id in the feed, `count` bytes long.
+///   - from, to: The time span in seconds since 1970.
+/// - Returns: 0 if the stop is unknown.
 @_cdecl("timetableBoard")
 func timetableBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double, limit: Int32
@@ -66,8 +67,8 @@ func timetableBoard(
     return 1
 }
 
-/// Stores a stop's short board as the reply; see ``Timetable/shortBoard(at:from:to:)``. Otherwise like
-/// ``timetableBoard``.
+/// Determines a stop's short board, and stores it as the reply; see ``Timetable/shortBoard(at:from:to:)``. Parameters
+/// and result are as for ``timetableBoard``.
 @_cdecl("timetableShortBoard")
 func timetableShortBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
@@ -79,12 +80,13 @@ func timetableShortBoard(
     return 1
 }
 
-/// Stores the timetable changes at a stop as the reply; see ``TimetableComparison``.
+/// Determines how a new timetable changes the departures at a stop, and stores the changes as the reply; see
+/// ``TimetableComparison``.
 /// - Parameters:
-///   - old: The previous timetable.
-///   - day: The first day of the compared week, in days since 1970.
-///   - id: The stop's id in the old feed; `count` bytes.
-/// - Returns: 0 if the old timetable has no such stop.
+///   - old: The handle of the previous timetable.
+///   - day: The first day of the week that is compared, in days since 1970.
+///   - id: The stop's id in the previous timetable, `count` bytes long.
+/// - Returns: 0 if the previous timetable does not contain the stop.
 @_cdecl("timetableChanges")
 func timetableChanges(
     pointer: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer, day: Int32, id: UnsafePointer<UInt8>, count: Int32
@@ -98,7 +100,7 @@ func timetableChanges(
     return 1
 }
 
-/// Queries several timetables as one. The first one stores the reply.
+/// Queries several timetables together. The reply is stored in the first of them.
 private func ask(
     _ pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32, _ question: ([AgencyTimetable]) -> [UInt8]
 ) {
@@ -106,7 +108,7 @@ private func ask(
     all.first?.reply.set(question(all.map { $0.own }))
 }
 
-/// Stores the short boards around a place as the first timetable's reply, the nearest first.
+/// Stores the short boards of stops around a location as the first timetable's reply, the nearest stop first.
 @_cdecl("timetablesBoardsAround")
 func timetablesBoardsAround(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double, from: Double,
@@ -118,8 +120,8 @@ func timetablesBoardsAround(
     }
 }
 
-/// Searches routes and stops by `textCount` bytes of text and stores the result as the first timetable's reply; see
-/// ``SearchResultRow``.
+/// Searches routes and stops by text, and stores the results as the first timetable's reply; see ``SearchResultRow``.
+/// The text has `textCount` bytes.
 /// - Parameters:
 ///   - latitude, longitude: The rider's position; NaN if unknown.
 @_cdecl("timetablesSearch")
@@ -134,8 +136,8 @@ func timetablesSearch(
     }
 }
 
-/// Stores the stops around a place as the first timetable's reply, the nearest first.
-/// - Parameter radius: In metres.
+/// Stores the stops around a location as the first timetable's reply, the nearest stop first.
+/// - Parameter radius: The search radius in metres.
 @_cdecl("timetablesNear")
 func timetablesNear(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double,

@@ -1,9 +1,9 @@
-/// A timetable exported to the page, with the result of the last query.
+/// The exported handle of a timetable, with the result of the last query.
 final class TimetableHandle {
     let own: AgencyTimetable
-    /// The alerts known to the page for this agency.
+    /// The alerts of this agency that the page has stored.
     var alerts: [AlertTarget] = []
-    /// The reply as JSON.
+    /// The result of the last query as JSON.
     var reply = ExportedBytes()
 
     init(_ timetable: Timetable, agency: String) {

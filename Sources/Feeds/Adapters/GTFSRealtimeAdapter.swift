@@ -3,7 +3,7 @@ import GTFSRealtime
 import GTFSSchedule
 package import TransitCore
 
-/// Reads GTFS-Realtime: vehicle positions, trip updates and alerts, in one feed or several.
+/// Parses GTFS-Realtime: vehicle positions, trip updates and alerts, in one feed or several.
 package struct GTFSRealtimeAdapter: FeedAdapter {
     package init() {}
 
@@ -28,7 +28,7 @@ package struct GTFSRealtimeAdapter: FeedAdapter {
 }
 
 extension FeedReading {
-    /// Removes unknown time zones from added stops, which then use the agency's time zone, as in stops.txt.
+    /// Removes unknown time zones from added stops. Those stops then use the agency's time zone, as in stops.txt.
     fileprivate mutating func forgetUnknownTimeZones() {
         var isKnown: [String: Bool] = [:]
         for index in detours.stops.indices {

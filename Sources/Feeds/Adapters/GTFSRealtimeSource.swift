@@ -2,7 +2,7 @@ package import Fetching
 import GTFSRealtime
 import TransitCore
 
-/// A GTFS-Realtime feed, either with full data sets or differential.
+/// A GTFS-Realtime feed of incrementality FULL_DATASET or DIFFERENTIAL.
 package actor GTFSRealtimeSource: FeedSource {
     private let transport: any FeedTransport
     private let adapter = GTFSRealtimeAdapter()

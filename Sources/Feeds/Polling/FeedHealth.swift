@@ -4,7 +4,7 @@ package import TransitCore
 /// The health of a feed, as shown to riders and operators.
 package struct FeedHealth: Sendable, Equatable {
     package enum State: String, Sendable {
-        /// There was no successful fetch yet.
+        /// No fetch has succeeded yet.
         case starting
         case ok
         /// The feed responds, but its data is old or from the future.
@@ -16,7 +16,7 @@ package struct FeedHealth: Sendable, Equatable {
     package var state = State.starting
     package var lastAttempt: EpochSeconds?
     package var lastSuccess: EpochSeconds?
-    /// The time at which the provider made the data.
+    /// The time at which the provider generated the data.
     package var dataFrom: EpochSeconds?
     /// The version of the timetable that the data is based on; nil if unknown.
     package var timetableVersion: String?
@@ -27,7 +27,7 @@ package struct FeedHealth: Sendable, Equatable {
     /// The number of vehicles, trip updates, alerts and stops with departures in the last reading.
     package var entities: Int?
     package var discarded = DiscardCounts()
-    /// The time of the last report of each part, for the parts reported so far.
+    /// The time of the last report of each part that has been reported.
     package var lastReport: [FeedPart: EpochSeconds] = [:]
 
     package init() {}

@@ -2,15 +2,15 @@ package import Fetching
 package import Logging
 package import TransitCore
 
-/// An event of a poller.
+/// An event that a poller emits.
 package enum FeedEvent: Sendable {
     /// A reading, with the time of its fetch.
     case reading(FeedReading, at: EpochMilliseconds)
-    /// The health of the feed, after every fetch.
+    /// The health of the feed, emitted after each fetch.
     case health(FeedHealth)
 }
 
-/// Polls one feed, one fetch at a time, until its task is cancelled.
+/// Polls one feed until its task is cancelled. Fetches never overlap.
 package struct Poller: Sendable {
     package let id: FeedID
     private let source: any FeedSource
@@ -24,13 +24,13 @@ package struct Poller: Sendable {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - remembersParts: Whether a part that was contained before and is absent now is empty, as in GTFS-Realtime.
-    ///     In other formats an absent part is unknown.
-    ///   - expected: Parts that are empty instead of unknown even before the feed has contained them. Requires
+    ///   - remembersParts: Whether a part that an earlier reading contained is treated as empty if it is absent, as in
+    ///     GTFS-Realtime. In other formats an absent part is unknown.
+    ///   - expected: Parts that are treated as empty if they are absent even from the first reading. Requires
     ///     `remembersParts`.
     ///   - adapter: The name of the parser in the crash journal.
     ///   - journal: The crash journal that records each body while it is parsed and applied.
-    ///   - jitter: Returns a random number, 0 ..< 1, for each pause.
+    ///   - jitter: Returns a random number, 0 ..< 1, for each pause between polls.
     package init(
         id: FeedID, source: any FeedSource, remembersParts: Bool = true, expected: Set<FeedPart> = [],
         plan: PollingPlan, adapter: String = "", journal: CrashJournal? = nil, clock: any EpochClock, logger: Logger,
@@ -50,7 +50,8 @@ package struct Poller: Sendable {
         self.logger = logger
     }
 
-    /// - Parameter handle: Receives the events in order: a reading before the resulting health.
+    /// Polls the feed until the task is cancelled.
+    /// - Parameter handle: Receives the events in order: each reading before the health that results from it.
     package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
         var state = PollingState(plan: plan)
         var parts = FeedPartTracker(expected: expected)
@@ -59,7 +60,7 @@ package struct Poller: Sendable {
             let work = FeedParseScope(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)
             let next = await FeedParseScope.$current.withValue(work) { await look(&state, &parts, handle) }
             work.end()
-            // A cancellation is not a failure of the feed.
+            // The cancellation of the task is not a failure of the feed.
             guard let next else { return }
             log(state.health, after: before)
             await handle(id, .health(state.health))
@@ -67,7 +68,8 @@ package struct Poller: Sendable {
         }
     }
 
-    /// - Returns: The milliseconds until the next poll; nil if there is none.
+    /// Performs one poll.
+    /// - Returns: The milliseconds until the next poll; nil if the task was cancelled.
     private func look(
         _ state: inout PollingState, _ parts: inout FeedPartTracker,
         _ handle: @Sendable (FeedID, FeedEvent) async -> Void
@@ -87,7 +89,7 @@ package struct Poller: Sendable {
         }
     }
 
-    /// Logs state changes only, so that a feed that fails all night produces one line.
+    /// Logs changes of the health state only, so that a feed that fails all night causes one line.
     private func log(_ health: FeedHealth, after before: FeedHealth.State) {
         guard health.state != before else { return }
         switch health.state {

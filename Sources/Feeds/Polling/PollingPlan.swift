@@ -1,21 +1,21 @@
 import TransitCore
 
-/// The polling interval and the back-off of a feed, in milliseconds.
+/// The polling interval and the backoff of a feed, in milliseconds.
 package struct PollingPlan: Sendable, Equatable {
     package var interval: Int64
-    /// The pause after the first failure, doubled after each further one.
+    /// The pause after the first failure. It is doubled after each further failure.
     package var firstPause: Int64
-    /// The longest pause after failures.
+    /// The maximum pause after failures.
     package var longestPause: Int64
-    /// The longest pause while the host is out of service: usually the polling interval, so that vehicles reappear
-    /// soon after it recovers.
+    /// The maximum pause while the host is out of service. It is usually the polling interval, so that vehicles
+    /// reappear soon after recovery.
     package var longestOutagePause: Int64 { min(max(interval, firstPause), longestPause) }
-    /// The age from which on data is stale.
+    /// The age from which data is stale.
     package var staleAfter: Int64
-    /// The age from which on a feed of alerts only is stale. Many providers regenerate such a feed only when an alert
-    /// changes.
+    /// The age from which the data of an alerts-only feed is stale. Many providers regenerate such a feed only when an
+    /// alert changes.
     package var noticesStaleAfter: Int64
-    /// The limit of timestamps in the future; data beyond it is invalid.
+    /// The maximum time by which a timestamp may be in the future. Data beyond it is stale.
     package var farthestFuture: Int64
 
     package init(
@@ -31,9 +31,9 @@ package struct PollingPlan: Sendable, Equatable {
         self.farthestFuture = farthestFuture
     }
 
-    /// Returns the plan for a timetable source, whose interval may be a day. Retries start 2 s after a failure, and
-    /// the pauses double up to ``longestPause``.
-    /// - Parameter interval: Milliseconds between checks.
+    /// Returns the plan for a timetable source, whose interval may be a day. Retries begin 2 s after a failure, and the
+    /// pauses double up to ``longestPause``.
+    /// - Parameter interval: The time between two checks in milliseconds.
     package static func schedule(interval: Int64) -> PollingPlan {
         PollingPlan(interval: interval, firstPause: 2000)
     }

@@ -1,8 +1,8 @@
 package import Fetching
 package import TransitCore
 
-/// Determines the next poll and the health of a feed from the results so far. A pure state machine: it has no clock
-/// and does no I/O.
+/// Determines the next poll and the health of a feed from the previous results. A pure state machine without clock or
+/// I/O.
 package struct PollingState: Sendable {
     package let plan: PollingPlan
     package private(set) var health = FeedHealth()
@@ -13,7 +13,8 @@ package struct PollingState: Sendable {
     }
 
     /// Records a successful fetch.
-    /// - Parameter started: The start of the fetch. The next one is due an interval later, however long this one took.
+    /// - Parameter started: The start of the fetch. The next fetch is due one interval later, regardless of the
+    ///   duration.
     /// - Parameter jitter: A random number, 0 ..< 1.
     /// - Returns: The time of the next fetch.
     package mutating func succeeded(
@@ -23,7 +24,7 @@ package struct PollingState: Sendable {
             receive(reading)
             for part in reading.parts { health.lastReport[part] = now.seconds }
         } else if health.lastSuccess != nil {
-            // Unchanged: everything in the last reading is confirmed.
+            // The feed is unchanged, which confirms all parts of the last reading.
             for part in health.lastReport.keys where health.lastReport[part] == health.lastSuccess {
                 health.lastReport[part] = now.seconds
             }
@@ -31,7 +32,7 @@ package struct PollingState: Sendable {
         return succeeded(started: started, now: now, next: fetched.next, jitter: jitter)
     }
 
-    /// Records a successful fetch without a reading, such as that of a schedule, which does not age.
+    /// Records a successful fetch without a reading, such as the check of a schedule, whose data does not become stale.
     package mutating func succeeded(
         started: EpochMilliseconds, now: EpochMilliseconds, next: EpochMilliseconds? = nil, jitter: Double
     ) -> EpochMilliseconds {
@@ -40,13 +41,13 @@ package struct PollingState: Sendable {
         health.failures = 0
         health.error = nil
         health.state = isAged(now) ? .stale : .ok
-        // Vary by a few percent, so that feeds of one host do not stay synchronised.
+        // The interval varies by up to 5 %, so that the feeds of one host are not polled in step.
         let due = next ?? started + plan.interval + Int64(Double(plan.interval) * 0.05 * jitter)
         return schedule(max(due, now))
     }
 
-    /// Records a failed fetch. Pauses double, with jitter over their second half, and are never shorter than the
-    /// provider's `Retry-After`.
+    /// Records a failed fetch. Pauses double after each failure, with jitter in their second half. They are never
+    /// shorter than the provider's `Retry-After`.
     /// - Returns: The time of the next fetch.
     package mutating func failed(
         with error: FeedError, started: EpochMilliseconds, now: EpochMilliseconds, jitter: Double
@@ -61,7 +62,7 @@ package struct PollingState: Sendable {
         let pause =
             switch error {
             case .heldBack: hold
-            // An oversized body is downloaded up to the limit on each attempt.
+            // An oversized body is downloaded up to the limit at each attempt, so the pause is not short.
             case .tooLarge: max(patient, hold)
             case _ where error.isOutage: min(patient, plan.longestOutagePause)
             default: patient
@@ -71,16 +72,16 @@ package struct PollingState: Sendable {
         return schedule(now + max(spread, asked))
     }
 
-    /// Records the number of rows of a timetable that were discarded.
+    /// Records the counts of a timetable's discarded rows.
     package mutating func discarded(_ counts: DiscardCounts) {
         health.discarded = counts
     }
 
-    /// The maximum `Retry-After` in seconds that is honoured.
+    /// The maximum `Retry-After` that is honored, in seconds.
     private static let longestRetryAfter = 3600
 
-    /// The maximum pause in milliseconds while the provider responds normally, so that a corrected body is fetched
-    /// soon.
+    /// The maximum pause in milliseconds after a rejected body. The provider responds normally, so a corrected body
+    /// should be fetched soon.
     private static let longestHold: Int64 = 600_000
 
     private mutating func schedule(_ moment: EpochMilliseconds) -> EpochMilliseconds {
@@ -91,8 +92,8 @@ package struct PollingState: Sendable {
     private mutating func receive(_ reading: FeedReading) {
         let newest = reading.vehicles?.compactMap(\.at).max()
         health.dataFrom = reading.madeAt ?? newest
-        // If a feed's positions no longer change, its data is as old as the newest position, whatever the header's
-        // timestamp.
+        // If the positions of a feed no longer change, its data is as old as the newest position, whatever the
+        // timestamp in the header is.
         if reading.tripUpdates == nil, let newest { health.dataFrom = min(health.dataFrom ?? newest, newest) }
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)

@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// Continues from an initial clock time, independently of later clock changes.
+/// Measures time from an initial clock time with a monotonic clock, unaffected by later changes of the system clock.
 struct Stopwatch {
     let started: EpochMilliseconds
     private let begun: Int64

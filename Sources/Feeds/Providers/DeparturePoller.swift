@@ -2,7 +2,7 @@ package import Fetching
 package import Logging
 import TransitCore
 
-/// Polls a provider for departures of the stops that riders are viewing.
+/// Polls a provider for the departures of the stops that riders are viewing.
 package struct DeparturePoller: Sendable {
     package let id: FeedID
     private let source: any DepartureSource
@@ -12,12 +12,12 @@ package struct DeparturePoller: Sendable {
     private let clock: any EpochClock
     private let logger: Logger
 
-    /// The number of concurrent requests.
+    /// The maximum number of concurrent requests.
     private static let width = 4
-    /// The interval between two checks of the viewed stops, in milliseconds.
+    /// The interval at which the viewed stops are checked, in milliseconds.
     private static let pace: Int64 = 2000
 
-    /// - Parameter plan: Its interval is the minimum time between two requests for the same stop.
+    /// - Parameter plan: The polling plan. Its interval is the minimum time between two requests for the same stop.
     package init(
         id: FeedID, source: any DepartureSource, plan: PollingPlan, adapter: String = "", journal: CrashJournal? = nil,
         clock: any EpochClock, logger: Logger
@@ -33,11 +33,11 @@ package struct DeparturePoller: Sendable {
         self.logger = logger
     }
 
-    /// Runs until its task is cancelled.
+    /// Polls departures until the task is cancelled.
     /// - Parameters:
-    ///   - wishes: Yields when a rider opens a stop that was not being viewed.
-    ///   - wanted: Returns the ids of the stops being viewed, the most recent last.
-    ///   - handle: Receives readings and, after each round, the feed's health.
+    ///   - wishes: Yields when a rider opens a stop that no rider was viewing.
+    ///   - wanted: Returns the ids of the viewed stops, the most recently opened last.
+    ///   - handle: Receives the readings and, after each round of requests, the health of the feed.
     package func run(
         wishes: AsyncStream<Void>, wanted: @escaping @Sendable () -> [String],
         _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void
@@ -62,7 +62,7 @@ package struct DeparturePoller: Sendable {
     ) async {
         var rounds = DepartureRounds(interval: plan.interval)
         var state = PollingState(plan: plan)
-        // After a failure the provider is not contacted for a while, by monotonic time.
+        // After a failure no request is sent before this time of the monotonic clock.
         var rest = Int64.min
         for await _ in calls where clock.elapsed >= rest {
             let watch = Stopwatch(clock)
@@ -88,8 +88,8 @@ package struct DeparturePoller: Sendable {
         }
     }
 
-    /// Forwards each stop's departures as they arrive.
-    /// - Returns: All departures merged; an error only if every request failed.
+    /// Requests the departures of stops, and forwards each reading when it arrives.
+    /// - Returns: The departures of all stops; an error only if all requests failed.
     private func fetched(
         _ stops: [String], _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Result<FeedReading, FeedError> {
@@ -129,8 +129,8 @@ package struct DeparturePoller: Sendable {
 }
 
 extension FeedReading {
-    /// Merges the departures of another stop.
-    /// - Returns: The error, if the request failed.
+    /// Merges the departures of a further stop.
+    /// - Returns: The error if the request for that stop failed.
     fileprivate mutating func add(_ result: Result<FeedReading, FeedError>) -> FeedError? {
         switch result {
         case .success(let reading):

@@ -1,8 +1,9 @@
-/// Selects the stops to request next. A pure state machine; times are passed in as monotonic milliseconds.
+/// Selects the stops to request in the next round. A pure state machine; times are in milliseconds of a monotonic
+/// clock.
 struct DepartureRounds: Sendable {
     /// The minimum time between two requests for the same stop, in milliseconds.
     let interval: Int64
-    /// The maximum number of stops per round.
+    /// The maximum number of stops that are requested per round.
     let most: Int
     private var asked: [String: Int64] = [:]
 
@@ -11,11 +12,11 @@ struct DepartureRounds: Sendable {
         self.most = most
     }
 
-    /// - Parameter wanted: The stops being viewed, the most recent last.
-    /// - Returns: The stops to request now, which are recorded as requested.
+    /// Returns the stops to request now, and records them as requested.
+    /// - Parameter wanted: The ids of the viewed stops, the most recently opened last.
     mutating func due(of wanted: [String], at now: Int64) -> [String] {
         asked = asked.filter { now - $0.value < interval }
-        // The most recently opened stops first, since their riders see no data yet.
+        // The most recently opened stops are first, because their riders do not see any data yet.
         let due = wanted.reversed().filter { asked[$0] == nil }.prefix(most)
         for stop in due { asked[stop] = now }
         return Array(due)

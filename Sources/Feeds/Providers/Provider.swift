@@ -1,27 +1,27 @@
 package import Fetching
 package import TransitCore
 
-/// An agency's own API, with several kinds of requests or without GTFS. `docs/adding-a-feed.md` describes how to
-/// implement another one.
+/// The API of an agency that has several kinds of requests, or no GTFS. `docs/adding-a-feed.md` describes how to
+/// implement a further provider.
 package protocol Provider: Sendable {
-    /// Returns the routes, stops and lines, with as many requests as necessary.
+    /// Loads the routes, stops and lines with as many requests as necessary.
     func network() async throws(FeedError) -> ProviderNetwork
 
-    /// The live feeds, each polled separately.
+    /// The realtime feeds, each of which is polled separately.
     var feeds: [ProviderFeed] { get }
 
-    /// Requests the departures of a stop; nil if the API has no such request.
+    /// The source of the departures of single stops; nil if the API has no such request.
     var departures: (any DepartureSource)? { get }
 }
 
-/// One of a provider's live feeds.
+/// A realtime feed of a provider.
 package struct ProviderFeed: Sendable {
-    /// Unique within the provider; displayed to operators.
+    /// A name that is unique within the provider, and displayed to operators.
     package var name: String
-    /// The parts that it may contain.
+    /// The parts that the feed may contain.
     package var possibleParts: Set<FeedPart>
     package var source: any FeedSource
-    /// The milliseconds between two fetches.
+    /// The time between two fetches in milliseconds.
     package var interval: Int64
 
     package init(name: String, possibleParts: Set<FeedPart>, source: any FeedSource, interval: Int64) {
@@ -32,9 +32,9 @@ package struct ProviderFeed: Sendable {
     }
 }
 
-/// Requests the departures of one stop, while a rider views it.
+/// Requests the departures of single stops while riders view them.
 package protocol DepartureSource: Sendable {
-    /// - Parameter stopID: The id as in the provider's network.
-    /// - Returns: A reading with ``FeedReading/departures`` of this stop only.
+    /// - Parameter stopID: The id of the stop in the provider's network.
+    /// - Returns: A reading that contains only the ``FeedReading/departures`` of this stop.
     func departures(at stopID: String) async throws(FeedError) -> FeedReading
 }

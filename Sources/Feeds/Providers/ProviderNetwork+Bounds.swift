@@ -1,7 +1,7 @@
 import TransitCore
 
 extension ProviderNetwork {
-    /// Limits of a network, above those of the largest one. Excess elements are discarded and counted.
+    /// Limits of a network, larger than the largest real network. Excess elements are discarded and counted.
     enum Most {
         static let agencies = 200
         static let routes = 5_000
@@ -11,7 +11,7 @@ extension ProviderNetwork {
         static let stopsOfPattern = 3_000
         /// The maximum number of points of one pattern.
         static let pointsOfPattern = 60_000
-        /// The maximum number of calls of all patterns.
+        /// The maximum total number of calls of all patterns.
         static let calls = 1_000_000
         static let points = 6_000_000
         /// The maximum length of an id in bytes.
@@ -22,7 +22,7 @@ extension ProviderNetwork {
         static let textLength = 2_000
     }
 
-    /// Returns the network within the limits; applied to every provider's network before it is written to a file.
+    /// Returns the network reduced to the limits. It is applied to every provider's network before that is compiled.
     func bounded() -> ProviderNetwork {
         var network = self
         network.agencies = network.first(agencies, Most.agencies).map(\.bounded)
@@ -43,7 +43,7 @@ extension ProviderNetwork {
         return good
     }
 
-    /// Removes repeated stops without counting them, because each route that calls at a stop may list it.
+    /// Returns the stops without repetitions, which are not counted because each route may list the same stop.
     private func distinct(_ stops: [Stop]) -> [Stop] {
         var seen: Set<String> = []
         return stops.filter { seen.insert($0.id).inserted || $0.id.isEmpty }
@@ -95,7 +95,7 @@ extension ProviderNetwork.Stop {
 }
 
 extension String {
-    /// Counted in Unicode scalars, because one grapheme may consist of any number of them.
+    /// Truncates the text to a number of Unicode scalars, because one grapheme may consist of any number of scalars.
     fileprivate func clipped(to most: Int = ProviderNetwork.Most.nameLength) -> String {
         utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most)))
     }

@@ -5,9 +5,9 @@ package import TransitCore
 extension ProviderNetwork {
     /// Compiles a timetable file without trips.
     ///
-    /// Routes, stops and patterns with a repeated id, an unknown reference or beyond the limits are left out and
-    /// counted.
-    /// - Throws: `unreadable` if no route is left.
+    /// Routes, stops and patterns are omitted and counted if their id is repeated, a reference is unknown, or a limit
+    /// is exceeded.
+    /// - Throws: `unreadable` if no route remains.
     package func compile() throws(FeedError) -> (file: [UInt8], report: NetworkReport) {
         let network = bounded()
         var compiler = NetworkCompiler(network)
@@ -27,7 +27,7 @@ package struct NetworkReport: Sendable, Equatable {
     package var routes: Int
     package var stops: Int
     package var patterns: Int
-    /// The unusable parts of the provider's responses and of the network.
+    /// The counts of discarded data in the provider's responses and in the network.
     package var discarded: DiscardCounts
     package var notices: [ImportNoticeGroup]
 }
@@ -81,7 +81,8 @@ private struct NetworkCompiler {
 
     private mutating func add(_ stop: ProviderNetwork.Stop) {
         guard !stop.id.isEmpty else { return discarded.add(.noID) }
-        // Each route may list the same stop. Only a different stop with the same id is counted; the first is kept.
+        // Several routes may list the same stop. Only a different stop with the same id is counted, and the first is
+        // kept.
         guard stops[stop.id] == nil else { return }
         guard stop.coordinate.isPlausible else { return discarded.add(.implausiblePosition) }
         stops[stop.id] = builder.stops.endIndex

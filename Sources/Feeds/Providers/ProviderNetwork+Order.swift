@@ -1,23 +1,24 @@
 import TransitCore
 
 extension ProviderNetwork {
-    /// Sorts routes without an order in the order that riders expect: 2 before 10, M9 before M15, numbers before names.
+    /// Sorts routes as riders expect, for a provider that specifies no order: 2 before 10, M9 before M15, numbers
+    /// before names.
     mutating func orderRoutes() {
         let keyed = routes.map { (route: $0, key: RouteName($0)) }.sorted { $0.key < $1.key }
         routes = keyed.map(\.route)
         for index in routes.indices { routes[index].sortOrder = UInt32(clamping: index + 1) }
     }
 
-    /// Adds stops, some of which may exist already.
+    /// Appends stops, some of which the network may already contain.
     mutating func add(_ others: [Stop]) {
         stops += others
     }
 }
 
-/// A route's name, split into words and numbers.
+/// The name of a route, split into words and numbers for comparison.
 private struct RouteName: Comparable {
     private enum Part: Comparable {
-        // Numbers come first.
+        // Numbers are sorted before words.
         case number(Int)
         case word(String)
     }

@@ -1,15 +1,15 @@
 package import TransitCore
 
-/// The network of a provider without GTFS: routes, stops, and the lines along which routes call at stops.
+/// The network of a provider without GTFS: routes, stops, and patterns with their stops and lines.
 package struct ProviderNetwork: Sendable, Equatable {
     package struct Agency: Sendable, Equatable {
         package var id: String
         package var name: String
         package var url = ""
         package var phone = ""
-        /// An IANA name.
+        /// The agency's time zone as an IANA name.
         package var timeZone = ""
-        /// A BCP 47 language tag.
+        /// The agency's language as a BCP 47 tag.
         package var language = ""
 
         package init(id: String, name: String) {
@@ -20,7 +20,7 @@ package struct ProviderNetwork: Sendable, Equatable {
 
     package struct Route: Sendable, Equatable {
         package var id: String
-        /// The id of one of the network's agencies; nil for the first.
+        /// The id of the route's agency; nil for the first agency of the network.
         package var agencyID: String?
         package var shortName: String
         package var longName: String
@@ -41,7 +41,7 @@ package struct ProviderNetwork: Sendable, Equatable {
 
     package struct Stop: Sendable, Equatable {
         package var id: String
-        /// The code on the stop's sign.
+        /// The stop code, as displayed on the stop's sign.
         package var code = ""
         package var name: String
         package var description = ""
@@ -54,15 +54,15 @@ package struct ProviderNetwork: Sendable, Equatable {
         }
     }
 
-    /// A variant of a route.
+    /// A sequence of stops that the trips of a route serve.
     package struct Pattern: Sendable, Equatable {
         package var routeID: String
-        /// The direction as in ``TripReference/direction``.
+        /// The GTFS direction_id, as in ``TripReference/direction``; nil if unknown.
         package var direction: UInt8?
         package var headsign: String
-        /// The ids of the stops in travel order; a loop may contain a stop twice.
+        /// The ids of the stops in travel order. A loop may contain a stop twice.
         package var stops: [String]
-        /// The shape along streets; empty for straight lines from stop to stop.
+        /// The shape along streets; empty if straight lines connect the stops.
         package var line: [Coordinate]
 
         package init(
@@ -80,7 +80,7 @@ package struct ProviderNetwork: Sendable, Equatable {
     package var routes: [Route]
     package var stops: [Stop]
     package var patterns: [Pattern]
-    /// The rows left out, by reason.
+    /// The counts of omitted rows by reason.
     package var discarded: DiscardCounts
 
     package init(

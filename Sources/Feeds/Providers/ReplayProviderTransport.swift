@@ -1,19 +1,20 @@
 package import Fetching
 import TransitCore
 
-/// Replays a provider's recorded API: every request gets the last response recorded before the clock's time.
+/// Replays the recorded API of a provider. The response to a request is the last one recorded before the clock's time.
 package actor ReplayProviderTransport: ProviderTransport {
     private let recording: Recording
     private let clock: any EpochClock
     private var tracks: [String: Track] = [:]
 
-    /// The responses of one feed of the recording so far.
+    /// The recorded responses of one feed up to the clock's time.
     private struct Track {
         let fetches: RecordedFetches
         var upcoming: FeedResponse?
-        /// The latest responses by path in lower case, since servers differ in case.
+        /// The latest response by path. Paths are in lower case, because servers differ in case.
         var answers: [String: FeedResponse] = [:]
-        /// The first responses to paths that had none when requested; nil if the recording has none.
+        /// The response that is recorded first after the request, for each path without a response at that time; nil if
+        /// the recording has none.
         var firsts: [String: FeedResponse?] = [:]
 
         mutating func advance(to now: EpochMilliseconds) {
@@ -23,7 +24,8 @@ package actor ReplayProviderTransport: ProviderTransport {
             }
         }
 
-        /// Matches by suffix, since recorded addresses begin with the API's base path.
+        /// Returns the latest response to a path. Matches by suffix, because recorded URLs begin with the API's base
+        /// path.
         func answer(to wanted: String) -> FeedResponse? {
             answers[wanted] ?? answers.first { $0.key.hasSuffix(wanted) }?.value
         }
@@ -48,7 +50,8 @@ package actor ReplayProviderTransport: ProviderTransport {
         return response
     }
 
-    /// Returns the first later response to a path, because static data is often recorded after the first vehicles.
+    /// Returns the first response to a path in the whole recording, because static data is often recorded after
+    /// vehicles.
     private func first(_ wanted: String, in feed: String) throws(FeedError) -> FeedResponse? {
         let fetches = try fetches(of: feed)
         while let response = fetches.next() {
@@ -67,7 +70,7 @@ package actor ReplayProviderTransport: ProviderTransport {
         do throws(RecordingError) { return try recording.fetches(of: feed) } catch { throw .missing(path: feed) }
     }
 
-    /// Removes the parameters with keys.
+    /// Returns a path in lower case, without query parameters whose values were redacted.
     private static func plain(_ path: String) -> String {
         let parts = path.split(separator: "?", maxSplits: 1)
         let query =

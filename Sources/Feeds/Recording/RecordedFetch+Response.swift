@@ -16,7 +16,7 @@ extension RecordedFetch {
         }
     }
 
-    /// Nil if the body is not valid base64, or the time is invalid.
+    /// The recorded response; nil if its body is not valid base64 or its time is invalid.
     var response: FeedResponse? {
         guard (0...Self.latest).contains(at) else { return nil }
         var bytes: [UInt8] = []
@@ -29,7 +29,7 @@ extension RecordedFetch {
         return FeedResponse(at: at, path: url, status: status, contentType: contentType, body: bytes)
     }
 
-    /// The year 5138.
+    /// The latest valid time, in the year 5138.
     private static let latest: EpochMilliseconds = 100_000_000_000_000
 
     private static func isText(_ contentType: String?) -> Bool {

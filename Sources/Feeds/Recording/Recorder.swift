@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import TransitCore
 
-/// Records every fetched body unchanged, with its time.
+/// Records each fetched body unchanged, with the time of its fetch.
 ///
-/// Flushes after each fetch: if a recorder is killed, only the fetch that it was writing is lost.
+/// The file is flushed after each fetch. If the process is killed, at most the fetch being written is lost.
 package final class Recorder: Sendable {
     private let folder: URL
     private let state: Mutex<State>
@@ -16,7 +16,7 @@ package final class Recorder: Sendable {
         var files: [String: RecordingFile] = [:]
     }
 
-    /// Starts a recording in a folder, which is created if needed and must not contain a recording.
+    /// Starts a recording in a folder. The folder is created if necessary, and must not contain a recording.
     package init(folder path: String, manifest: RecordingManifest) throws(RecordingError) {
         folder = URL(fileURLWithPath: path)
         state = Mutex(State(manifest: manifest))
@@ -29,7 +29,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// Copies a file that belongs to the recording, such as the schedule, into it.
+    /// Copies a file that belongs to the recording, such as the schedule, into the folder.
     package func keep(_ kind: String, copyOf path: String) throws(RecordingError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
         do {
@@ -61,7 +61,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// Completes the files. They are readable without it too.
+    /// Completes the files. They are readable without this call as well.
     package func finish() {
         state.withLock { state in
             for file in state.files.values { file.finish() }
@@ -78,9 +78,9 @@ package final class Recorder: Sendable {
     }
 }
 
-/// An open `.jsonl.gz` file.
+/// The open `.jsonl.gz` file of one recorded feed.
 private final class RecordingFile: @unchecked Sendable {
-    // Safe to share, since the recorder uses it under its lock only.
+    // The handle is shared safely, because the recorder uses this class only under its lock.
     private let handle: FileHandle
     private var deflater: Deflater?
 
@@ -110,14 +110,14 @@ extension JSONEncoder {
     }
 }
 
-/// Records all responses of a transport, including errors.
+/// Forwards requests to a transport and records all of its responses, including errors.
 package struct RecordingTransport: FeedTransport {
     private let transport: any FeedTransport
     private let recorder: Recorder
     private let feed: String
     private let failed: @Sendable (RecordingError) -> Void
 
-    /// - Parameter failed: Called when a response could not be recorded; the feed continues.
+    /// - Parameter failed: Called if a response could not be recorded. The response is still returned.
     package init(
         _ transport: any FeedTransport, recorder: Recorder, feed: String,
         failed: @escaping @Sendable (RecordingError) -> Void

@@ -2,7 +2,7 @@ package import Fetching
 import FileFormats
 import Foundation
 
-/// A recording on disk.
+/// A recording of one or more feeds on disk.
 package struct Recording: Sendable, Equatable {
     package let manifest: RecordingManifest
     private let folder: URL
@@ -15,17 +15,17 @@ package struct Recording: Sendable, Equatable {
         self.manifest = manifest
     }
 
-    /// Recordings do not change while they are replayed.
+    /// Compares folders only, because recordings do not change while they are replayed.
     package static func == (one: Recording, other: Recording) -> Bool { one.folder == other.folder }
 
-    /// Returns the path of a file in the recording, such as `gtfs`; nil if there is none.
+    /// Returns the path of a static file by its kind, such as `gtfs`; nil if the recording has none.
     package func path(of kind: String) -> String? {
         manifest.static?[kind].map { folder.appendingPathComponent($0).path }
     }
 
-    /// Returns the fetches of a feed in time order, read from disk on demand.
+    /// Returns the fetches of a feed in chronological order. They are read from disk on demand.
     package func fetches(of feed: String) throws(RecordingError) -> RecordedFetches {
-        // Feed names are user input and must not lead out of the folder.
+        // Feed names are user input, and must not lead out of the folder.
         guard manifest.feeds.contains(where: { $0.id == feed }), !feed.contains("/"),
             let handle = FileHandle(forReadingAtPath: folder.appendingPathComponent(feed + ".jsonl.gz").path)
         else { throw .noSuchFeed(feed) }
@@ -33,13 +33,13 @@ package struct Recording: Sendable, Equatable {
     }
 }
 
-/// Iterates over recorded fetches. A truncated file ends with its last complete line; damaged lines are skipped and
+/// Iterates over recorded fetches. A truncated file ends after its last complete line. Malformed lines are skipped and
 /// counted.
 package final class RecordedFetches {
     package private(set) var damagedLines = 0
 
     private static let chunk = 65_536
-    /// The limit of a line in bytes.
+    /// The maximum length of a line in bytes.
     private static let longestLine = 256_000_000
 
     private let handle: FileHandle
@@ -56,7 +56,7 @@ package final class RecordedFetches {
         try? handle.close()
     }
 
-    /// Returns the next fetch; nil at the end.
+    /// Returns the next fetch; nil at the end of the recording.
     package func next() -> FeedResponse? {
         while let line = nextLine() {
             if let fetch = try? JSONDecoder().decode(RecordedFetch.self, from: Data(line)),

@@ -18,7 +18,7 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
     package struct Feed: Sendable, Equatable, Codable {
         package var id: String
-        /// `gtfs-rt`, or another format with an adapter.
+        /// The feed format: `gtfs-rt`, or another format with an adapter.
         package var kind: String
         package var description: String?
 
@@ -36,7 +36,7 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
     /// The time of the last fetch.
     package var to: EpochMilliseconds
     package var feeds: [Feed]
-    /// Files in the folder, by kind: `gtfs` is the schedule.
+    /// Static files in the folder, by kind. The kind `gtfs` is the schedule.
     package var `static`: [String: String]?
 
     package init(
@@ -52,23 +52,23 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
     }
 }
 
-/// One line of a recorded feed.
+/// One line in the file of a recorded feed.
 struct RecordedFetch: Codable {
     var at: EpochMilliseconds
     var url: String
     var status: Int
     var contentType: String?
-    /// The body as text or as base64; neither for a response without a body.
+    /// The body as text, or else as base64. Both are nil for a response without a body.
     var body: String?
     var bodyBase64: String?
 }
 
 /// An error while writing or replaying a recording.
 package enum RecordingError: Error, Equatable, Sendable {
-    /// There is a recording at this path already.
+    /// The folder already contains a recording.
     case exists(path: String)
     case notWritable(path: String)
-    /// There is no `recording.json`.
+    /// The folder has no `recording.json`.
     case noRecording(path: String)
     case noSuchFeed(String)
 

@@ -1,12 +1,12 @@
 package import Fetching
 
-/// Records all responses of a provider's API, including errors, without the names of drivers.
+/// Forwards requests to a provider's API and records all responses, including errors, without data on drivers.
 package struct RecordingProviderTransport: ProviderTransport {
     private let transport: any ProviderTransport
     private let recorder: Recorder
     private let failed: @Sendable (RecordingError) -> Void
 
-    /// - Parameter failed: Called when a response could not be recorded; the feed continues.
+    /// - Parameter failed: Called if a response could not be recorded. The response is still returned.
     package init(
         _ transport: any ProviderTransport, recorder: Recorder, failed: @escaping @Sendable (RecordingError) -> Void
     ) {

@@ -1,15 +1,15 @@
 package import Fetching
 import TransitCore
 
-/// Replays one recorded feed as if it were live: each body is returned when the clock reaches the time of its fetch.
-/// After the last one nothing changes any more, and the feed becomes stale.
+/// Replays a recorded feed as if it were live. Each body is returned when the clock reaches the time of its fetch.
+/// After the last body nothing changes, and the feed becomes stale.
 package actor ReplayTransport: FeedTransport {
     private let fetches: RecordedFetches
     private let clock: any EpochClock
     private var upcoming: FeedResponse?
     private var path = ""
 
-    /// The interval of polls after the end of a recording, in milliseconds.
+    /// The polling interval after the end of a recording, in milliseconds.
     private static let idle: Int64 = 60_000
 
     package init(_ fetches: sending RecordedFetches, clock: any EpochClock) {
@@ -20,7 +20,7 @@ package actor ReplayTransport: FeedTransport {
 
     package func response() async throws(FeedError) -> FeedResponse {
         let now = clock.now
-        // Every body is replayed, even if they are more frequent than the polls.
+        // Each body is replayed, even if bodies were recorded more frequently than the feed is polled.
         guard var response = upcoming, response.at <= now else {
             var silence = FeedResponse(at: now, path: path, status: 304, body: [])
             silence.next = upcoming?.at ?? now + Self.idle

@@ -1,22 +1,23 @@
-/// Limits concurrent imports by memory. A small import may overtake a large one, but only a limited number of times.
+/// Limits concurrent imports by memory. Small imports may overtake a waiting large one, but only a limited number of
+/// times.
 package actor ImportMemoryLimiter {
     private struct Waiting {
         let megabytes: Int
-        /// The number of later imports that were admitted first.
+        /// The number of later imports that were admitted before this one.
         var overtaken = 0
         let enter: CheckedContinuation<Void, Never>
     }
 
-    /// The maximum number of later imports admitted before a waiting one.
+    /// The maximum number of later imports that are admitted before a waiting import.
     static let mostAhead = 8
 
     private var taken = 0
     private var running = 0
-    /// Sorted by arrival, so that the first has been overtaken most often.
+    /// Waiting imports in order of arrival, so that the first has been overtaken most often.
     private var waiting: [Waiting] = []
     private let available: @Sendable () -> Int?
 
-    /// - Parameter available: Returns the megabytes of memory available; nil if unknown, in which case every import is
+    /// - Parameter available: Returns the available memory in megabytes; nil if it is unknown. Then all imports are
     ///   admitted.
     package init(available: @escaping @Sendable () -> Int?) {
         self.available = available
@@ -24,8 +25,8 @@ package actor ImportMemoryLimiter {
 
     var waitingCount: Int { waiting.count }
 
-    /// Waits until the given memory is available; returns at once if no other import is running. Must be balanced by
-    /// leaving with the same amount.
+    /// Waits until the given memory is available. Returns immediately if no other import is running. Each call must be
+    /// balanced by a call of ``leave(megabytes:)`` with the same amount.
     package func enter(megabytes: Int) async {
         await withCheckedContinuation {
             waiting.append(Waiting(megabytes: megabytes, enter: $0))

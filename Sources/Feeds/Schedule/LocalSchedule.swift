@@ -2,7 +2,7 @@ package import Fetching
 import Foundation
 import Synchronization
 
-/// A GTFS feed, zip or folder, at a path on the server that the operator may replace at any time.
+/// A GTFS feed in a local zip file or folder, which the operator may replace at any time.
 package final class LocalSchedule: ScheduleSource {
     private let path: String
     private let last = Mutex<Seen?>(nil)
@@ -25,7 +25,7 @@ package final class LocalSchedule: ScheduleSource {
         if let known, known.size == size, known.modified == modified { return .unchanged }
         let fingerprint = try fingerprint(modified, isFolder: attributes[.type] as? FileAttributeType == .typeDirectory)
         last.withLock { $0 = Seen(size: size, modified: modified, fingerprint: fingerprint) }
-        // The file was modified, but has the same content.
+        // The file's modification time changed, but its content is the same.
         if known?.fingerprint == fingerprint { return .unchanged }
         return .new(.gtfs(path: path), fingerprint: fingerprint)
     }

@@ -2,7 +2,7 @@ package import Fetching
 import Synchronization
 import TransitCore
 
-/// The network of a provider without GTFS, as a schedule.
+/// A schedule source that compiles the network of a provider without GTFS.
 package final class NetworkSchedule: ScheduleSource {
     private let provider: any Provider
     private let last = Mutex<String?>(nil)
@@ -21,7 +21,7 @@ package final class NetworkSchedule: ScheduleSource {
         return fingerprint == known ? .unchanged : .new(.network(file: file, report), fingerprint: fingerprint)
     }
 
-    /// Compilation is deterministic: equal networks yield equal files.
+    /// Returns a fingerprint of the compiled file. Equal networks are compiled to equal files.
     private static func fingerprint(of file: [UInt8]) -> String {
         var checksum = Checksum()
         file.withUnsafeBytes { checksum.update($0) }

@@ -6,23 +6,23 @@ import NIOHTTP1
 import Synchronization
 import TransitCore
 
-/// A GTFS feed at an address. It is downloaded beside the file in use and replaces it once imported successfully. The
-/// validators of the response are stored, so that a restart does not download it again.
+/// A GTFS feed at a URL. It is downloaded next to the file in use, and replaces that file after its successful import.
+/// The response's validators are stored, so that the feed is not downloaded again after a restart.
 package final class RemoteSchedule: ScheduleSource {
     private let get: HTTPGet
-    /// The last feed that was imported successfully.
+    /// The path of the feed that was last imported successfully.
     private let file: URL
-    /// The feed downloaded since, which has not been imported yet.
+    /// The path of a newer download that has not been imported yet.
     private let candidate: URL
     private let last = Mutex<String?>(nil)
 
-    /// The metadata stored beside a file.
+    /// The metadata that is stored next to a downloaded file.
     private struct Note: Codable {
         var address: String
         var validators: HTTPValidators
     }
 
-    /// - Parameter file: The path for the feed, such as `schedules/cairns.zip` in the server's data folder.
+    /// - Parameter file: The path of the stored feed, such as `schedules/cairns.zip` in the server's data folder.
     package init(
         client: HTTPClient, endpoint: HTTPEndpoint, limits: HTTPLimits = .schedule, file path: String
     ) {
@@ -31,7 +31,7 @@ package final class RemoteSchedule: ScheduleSource {
         candidate = file.appendingPathExtension("next")
     }
 
-    /// Returns the stored file of an earlier download, without network access; nil if there is none.
+    /// Returns the file stored by an earlier download, without network access; nil if there is none.
     package func kept() -> ScheduleCheck? {
         for place in [file, candidate] {
             guard let fingerprint = FileFingerprint.of(place.path) else { continue }
@@ -47,7 +47,7 @@ package final class RemoteSchedule: ScheduleSource {
                 guard response.status == .ok else { return FeedResponse(response, get.endpoint) }
                 try await ScheduleDownload.store(response, in: candidate, limit: get.limits.bytes)
                 let note = Note(address: get.endpoint.shownPath, validators: HTTPValidators(response.headers))
-                // Without the metadata the next check just downloads the feed again.
+                // Without the metadata, the next check only downloads the feed again.
                 try? JSONEncoder().encode(note).write(to: Self.noteFile(of: candidate), options: .atomic)
                 return FeedResponse(response, get.endpoint)
             }
@@ -76,7 +76,7 @@ package final class RemoteSchedule: ScheduleSource {
 
     private static func noteFile(of file: URL) -> URL { file.appendingPathExtension("json") }
 
-    /// Returns the validators if they belong to the stored file and the configured address.
+    /// Returns the stored validators if they belong to the stored file and the configured URL.
     private func validators() -> HTTPValidators {
         let newest = newest
         guard FileManager.default.fileExists(atPath: newest.path),
@@ -88,7 +88,7 @@ package final class RemoteSchedule: ScheduleSource {
 }
 
 extension FeedResponse {
-    /// The status of a response whose body was written to a file.
+    /// Creates the status of a response whose body was written to a file.
     fileprivate init(_ response: HTTPClientResponse, _ endpoint: HTTPEndpoint) {
         self.init(
             at: 0, path: endpoint.shownPath, status: Int(response.status.code),

@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Writes the body of a response to a file atomically.
+/// Writes response bodies to files atomically.
 enum ScheduleDownload {
     static func store(_ response: HTTPClientResponse, in file: URL, limit: Int) async throws {
         let part = file.appendingPathExtension("part")
@@ -40,7 +40,8 @@ enum ScheduleDownload {
         }
     }
 
-    /// Distinguishes local disk errors from errors of the provider.
+    /// Runs `body`, and converts its errors to `FeedError.hindered`. Errors of the local disk are thus distinguished
+    /// from errors of the provider.
     private static func writing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

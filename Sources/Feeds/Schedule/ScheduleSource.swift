@@ -3,13 +3,13 @@ package import TransitCore
 
 /// A source of an agency's timetable.
 package protocol ScheduleSource: Sendable {
-    /// Checks for a new timetable. A returned file stays unchanged until the next call.
+    /// Checks for a new timetable. A returned file remains unchanged until the next call.
     func check() async throws(FeedError) -> ScheduleCheck
 
-    /// Returns the schedule stored by an earlier run of the server, without network access; nil if there is none.
+    /// Returns the schedule that an earlier run of the server stored, without network access; nil if there is none.
     func kept() -> ScheduleCheck?
 
-    /// Marks a schedule as imported successfully; it replaces the stored one.
+    /// Marks a schedule as successfully imported, so that it replaces the stored one.
     /// - Returns: The schedule at its new location.
     func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent
 }
@@ -20,20 +20,20 @@ extension ScheduleSource {
     package func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent { content }
 }
 
-/// The result of a check.
+/// The result of a check for a new timetable.
 package enum ScheduleCheck: Sendable, Equatable {
     case unchanged
-    /// A new schedule; equal schedules have equal fingerprints.
+    /// A schedule that differs from the last one. Equal schedules have equal fingerprints.
     case new(ScheduleContent, fingerprint: String)
 }
 
 package enum ScheduleContent: Sendable, Equatable {
-    /// A GTFS feed that is not compiled yet, in a file of the server or of the operator.
+    /// The path of a GTFS feed that is not compiled yet.
     case gtfs(path: String)
-    /// A provider's network, compiled.
+    /// A compiled network of a provider without GTFS.
     case network(file: [UInt8], NetworkReport)
 
-    /// The rows left out, if known already.
+    /// The counts of omitted rows, if they are already known.
     package var discarded: DiscardCounts {
         switch self {
         case .gtfs: DiscardCounts()

@@ -2,10 +2,10 @@ package import Fetching
 package import Logging
 import TransitCore
 
-/// Checks for new timetables periodically, and compiles and applies each.
+/// Periodically checks for new timetables, and compiles and applies each one.
 package struct ScheduleWatcher: Sendable {
-    /// Compiles a schedule and switches to it. A thrown error appears in the feed's health, and the previous timetable
-    /// stays in use.
+    /// Compiles a schedule and switches to it. If it throws, the error appears in the feed's health, and the previous
+    /// timetable remains in use.
     package typealias Use = @Sendable (ScheduleContent, _ fingerprint: String) async throws(FeedError) -> Void
 
     private let id: FeedID
@@ -27,14 +27,16 @@ package struct ScheduleWatcher: Sendable {
         self.logger = logger
     }
 
-    /// See ``ScheduleSource/accept(_:fingerprint:)``.
+    /// Marks a schedule as successfully imported; see ``ScheduleSource/accept(_:fingerprint:)``.
     package func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent {
         source.accept(content, fingerprint: fingerprint)
     }
 
-    /// - Parameter isEmptyHanded: Whether no timetable is in use. In that case the stored schedule is used, but only
-    ///   after the first check has failed or is slow: the stored one may be faulty, and corrected at its source by now.
-    /// - Parameter report: Receives the health after each check.
+    /// Checks for timetables until the task is cancelled.
+    /// - Parameter isEmptyHanded: Whether no timetable is in use. In that case the stored schedule is used after the
+    ///   first check has failed or is slow. It is not used earlier, because it may be faulty and already corrected at
+    ///   its source.
+    /// - Parameter report: Receives the feed's health after each check.
     package func run(
         isEmptyHanded: Bool = false, use: @escaping Use, report: @Sendable (FeedID, FeedHealth) async -> Void
     ) async {
@@ -67,10 +69,10 @@ package struct ScheduleWatcher: Sendable {
         do { return .success(try await source.check()) } catch { return .failure(error) }
     }
 
-    /// The milliseconds after which the stored schedule is used.
+    /// The duration of the first check in milliseconds after which the stored schedule is used.
     private static let patience: Int64 = 10_000
 
-    /// Runs the first check, and uses the stored schedule meanwhile if it is slow.
+    /// Performs the first check. If it is slow, uses the stored schedule in the meantime.
     private func firstCheck(_ use: @escaping Use) async -> Result<ScheduleCheck, FeedError> {
         guard source.kept() != nil else { return await check() }
         let pause = Task { await clock.sleep(until: clock.now + Self.patience) }
@@ -81,7 +83,7 @@ package struct ScheduleWatcher: Sendable {
         return await withTaskCancellationHandler {
             let result = await check()
             pause.cancel()
-            // Two imports of one agency never run at the same time.
+            // Wait, so that two imports of one agency never run concurrently.
             await waiting.value
             return result
         } onCancel: {
@@ -92,15 +94,15 @@ package struct ScheduleWatcher: Sendable {
 
     private func useKept(_ use: Use) async {
         guard case .new(let content, let fingerprint) = source.kept() else { return }
-        // An error appears when the schedule is checked again.
+        // An error of the stored schedule is ignored; it appears when the source is checked again.
         try? await use(content, fingerprint)
     }
 }
 
-/// The newest timetable source and its error, which is kept until there is a newer one.
+/// The newest schedule and the error of its import, which is reported until there is a newer schedule.
 private struct NewestSchedule {
     private var flaw: FeedError?
-    /// A timetable that could not be applied for a temporary reason, and is retried.
+    /// A schedule that could not be applied for a temporary reason, and is tried again.
     private var pending: (content: ScheduleContent, fingerprint: String)?
 
     mutating func take(

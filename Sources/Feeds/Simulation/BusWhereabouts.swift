@@ -1,29 +1,28 @@
 import TransitCore
 
-/// The position of a bus on its duty at a moment: between two stops, at a stop, or waiting at the end of the line.
+/// The simulated position of a bus at a moment: between two stops, at a stop, or at the terminal.
 struct BusWhereabouts {
     let run: DrivenRun
-    /// The index of the call where it stands or that it drives to.
+    /// The index of the call at which the bus stands or to which it drives.
     private(set) var callIndex: Int
-    /// Metres along the pattern's shape.
+    /// The distance along the pattern's shape in metres.
     private(set) var distance: Double
-    /// Metres per second.
+    /// The speed in metres per second.
     private(set) var speed = 0.0
     private(set) var status = VehicleReading.StopStatus.stopped
 
-    /// The seconds before its first departure at which a bus appears.
+    /// The time before its first departure at which a bus starts to report, in seconds.
     static let readiness = 300.0
-    /// The seconds before a departure at which a bus appears that comes empty from the end of another line.
+    /// The time before a departure at which a bus starts to report after a deadhead from another line, in seconds.
     private static let readinessAfterTransfer = 30.0
-    /// The distance in metres from the end of one trip to the start of the next beyond which a bus counts as coming
-    /// from another line.
+    /// The distance in metres from the end of a trip to the start of the next trip from which a deadhead is assumed.
     private static let transfer = 800.0
-    /// The seconds for which a bus that has arrived still reports its last trip.
+    /// The time for which a bus still reports a trip after its arrival at the last stop, in seconds.
     private static let unloading = 90.0
-    /// The longest time in seconds that a bus waits for its next trip and keeps reporting.
+    /// The maximum layover in seconds during which a bus keeps reporting.
     private static let longestWait = 1800.0
 
-    /// Nil when the bus is in the depot.
+    /// Determines the position of a bus; nil if the bus is not in service at the given time.
     init?(_ timetable: Timetable, duty: SimulatedDay.Duty, at time: Double) {
         let next = duty.runs.firstIndex { $0.arrives + Self.unloading > time }
         guard let next else { return nil }
@@ -39,8 +38,8 @@ struct BusWhereabouts {
         }
     }
 
-    /// Returns the seconds before a departure from which on the bus reports: always while it waits at the end of its
-    /// line, later if it comes from the depot or from another line.
+    /// Returns the time before a departure from which the bus reports, in seconds. During a layover it reports
+    /// continuously; after a deadhead it starts shortly before the departure.
     private static func readiness(
         _ run: DrivenRun, after previous: DrivenRun?, _ timetable: Timetable
     ) -> Double {
@@ -93,12 +92,13 @@ struct BusWhereabouts {
     }
 }
 
-/// The motion between stops: acceleration, constant speed, braking.
+/// The motion between two stops: acceleration, constant speed, braking.
 enum Ride {
-    /// The share of the time for acceleration, and for braking.
+    /// The fraction of the travel time for acceleration, and for braking.
     private static let ramp = 0.15
 
-    /// Returns the share of the distance for a share of the time, 0 … 1, and the speed relative to the mean.
+    /// Returns the fraction of the distance after a fraction of the time, 0 … 1, and the speed relative to the mean
+    /// speed.
     static func travelled(share: Double) -> (distance: Double, speed: Double) {
         let top = 1 / (1 - ramp)
         if share < ramp { return (share * share / (2 * ramp) * top, top * share / ramp) }

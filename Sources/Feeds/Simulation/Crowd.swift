@@ -1,13 +1,13 @@
 import TransitCore
 
-/// The load of a bus, by the hour, by the position along its line, and at random.
+/// The simulated occupancy of a bus. It depends on the hour, on the position along the line, and on chance.
 struct Crowd {
     let timetable: Timetable
     let run: DrivenRun
     let whereabouts: BusWhereabouts
     let time: EpochSeconds
 
-    /// Passengers relative to the capacity in percent, 0 … 120.
+    /// The number of passengers in percent of the capacity, 0 … 120.
     var percentage: UInt16 { UInt16(min(max(load * 100, 0), 120)) }
 
     var occupancy: Occupancy {
@@ -24,13 +24,13 @@ struct Crowd {
     private var load: Double {
         let length = timetable.length(of: timetable.patternShapes[run.pattern])
         let share = length > 0 ? whereabouts.distance / length : 0
-        // Passengers board in the first half and alight in the second.
+        // Passengers board in the first half of the line and alight in the second.
         let along = 0.25 + 3 * share * (1 - share)
         let chance = 0.6 + 0.8 * run.noise.unit(11) + 0.05 * run.noise.of(.leg, whereabouts.callIndex).normal(3)
         return demand * along * chance
     }
 
-    /// The demand by the hour: two peaks on weekdays, a long flat one at the weekend.
+    /// The demand by hour: two peaks on weekdays, and one long, flat peak on weekends.
     private var demand: Double {
         let local = (time + timetable.zone.offset(at: time)).rawValue
         let hour = Double(local % 86_400) / 3600
@@ -39,7 +39,7 @@ struct Crowd {
             + 0.25 * Self.bell(hour, around: 12.5, width: 3)
     }
 
-    /// Returns 1 in the middle, falling to 0 at three widths, without an exponential function.
+    /// Returns a bell curve: 1 at the middle, falling to 0 at three widths. Avoids an exponential function.
     private static func bell(_ value: Double, around middle: Double, width: Double) -> Double {
         let share = (value - middle) / (3 * width)
         let rest = max(0, 1 - share * share)

@@ -5,18 +5,18 @@ struct DrivenRun: Sendable {
     let trip: TripIndex
     let pattern: PatternIndex
     let date: ServiceDate
-    /// The start of the service day.
+    /// The start of the service day, in seconds since 1970.
     let dayStart: EpochSeconds
-    /// The delay at the first stop in seconds.
+    /// The delay at the departure from the first stop in seconds.
     let startDelay: Double
-    /// The seconds lost per scheduled second; negative for a bus that runs ahead.
+    /// The seconds lost per scheduled second; negative for a bus that gains time.
     let pace: Double
-    /// The stop that is closed today.
+    /// The stop that is closed on the service day, if any.
     let closedStop: StopIndex?
     let noise: Noise
-    /// The actual departure from the first stop in epoch seconds.
+    /// The actual departure from the first stop, in seconds since 1970.
     private(set) var departs = 0.0
-    /// The actual arrival at the last stop in epoch seconds.
+    /// The actual arrival at the last stop, in seconds since 1970.
     private(set) var arrives = 0.0
 
     init(
@@ -43,18 +43,18 @@ struct DrivenRun: Sendable {
         arrives = last.arrival
     }
 
-    /// An actual call, with times in epoch seconds.
+    /// The actual times of a call, in seconds since 1970.
     struct Call {
         let callIndex: Int
         let arrival: Double
         let departure: Double
     }
 
-    /// Visits the calls in order until `body` returns false.
+    /// Calls `body` with the actual times of each call in order, until it returns false.
     func forEachCall(_ timetable: Timetable, _ body: (Call) -> Bool) {
         let rows = timetable.stops(of: pattern)
         guard !rows.isEmpty else { return }
-        // The intended lateness; roads and stops add to it.
+        // The delay that the bus aims for; driving and dwelling may add to it.
         var lateness = startDelay
         let start = dayStart.fractional
         let opening = start + Double(timetable.departure(of: trip, at: 0)) + lateness
@@ -76,18 +76,19 @@ struct DrivenRun: Sendable {
         }
     }
 
-    /// The seconds ahead of the timetable from which on a bus waits.
+    /// The maximum time in seconds by which a bus departs early.
     private static let earliest = 20.0
 
-    /// Returns the dwell in seconds: at two of five stops no passenger boards or alights.
+    /// Returns the dwell time in seconds. It is 0 at two of five stops, where no passenger boards or alights.
     private func dwell(at callIndex: Int) -> Double {
         let chance = noise.of(.leg, callIndex)
         return chance.happens(0, share: 0.4) ? 0 : 6 + 20 * chance.unit(1)
     }
 
-    /// Returns the seconds between two stops that lead to the intended lateness, within the limits of a bus.
+    /// Returns the driving time between two stops in seconds that leads to the intended delay, within the limits of a
+    /// bus.
     private static func driveTime(length: Double, planned: Double, wanted: Double) -> Double {
-        // If the timetable requires it, the bus drives faster than in town, 28 m/s at most.
+        // If the timetable requires it, the bus drives faster than in town, up to 28 m/s.
         let usual = planned > 0 ? length / planned : 0
         let fastest = min(max(14, usual * 1.2), 28)
         let quickest = length / fastest + 4

@@ -1,15 +1,15 @@
 import TransitCore
 
-/// The trips of a day that each bus serves: by block, or without blocks the next trip that starts where the bus has
-/// ended.
+/// The trips that each bus serves on a day. They are assigned by block. Without blocks, a bus continues with the next
+/// trip that starts where its last one ended.
 struct DutyRoster {
-    /// The trips of each bus, by start.
+    /// The trips of each bus, sorted by start.
     private(set) var duties: [[TripIndex]] = []
 
-    /// The longest layover in seconds.
+    /// The maximum layover in seconds.
     private static let longestWait: Int32 = 45 * 60
     private static let shortestWait: Int32 = 60
-    /// The size of a grid cell in degrees, about half a kilometre. Termini within one cell count as the same.
+    /// The size of a grid cell in degrees, about half a kilometre. Terminals in the same cell are treated as one.
     private static let cellSize = 0.005
 
     private struct Cell: Hashable {

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// The deviation of a reported position from the line: GPS error, and occasionally a bus that leaves its line.
+/// The deviation of a reported position from the line: GPS noise, and occasional excursions of a bus from its line.
 struct GPSError {
     let run: DrivenRun
     let duty: SimulatedDay.Duty
     let events: SimulatedEvents
     let timetable: Timetable
 
-    /// The share of trips on which the bus leaves its line somewhere.
+    /// The fraction of trips during which the bus leaves its line.
     private static let excursionShare = 0.01
 
     func apply(to place: Coordinate, bearing: Double, _ whereabouts: BusWhereabouts, time: EpochSeconds) -> Coordinate {
@@ -19,7 +19,7 @@ struct GPSError {
         return LocalPlane(at: place).coordinate(slow + jitter + right * aside)
     }
 
-    /// Returns the part of the error that varies over a minute.
+    /// Returns the component of the error that varies over about a minute.
     private func wander(at time: EpochSeconds) -> PlanePoint {
         let minute = time.rawValue / 60
         let share = Double(time.rawValue % 60) / 60
@@ -30,7 +30,7 @@ struct GPSError {
         return point(minute) * (1 - share) + point(minute + 1) * share
     }
 
-    /// Returns the metres to the right of the line.
+    /// Returns the sideways deviation in metres to the right of the line.
     private func sideways(at distance: Double) -> Double {
         let length = timetable.length(of: timetable.patternShapes[run.pattern])
         if events.detour == timetable.patternRoutes[run.pattern] {

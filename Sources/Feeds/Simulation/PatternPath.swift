@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The geographic path of a pattern.
+/// The geographic path of a pattern along its shape.
 struct PatternPath {
     private let timetable: Timetable
     private let points: Range<ShapePointIndex>
@@ -10,8 +10,8 @@ struct PatternPath {
         points = timetable.points(of: timetable.patternShapes[pattern])
     }
 
-    /// Returns the position at a distance in metres, and the bearing of the line there in degrees; nil for a line
-    /// without points.
+    /// Returns the position at a distance in metres along the line, and the line's bearing at that position in degrees.
+    /// Nil if the line has no points.
     func place(at distance: Double) -> (place: Coordinate, bearing: Double)? {
         guard let first = points.first else { return nil }
         guard points.count > 1 else { return (timetable.shapePoint(first), 0) }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The alerts of a simulated day, in English and French, each marked as simulated.
+/// The alerts of a simulated day in English and French. Each alert is marked as simulated.
 struct SimulatedAlerts {
     let timetable: Timetable
     let events: SimulatedEvents
@@ -14,7 +14,7 @@ struct SimulatedAlerts {
     }
 
     private var today: AlertReading.Period {
-        // After midnight the last buses of the day are still under way.
+        // The period extends past midnight, because the last buses of the service day are then still running.
         AlertReading.Period(from: events.dayStart, to: events.dayStart + 27 * 3600)
     }
 

@@ -1,21 +1,21 @@
 import TransitCore
 
-/// A simulated bus and its reports.
+/// A simulated bus and its position reports.
 struct SimulatedBus {
     let timetable: Timetable
     let duty: SimulatedDay.Duty
     let day: SimulatedDay
 
-    /// The seconds from a report to its publication.
+    /// The time from a report to its publication, in seconds.
     private static let latency: Int64 = 2
-    /// The share of reports that are lost.
+    /// The fraction of reports that are lost.
     private static let lostShare = 0.04
-    /// The share of trips on which the bus does not report at all.
+    /// The fraction of trips during which the bus does not report.
     private static let silentShare = 0.02
-    /// One in this many buses reports without a trip, since its driver never signs on.
+    /// One in this number of buses reports without a trip, because its driver never logs on.
     private static let busesWithOneNameless = 25
 
-    /// Returns the last report at a moment; nil if the bus is not in service or does not report.
+    /// Returns the last report before the given time; nil if the bus is not in service or does not report.
     func report(at now: EpochSeconds) -> VehicleReading? {
         guard let first = duty.runs.first, let last = duty.runs.last,
             now.fractional > first.departs - BusWhereabouts.readiness - 60, now.fractional < last.arrives + 600
@@ -27,7 +27,8 @@ struct SimulatedBus {
         return reading(whereabouts, time: time)
     }
 
-    /// Buses report every 10 to 15 seconds, each with its own phase; some reports are lost.
+    /// Returns the time of the last report. Buses report every 10 to 15 seconds, each with a different phase, and some
+    /// reports are lost.
     private func lastReportTime(before now: EpochSeconds) -> EpochSeconds? {
         let period = 10 + Int64(duty.noise.unit(0) * 6)
         let phase = Int64(duty.noise.unit(1) * Double(period))
@@ -39,7 +40,8 @@ struct SimulatedBus {
         return nil
     }
 
-    /// Occasionally a bus does not report for minutes. Its last report stays in the feed for a while, then disappears.
+    /// Returns the time of the report that the feed contains. If the report falls into a simulated outage of several
+    /// minutes, returns the start of the outage during its first five minutes, and nil afterwards.
     private func heard(_ time: EpochSeconds, now: EpochSeconds) -> EpochSeconds? {
         let quarter = time.rawValue / 900
         let chance = duty.noise.of(.outage, quarter)
@@ -72,7 +74,8 @@ struct SimulatedBus {
         return reading
     }
 
-    /// After midnight the buses of two days are in service, so that even and odd days have different numbers.
+    /// The vehicle id. Even and odd days use different numbers, because buses of two service days are running after
+    /// midnight.
     private var identifier: String {
         let fleet = day.date.daysSince1970.isMultiple(of: 2) ? 1000 : 6000
         return String(fleet + duty.number + 1)

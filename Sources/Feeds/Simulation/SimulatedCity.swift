@@ -1,13 +1,14 @@
 import Synchronization
 package import TransitCore
 
-/// A simulated live feed: buses on a real timetable, with delays, bunching, passengers, lost reports and a few alerts.
+/// A simulated realtime feed: buses on a real timetable, with delays, bunching, passengers, lost reports and some
+/// alerts.
 ///
-/// Its output is a function of timetable, seed and time: after a restart the same buses are in the same places.
+/// The output is a function of timetable, seed and time, so that a restart does not change the buses' positions.
 package final class SimulatedCity: Sendable {
     private let timetable: Timetable
     private let noise: Noise
-    /// The simulated days in use, each computed once.
+    /// The simulated days in use, each of which is computed once.
     private let days = Mutex<[SimulatedDay]>([])
 
     package init(timetable: Timetable, seed: UInt64) {
@@ -15,7 +16,7 @@ package final class SimulatedCity: Sendable {
         noise = Noise(seed: seed)
     }
 
-    /// Returns the last report of every bus, and the active alerts, at a moment.
+    /// Returns the last report of each bus and the active alerts at the given time.
     package func reading(at now: EpochSeconds) -> FeedReading {
         let today = timetable.zone.date(at: now)
         // Trips after midnight belong to the previous service day.

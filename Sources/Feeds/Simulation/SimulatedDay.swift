@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A service day of the simulated city: the trips of every bus, and their delays.
+/// A service day of the simulation: the trips of each bus and their delays.
 struct SimulatedDay: Sendable {
     struct Duty: Sendable {
         let number: Int
@@ -23,7 +23,7 @@ struct SimulatedDay: Sendable {
             for trip in trips {
                 let chance = noise.of(.trip, trip.rawValue, date.daysSince1970)
                 let planned = dayStart.adding(timetable.departure(of: trip, at: 0))
-                // A bus that arrives late departs late, after a minute for turning round.
+                // A bus that arrives late also departs late, after a minimum layover of one minute.
                 let inherited = max(0, (runs.last?.arrives ?? 0) + 60 - planned.fractional)
                 runs.append(
                     DrivenRun(

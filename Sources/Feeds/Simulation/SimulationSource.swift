@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// The simulated city as a feed.
+/// A feed source whose readings come from the simulation.
 package struct SimulationSource: FeedSource {
     private let city: SimulatedCity
     private let clock: any EpochClock

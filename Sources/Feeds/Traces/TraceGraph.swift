@@ -1,8 +1,8 @@
 import TransitCore
 
-/// A graph of a trace: the places where its pieces meet and where stops may lie.
+/// A routing graph of a trace. Its nodes are the places where pieces meet and where stops may be located.
 struct TraceGraph {
-    /// The cost factor for moving against the direction in which a piece is drawn.
+    /// The cost factor for moving opposite to the direction in which a piece is drawn.
     private static let againstDrawing = 1.05
 
     private(set) var nodes: [TracePlace] = []
@@ -12,7 +12,7 @@ struct TraceGraph {
     private struct Edge {
         var to: Int
         var cost: Double
-        /// Whether the edge follows a piece; otherwise it leads from one line to another at the same place.
+        /// Whether the edge follows a piece. Otherwise it connects two pieces at the same location.
         var isAlongPiece: Bool
     }
 
@@ -33,7 +33,7 @@ struct TraceGraph {
         edges[other].append(Edge(to: one, cost: cost, isAlongPiece: false))
     }
 
-    /// Connects neighbours along their pieces. Called once, after all places are added.
+    /// Connects neighbouring nodes along their pieces. Must be called once, after all nodes are added.
     mutating func joinNeighbours() {
         let order = nodes.indices.sorted {
             (nodes[$0].piece, nodes[$0].distance) < (nodes[$1].piece, nodes[$1].distance)
@@ -45,14 +45,14 @@ struct TraceGraph {
         }
     }
 
-    /// Whether the shorter path from one place to the next follows their piece.
+    /// Whether the cheapest edge between two adjacent nodes follows their piece.
     func followsPiece(from one: Int, to next: Int) -> Bool {
         edges[one].filter { $0.to == next }.min { $0.cost < $1.cost }?.isAlongPiece ?? false
     }
 
-    /// Returns the shortest paths from one place to others (Dijkstra).
-    /// - Parameter limit: The limit of a path's cost.
-    /// - Returns: By target, the cost and the places in order, including both ends.
+    /// Returns the cheapest paths from one node to several others (Dijkstra).
+    /// - Parameter limit: The maximum cost of a path.
+    /// - Returns: For each reached target, the cost and the nodes of the path, including both ends.
     func ways(from start: Int, to targets: Set<Int>, limit: Double) -> [Int: (cost: Double, places: [Int])] {
         var costs = [start: 0.0]
         var origins: [Int: Int] = [:]
@@ -75,7 +75,8 @@ struct TraceGraph {
         }
     }
 
-    /// A linear search suffices: the open set is small, since paths between neighbouring stops are short.
+    /// Removes and returns the node with the least cost. A linear search suffices: paths between neighbouring stops are
+    /// short, so the open set is small.
     private static func popCheapest(_ open: inout [(node: Int, cost: Double)]) -> (node: Int, cost: Double)? {
         guard let cheapest = open.indices.min(by: { open[$0].cost < open[$1].cost }) else { return nil }
         open.swapAt(cheapest, open.count - 1)

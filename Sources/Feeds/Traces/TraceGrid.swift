@@ -1,9 +1,9 @@
 import TransitCore
 
-/// A grid index that finds the pieces near a point.
+/// A grid index of the segments of pieces near a point.
 struct TraceGrid {
     private static let cell = 150.0
-    /// The maximum length of a segment in cells. Longer ones are errors in the agency's drawing and are skipped.
+    /// The maximum length of a segment in cells. Longer segments are drawing errors of the agency and are skipped.
     private static let longestSegment = 400
 
     private struct Cell: Hashable {
@@ -26,7 +26,7 @@ struct TraceGrid {
         var row: Int
     }
 
-    /// The cost of an entry in a cell relative to that of examining a segment.
+    /// The cost of adding a segment to a cell, relative to the cost of examining a segment.
     private static let costOfEntry = 10
 
     private var cells: [Cell: [Segment]] = [:]
@@ -53,8 +53,8 @@ struct TraceGrid {
         }
     }
 
-    /// Returns the places where pieces pass a point, one for each passage.
-    /// - Parameter reach: The maximum distance from the point in metres, at most the size of a cell.
+    /// Returns the places where pieces pass a point: one place for each time that a piece passes.
+    /// - Parameter reach: The maximum distance from the point in metres. At most the size of a cell.
     func places(near point: PlanePoint, within reach: Double) -> [TracePlace] {
         let near = segments(around: Cell(point))
         let found = near.map { segment -> TracePlace in
@@ -64,7 +64,7 @@ struct TraceGrid {
         return Self.passages(found.filter { $0.offset <= reach }, apart: 2 * reach)
     }
 
-    /// Returns the segments of a cell and its neighbours; none once the work limit is reached.
+    /// Returns the segments of a cell and its neighbouring cells. Empty once the work limit is reached.
     private func segments(around middle: Cell) -> Set<Segment> {
         var near: Set<Segment> = []
         for x in middle.x - 1...middle.x + 1 {
@@ -77,7 +77,7 @@ struct TraceGrid {
         return near
     }
 
-    /// Keeps the nearest of places that follow each other closely on a piece.
+    /// Merges places that are close to each other along a piece. Of each group, the place nearest to the point is kept.
     private static func passages(_ places: [TracePlace], apart: Double) -> [TracePlace] {
         var passages: [TracePlace] = []
         for place in places.sorted(by: { ($0.piece, $0.distance) < ($1.piece, $1.distance) }) {

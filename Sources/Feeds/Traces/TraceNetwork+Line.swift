@@ -4,10 +4,10 @@ extension TraceNetwork {
     /// The maximum number of stops, above that of any real line.
     private static let mostStops = 2_000
 
-    /// Returns the path along the trace through stops, from the first to the last.
+    /// Returns the path along the trace through the given stops, from the first to the last.
     ///
-    /// If the trace does not connect a stop with the next, as on a detour that is not drawn, the line is straight
-    /// there.
+    /// If the trace does not connect a stop with the next one, as on a detour that is not drawn, the path between them
+    /// is a straight line.
     /// - Returns: Empty if the trace passes too few of the stops to be theirs.
     func line(through stops: [Coordinate]) -> [Coordinate] {
         guard (2...Self.mostStops).contains(stops.count), !pieces.isEmpty else { return [] }
@@ -16,25 +16,25 @@ extension TraceNetwork {
     }
 }
 
-/// Finds the cheapest path along a trace through stops in order. Each stop may lie at several places of the trace; the
-/// sum of distances and offsets is minimised.
+/// Finds the cheapest path along a trace through stops in order. Each stop may be located at several places of the
+/// trace. The sum of path lengths and of offsets from the trace is minimized.
 private struct TraceWayFinder {
-    /// The maximum distance in metres between the trace and a stop that lies on it.
+    /// The maximum distance in metres between the trace and a stop located on it.
     private static let reach = 80.0
     private static let mostPlaces = 8
-    /// The distance in metres between two pieces at which a bus may change from one to the other.
+    /// The maximum distance in metres of two pieces from a stop at which a path may switch between the pieces.
     private static let crossing = 30.0
-    /// The cost of a metre of distance from the trace, in metres along it.
+    /// The cost of one metre of offset from the trace, relative to one metre along it.
     private static let offsetWeight = 3.0
-    /// The least share of stops that must lie on the trace.
+    /// The minimum fraction of stops that must be located on the trace.
     private static let leastShare = 0.5
 
     private struct State {
-        /// A place of the graph; nil for a stop that the trace does not pass.
+        /// A node of the graph; nil for a stop that the trace does not pass.
         var node: Int?
         var cost: Double
         var origin = 0
-        /// The places from the previous stop's to this one; empty for a straight line.
+        /// The nodes from that of the previous stop to this one; empty for a straight line.
         var way: [Int] = []
     }
 
@@ -69,7 +69,7 @@ private struct TraceWayFinder {
         return draw(table)
     }
 
-    /// Returns the candidates for a stop, before the paths to them are known.
+    /// Returns the candidate states for a stop, without the costs of paths to them.
     private func states(at stop: Int) -> [State] {
         guard !choices[stop].isEmpty else { return [State(node: nil, cost: 0)] }
         return choices[stop].map { State(node: $0, cost: graph.nodes[$0].offset * Self.offsetWeight) }
@@ -79,7 +79,8 @@ private struct TraceWayFinder {
         var here = states(at: stop)
         var best = [Double](repeating: .infinity, count: here.count)
         let straight = (stops[stop] - stops[stop - 1]).length
-        // The cost of a path off the trace, high enough to be avoided where there are streets.
+        // The cost of a straight line off the trace. It is high, so that it is avoided if there is a path along the
+        // trace.
         let jump = 3 * straight + 300
         let targets = Set(choices[stop])
         for (number, state) in before.enumerated() {
@@ -134,7 +135,7 @@ private struct TraceWayFinder {
 }
 
 extension Array {
-    /// All consecutive pairs.
+    /// All pairs of successive elements.
     fileprivate var pairs: [(Element, Element)] {
         indices.flatMap { one in indices[(one + 1)...].map { (self[one], self[$0]) } }
     }

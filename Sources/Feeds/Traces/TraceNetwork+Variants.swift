@@ -1,28 +1,28 @@
 import TransitCore
 
 extension TraceNetwork {
-    /// A branch of a direction: some of its stops, and the line along them.
+    /// A branch of a direction: a part of its stops, and the line along them.
     struct Variant {
-        /// The indexes in the direction's stops, in the order of the line.
+        /// The indexes of the branch's stops in the stops of the direction, in the order along the line.
         var stops: [Int]
         var line: [Coordinate]
     }
 
-    /// The maximum distance in metres between a piece and a stop that lies on it.
+    /// The maximum distance in metres between a piece and a stop located on it.
     private static let reach = 60.0
-    /// The share of a direction's stops on one piece from which on the direction has no branches.
+    /// If one piece passes at least this fraction of a direction's stops, the direction has no branches.
     private static let isAll = 0.9
     private static let fewestStops = 4
     private static let mostVariants = 20
-    /// The distance in metres between the lines of two variants that are merged, if the stops of one are a subset of
-    /// the other's.
+    /// The maximum distance in metres between the lines of two variants that are merged. The stops of one must be a
+    /// subset of the other's.
     private static let sameStreet = 40.0
 
-    /// Returns the branches of a direction whose trace is drawn as complete variants. Its list of stops contains those
-    /// of all branches, and no bus serves all of them.
+    /// Returns the branches of a direction whose trace is drawn as complete variants. The direction's list of stops
+    /// contains the stops of all branches, and no bus serves all of them.
     ///
-    /// - Parameter stops: In the provider's order, which is correct for any two stops of one branch.
-    /// - Returns: Empty if the direction has no branches, or this cannot be determined.
+    /// - Parameter stops: The stops in the provider's order, which is correct for any two stops of the same branch.
+    /// - Returns: The branches. Empty if the direction has none, or if they cannot be determined.
     func variants(of stops: [Coordinate]) -> [Variant] {
         let points = stops.map(plane.point)
         let drawn = pieces.map { (piece: $0, branch: branch(along: $0, points)) }
@@ -44,8 +44,8 @@ extension TraceNetwork {
         return kept.map(\.variant)
     }
 
-    /// Returns the variant along a piece, and how many of its stops follow each other in the provider's order. It is
-    /// oriented in the direction in which these are more.
+    /// Returns the variant along a piece, and the number of its stops that follow each other in the provider's order.
+    /// The variant's direction is the one in which this number is larger.
     private func branch(along piece: TracePiece, _ stops: [PlanePoint]) -> (variant: Variant, inOrder: Int) {
         let grid = TraceGrid([piece], work)
         let calls = stops.enumerated().flatMap { number, stop in
@@ -59,9 +59,9 @@ extension TraceNetwork {
         return (Variant(stops: stops, line: line.map(plane.coordinate)), inOrder)
     }
 
-    /// Returns the stops that a piece serves, from those that it passes: the longest sequence in the provider's order,
-    /// and all shorter ones between its stops. A branch is thus complete where the piece draws it in another place than
-    /// the provider lists it.
+    /// Returns the stops that a piece serves, given those that it passes. These are the longest sequence in the
+    /// provider's order, and all shorter sequences between its stops. A branch is thus complete even if the
+    /// provider lists a part of its stops at another position than the piece passes them.
     private static func branches(of passed: [Int]) -> (stops: [Int], inOrder: Int) {
         let places = placesOfLongestRise(passed)
         var served = Set(places.map { passed[$0] })
@@ -79,12 +79,12 @@ extension TraceNetwork {
         return (stops, places.count)
     }
 
-    /// Returns the longest strictly increasing subsequence.
+    /// Returns the elements of the longest strictly increasing subsequence.
     static func longestRise(_ numbers: [Int]) -> [Int] { placesOfLongestRise(numbers).map { numbers[$0] } }
 
-    /// Returns the places of the longest strictly increasing subsequence.
+    /// Returns the indexes of the longest strictly increasing subsequence.
     private static func placesOfLongestRise(_ numbers: [Int]) -> [Int] {
-        // The end of the best subsequence of each length, and the predecessor of each number.
+        // The last element of the best subsequence of each length, and the predecessor of each element.
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)
         for place in numbers.indices {
@@ -101,7 +101,7 @@ extension TraceNetwork {
         return rise.reversed()
     }
 
-    /// Returns the first of ascending elements that is far enough, or the end.
+    /// Returns the first index of `ends` whose element satisfies a monotonic predicate, or the count.
     private static func firstPlace(in ends: [Int], where isFarEnough: (Int) -> Bool) -> Int {
         var (low, high) = (0, ends.count)
         while low < high {

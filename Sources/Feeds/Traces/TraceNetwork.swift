@@ -1,30 +1,30 @@
 import TransitCore
 
-/// The street network that a route's trace shows.
+/// A street network derived from the drawn trace of a route.
 ///
-/// A trace is a drawing: its pieces are in any order and direction, branches meet trunks anywhere, the two directions
-/// lie beside or on top of each other, and a variant may be drawn completely beside the main line. The pieces are
-/// therefore treated as a network of streets, joined where an end meets another piece, and ``line(through:)`` finds the
+/// A trace is a drawing. Its pieces have any order and direction, branches meet the trunk anywhere, the two directions
+/// lie next to or on top of each other, and a variant may be drawn in full next to the main line. The pieces are
+/// therefore treated as a network of streets, joined where an end meets another piece. ``line(through:)`` finds the
 /// path through given stops.
 struct TraceNetwork {
-    /// The greatest distance in metres between an end and the piece that it meets.
+    /// The maximum distance in metres between the end of a piece and another piece that it meets.
     private static let gap = 25.0
-    /// The greatest distance in metres between two lines of the same street.
+    /// The maximum distance in metres between two lines along the same street.
     private static let width = 8.0
-    /// The maximum number of points; the rest of a drawing is ignored.
+    /// The maximum number of points. Further pieces are ignored.
     private static let mostPoints = 60_000
-    /// The maximum number of pieces; the rest of a drawing is ignored.
+    /// The maximum number of pieces. Further pieces are ignored.
     private static let mostPieces = 1_000
     private static let mostJoints = 20_000
 
     let plane: LocalPlane
     let pieces: [TracePiece]
     let grid: TraceGrid
-    /// Pairs of places that are the same crossing.
+    /// Pairs of places where the end of a piece meets a piece.
     let joints: [(one: TracePlace, other: TracePlace)]
     let work: TraceWork
 
-    /// - Parameter work: The work limit shared by all traces of a network.
+    /// - Parameter work: The work limit that all traces of a network share.
     init(_ drawn: [[Coordinate]], work: TraceWork = TraceWork()) {
         self.work = work
         let plane = LocalPlane(at: drawn.first?.first ?? Coordinate(latitude: 0, longitude: 0))
@@ -35,7 +35,7 @@ struct TraceNetwork {
         joints = Self.joints(of: self.pieces, grid)
     }
 
-    /// Removes the pieces that only repeat a part of a longer one.
+    /// Returns the pieces, except those that only repeat a part of a longer piece.
     private static func different(_ pieces: [TracePiece], _ work: TraceWork) -> [TracePiece] {
         var kept: [(piece: TracePiece, grid: TraceGrid)] = []
         var points = 0

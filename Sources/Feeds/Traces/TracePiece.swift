@@ -1,9 +1,9 @@
 import TransitCore
 
-/// One line of a trace on a plane, with distances along it.
+/// One polyline of a trace on a plane, with distances along it.
 struct TracePiece {
     let points: [PlanePoint]
-    /// The metres from the first point, for each point.
+    /// The distance of each point from the first point along the piece, in metres.
     let distances: [Double]
 
     init(_ points: [PlanePoint]) {
@@ -17,7 +17,7 @@ struct TracePiece {
 
     var length: Double { distances.last ?? 0 }
 
-    /// Returns the nearest place on a segment.
+    /// Returns the nearest place on a segment, as its distance along the piece and its offset from the point.
     func project(_ point: PlanePoint, onSegment row: Int) -> (distance: Double, offset: Double) {
         let way = points[row + 1] - points[row]
         let squared = way.squaredLength
@@ -34,7 +34,7 @@ struct TracePiece {
         return points[row - 1] + (points[row] - points[row - 1]) * fraction
     }
 
-    /// Returns its points, with additional ones where they are far apart.
+    /// Returns the points of the piece, with additional points where they are more than `spacing` apart.
     func samples(every spacing: Double) -> some Sequence<PlanePoint> {
         points.indices.lazy.flatMap { [points] row -> [PlanePoint] in
             guard row + 1 < points.count else { return [points[row]] }
@@ -44,7 +44,8 @@ struct TracePiece {
         }
     }
 
-    /// Returns the points between two distances, in that order, including both ends.
+    /// Returns the points from one distance to another, including both ends. They are reversed if the second is
+    /// smaller.
     func slice(from start: Double, to end: Double) -> [PlanePoint] {
         let between = distances.indices.filter { distances[$0] > min(start, end) && distances[$0] < max(start, end) }
         let inner = (start <= end ? between : between.reversed()).map { points[$0] }
@@ -52,11 +53,11 @@ struct TracePiece {
     }
 }
 
-/// A place on one of a trace's pieces.
+/// A place on a piece of a trace.
 struct TracePlace: Equatable {
     var piece: Int
-    /// Metres along the piece.
+    /// The distance along the piece in metres.
     var distance: Double
-    /// The distance from the piece in metres.
+    /// The distance from the projected point to the piece in metres.
     var offset: Double
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A limit on the work for all traces of a network, because a drawing may be crafted so that everything is near
-/// everything. When it is exhausted, the remaining lines are straight.
+/// A work limit shared by all traces of a network. A drawing may be crafted so that every piece is near every other.
+/// When the limit is reached, the remaining lines are straight.
 final class TraceWork: Sendable {
-    /// The number of examined segments allowed: a few seconds of work, a hundred times what the longest real trace
-    /// needs.
+    /// The default number of segments that may be examined. It takes a few seconds, and is a hundred times what the
+    /// longest real trace needs.
     static let usual = 20_000_000
 
     private let left: Atomic<Int>
@@ -14,7 +14,7 @@ final class TraceWork: Sendable {
     }
 
     /// Consumes an amount of work.
-    /// - Returns: Whether the limit was not exceeded.
+    /// - Returns: False if the limit is exceeded.
     func spend(_ amount: Int) -> Bool {
         left.subtract(amount, ordering: .relaxed).newValue >= 0
     }

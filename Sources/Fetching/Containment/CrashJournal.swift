@@ -1,12 +1,12 @@
 import Synchronization
 package import TransitCore
 
-/// A crash journal: records the bodies that are being parsed in a file that survives the process. If the server
-/// crashes on a body, the next start identifies and skips it.
+/// Records the bodies that are being parsed in a file that survives the process. If a body crashes the server, the next
+/// start identifies and quarantines it.
 ///
 /// The file is consistent after every single store.
 package final class CrashJournal: Sendable {
-    /// The slot of a body that is being parsed.
+    /// Identifies a body that is being parsed, and its slot in the file.
     struct Ticket: Sendable {
         fileprivate let slot: Int
         fileprivate let entry: JournalEntry
@@ -16,20 +16,21 @@ package final class CrashJournal: Sendable {
         var free: [Int]
         var open: [Int: JournalEntry] = [:]
         var held = Quarantine()
-        /// The slot of each held body.
+        /// The slots of quarantined bodies.
         var heldSlots: [Int: JournalEntry] = [:]
     }
 
     private let words: any WordStore
     private let clock: @Sendable () -> EpochSeconds
     private let state: Mutex<State>
-    /// The number of starts after an unexpected exit.
+    /// The number of starts of the server that followed an unexpected exit.
     package let restarts: Int
 
-    /// Opens the journal, determines which body crashed the previous process, and starts a new session.
+    /// Opens the journal, determines which body crashed the previous process, and begins a new session.
     ///
-    /// - Parameter version: The version of the program. Holds are discarded for a new version, which may succeed.
-    /// - Returns: Nil if there is no disk space for the file.
+    /// - Parameter version: The version of the program. With a new version the quarantine is cleared, because that
+    ///   version may succeed.
+    /// - Returns: Nil if the file cannot be created, for example without disk space.
     package convenience init?(path: String, version: String, clock: @escaping @Sendable () -> EpochSeconds) {
         guard let words = MappedWords(path: path, count: Layout.words) else { return nil }
         self.init(words, version: version, clock: clock)
@@ -45,12 +46,13 @@ package final class CrashJournal: Sendable {
         held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
         restarts = Layout.countStart(words)
         state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
-        // Held bodies are stored before the open entries are cleared, so that a crash in between loses none.
+        // Quarantined bodies are stored before the entries of open bodies are cleared, so that a crash in between loses
+        // none.
         state.withLock { Self.keep(&$0, words) }
         for slot in open.keys { words.store(0, at: Layout.word(of: slot)) }
     }
 
-    /// Closes the session; called on a regular exit.
+    /// Ends the session. Called on a regular exit.
     package func close() {
         state.withLock { state in
             for slot in state.open.keys { words.store(0, at: Layout.word(of: slot)) }
@@ -61,7 +63,7 @@ package final class CrashJournal: Sendable {
 
     /// Records that a body is about to be parsed.
     /// - Returns: A ticket for ``end(_:)``; nil if all slots are in use.
-    /// - Throws: `heldBack` if the body crashed the server before, or may have done so.
+    /// - Throws: `heldBack` if the body or its feed is quarantined.
     func begin(_ feed: FeedID, _ fingerprint: UInt64) throws(FeedError) -> Ticket? {
         let now = clock()
         let result: Result<Ticket?, FeedError> = state.withLock { state in
@@ -72,7 +74,7 @@ package final class CrashJournal: Sendable {
             case .held(let held): return .failure(.heldBack(held.reason))
             case .resting(let count, let until): return .failure(.heldBack(.often(count, until: until)))
             case .suspect(let suspect):
-                // One suspect at a time; otherwise the cause of a further crash would be ambiguous.
+                // Only one suspect is parsed at a time. Otherwise the cause of a further crash would be ambiguous.
                 if state.open.values.contains(where: { $0.mark == .trial }) {
                     return .failure(.heldBack(suspect.reason))
                 }
@@ -86,7 +88,7 @@ package final class CrashJournal: Sendable {
         return try result.get()
     }
 
-    /// Records that a body was parsed and its reading applied.
+    /// Records that a body was parsed and that its reading was applied.
     func end(_ ticket: Ticket) {
         state.withLock { state in
             guard let entry = state.open.removeValue(forKey: ticket.slot) else { return }
@@ -98,12 +100,12 @@ package final class CrashJournal: Sendable {
         }
     }
 
-    /// Marks the bodies that an agency's feeds are parsing as too slow. Called before the process is ended; the next
-    /// start holds the body back, or treats several as suspects.
+    /// Marks the bodies of an agency that are being parsed as too slow. Called before the process is terminated. The
+    /// next start quarantines the body, or treats several bodies as suspects.
     /// - Parameters:
-    ///   - agency: The agency id.
-    ///   - seconds: The exceeded time limit, stored for the error message.
-    /// - Returns: The names of the feeds, sorted.
+    ///   - agency: The id of the agency.
+    ///   - seconds: The time limit that was exceeded, for the error message.
+    /// - Returns: The sorted names of the feeds.
     @discardableResult
     package func blame(agency: String, seconds: Double) -> [String] {
         state.withLock { state in
@@ -122,10 +124,10 @@ package final class CrashJournal: Sendable {
         }
     }
 
-    /// The number of bodies in progress.
+    /// The number of bodies that are being parsed.
     var openCount: Int { state.withLock { $0.open.count } }
 
-    /// The number of held bodies, by feed.
+    /// The number of quarantined bodies by feed.
     package var heldBack: [(feed: String, bodies: Int)] {
         let now = clock()
         let entries = state.withLock { state in
@@ -135,13 +137,13 @@ package final class CrashJournal: Sendable {
         return Dictionary(grouping: entries, by: \.feed).map { ($0.key, $0.value.count) }.sorted { $0.feed < $1.feed }
     }
 
-    /// Returns the number of bodies that were being parsed when the last process ended; 0 without a journal.
+    /// Returns the number of bodies that were being parsed when the previous process ended; 0 if there is no journal.
     package static func openBodies(path: String) -> Int {
         guard let words = MappedWords(path: path, count: Layout.words) else { return 0 }
         return Layout.entries(words, Layout.open).count
     }
 
-    /// Stores the held bodies, the new list before the old one is cleared.
+    /// Stores the quarantined bodies. New entries are written before old ones are cleared.
     private static func keep(_ state: inout State, _ words: any WordStore) {
         let stored = Array(state.heldSlots.values)
         var free = Layout.held.filter { state.heldSlots[$0] == nil }[...]
@@ -168,21 +170,21 @@ extension JournalEntry {
     }
 }
 
-/// The file's layout: a head of four 64-bit words, then slots for bodies that are being parsed, then slots for bodies
-/// in quarantine after a crash.
+/// The layout of the file: a header of four 64-bit words, slots for bodies that are being parsed, and slots for
+/// quarantined bodies.
 private enum Layout {
     static let open = 0..<512
-    /// Twice the limit, so that a new list fits beside the old one.
+    /// Twice the maximum number, so that new entries can be written before the old ones are cleared.
     static let held = 512..<512 + 2 * Quarantine.most
     static let words = head + held.upperBound * JournalEntry.words
 
     private static let head = 4
-    private static let magic: UInt64 = 0x0001_4B52_4F57_5348  // "HSWORK", 1
+    private static let magic: UInt64 = 0x0001_4B52_4F57_5348  // "HSWORK", version 1
 
     static func word(of slot: Int) -> Int { head + slot * JournalEntry.words }
 
-    /// Clears the file if it was written by another version of the program.
-    /// - Returns: Whether the file is of this version.
+    /// Clears the file unless it was written by the same version of the program.
+    /// - Returns: Whether the file was written by the same version.
     static func begin(_ words: any WordStore, version: String) -> Bool {
         var checksum = Checksum()
         Array(version.utf8).withUnsafeBytes { checksum.update($0) }
@@ -196,10 +198,10 @@ private enum Layout {
         return false
     }
 
-    /// Starts a session.
-    /// - Returns: The total number of starts that followed an unexpected exit.
+    /// Begins a session.
+    /// - Returns: The total number of sessions that followed an unexpected exit.
     static func countStart(_ words: any WordStore) -> Int {
-        // The previous session was not closed.
+        // The previous session was not ended.
         if words.load(2) == 1 { words.store(words.load(3) &+ 1, at: 3) }
         words.store(1, at: 2)
         return Int(clamping: words.load(3))
@@ -216,7 +218,7 @@ private enum Layout {
         return entries
     }
 
-    /// The first word, which makes the entry valid, is stored last.
+    /// Writes an entry. Its first word, which makes the entry valid, is stored last.
     static func write(_ entry: JournalEntry, at slot: Int, _ words: any WordStore) {
         let encoded = entry.encoded
         let first = word(of: slot)

@@ -1,20 +1,20 @@
 import Synchronization
 import TransitCore
 
-/// One poll of a feed, from its body to the resulting changes. Records each body in the crash journal until the next
-/// one, or until all work is done.
+/// The scope of one poll of a feed, from its response bodies to the resulting changes. Records a body in the crash
+/// journal until the next body begins or the poll ends.
 package final class FeedParseScope: Sendable {
     /// The poll of the current task.
     @TaskLocal package static var current: FeedParseScope?
 
-    /// Whether to request the full response even if it is unchanged, because the last one could not be used.
+    /// Whether to request a full response even if it is unchanged, because the last body could not be used.
     let asksAnew: Bool
     private let feed: FeedID
     private let adapter: String
     private let journal: CrashJournal?
     private let open = Mutex<(body: UInt64, ticket: CrashJournal.Ticket?)?>(nil)
 
-    /// - Parameter adapter: The name of the bodies' parser. A body is quarantined for one parser only.
+    /// - Parameter adapter: The name of the parser. A body is quarantined only for the parser that crashed.
     package init(_ feed: FeedID, adapter: String = "", journal: CrashJournal?, asksAnew: Bool = false) {
         self.feed = feed
         self.adapter = adapter
@@ -22,8 +22,8 @@ package final class FeedParseScope: Sendable {
         self.asksAnew = asksAnew
     }
 
-    /// Records a body in the journal.
-    /// - Throws: `heldBack`
+    /// Records a body in the journal, in place of the poll's previous body.
+    /// - Throws: `heldBack` if the body is quarantined.
     func begin(_ body: [UInt8]) throws(FeedError) {
         guard let journal, !body.isEmpty else { return }
         let fingerprint = fingerprint(of: body)
@@ -35,13 +35,13 @@ package final class FeedParseScope: Sendable {
         if let last = last?.ticket { journal.end(last) }
     }
 
-    /// Removes the current body from the journal.
+    /// Removes the poll's body from the journal.
     package func end() {
         let last = open.withLock { $0.take() }
         if let last = last?.ticket { journal?.end(last) }
     }
 
-    /// The current body, if its reading is applied later; nil if there is none.
+    /// The current body as work to be done after the poll; nil if there is no body or journal.
     package var postponed: PostponedWork? {
         guard let journal, let body = open.withLock({ $0?.body }) else { return nil }
         return PostponedWork(feed: feed, body: body, journal: journal)
@@ -58,13 +58,15 @@ package final class FeedParseScope: Sendable {
     }
 }
 
-/// A parsed body whose reading is applied later. It is recorded in the journal again while it is applied.
+/// A parsed body whose reading is applied later. The body is recorded in the journal again during application, so that
+/// a crash is attributed to it.
 package struct PostponedWork: Sendable {
     let feed: FeedID
     /// The fingerprint of the body.
     let body: UInt64
     let journal: CrashJournal
 
+    /// Applies the reading by calling `use`.
     /// - Returns: Nil, without calling `use`, if the body has been quarantined in the meantime.
     package func run<Result>(_ use: () -> Result) -> Result? {
         let ticket: CrashJournal.Ticket?

@@ -3,27 +3,27 @@ import TransitCore
 /// A body and its state in the crash journal.
 struct JournalEntry: Sendable, Equatable {
     enum Mark: UInt8, Sendable {
-        /// The body is being parsed.
+        /// The body is being parsed or applied.
         case reading = 1
-        /// The body is being parsed again, after it was one of several in progress during a crash.
+        /// The body is being parsed again as a suspect of an earlier crash.
         case trial = 2
-        /// Parsing has exceeded the time limit.
+        /// The time limit for parsing the body was exceeded.
         case tooSlow = 3
-        /// The body was one of several in progress during a crash.
+        /// The body was one of several that were being parsed during a crash.
         case suspect = 4
         /// The body crashed the server.
         case held = 5
-        /// The body crashed the server by exceeding the time limit.
+        /// The body ended the server by exceeding the time limit.
         case heldAsTooSlow = 6
     }
 
-    /// `agency/name`, at most ``longestFeed`` bytes.
+    /// The id of the feed, `agency/name`, truncated to ``longestFeed`` bytes.
     var feed: String
     var fingerprint: UInt64
     var mark: Mark
-    /// The start of parsing, or the time of the crash.
+    /// The time at which parsing started, or the time of the crash.
     var at: EpochSeconds
-    /// The time limit, if it was exceeded.
+    /// The time limit in seconds if it was exceeded, otherwise 0.
     var seconds: UInt32 = 0
 
     var isSure: Bool { mark == .held || mark == .heldAsTooSlow }
@@ -39,8 +39,8 @@ struct JournalEntry: Sendable, Equatable {
     }
 }
 
-// The layout in the journal: a checksum, stored last to make the entry valid, then fingerprint, time, and the feed's
-// name.
+// The layout of an entry in the journal: a checksum, the fingerprint, the time, and the name of the feed. The checksum
+// is stored last, because it makes the entry valid.
 extension JournalEntry {
     static let words = 32
 

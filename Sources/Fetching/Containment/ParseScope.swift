@@ -1,7 +1,7 @@
-/// The parsing context of responses to riders' requests, which no poller fetches. Each response is recorded in the
-/// crash journal while it is parsed and applied, like a feed's bodies.
+/// The parsing scope of responses that riders' requests cause, and that no poller fetches. Each response is recorded in
+/// the crash journal while it is parsed and applied, like a feed's body.
 package struct ParseScope: Sendable {
-    /// A reserved agency id for requests that belong to no agency; configured ids cannot contain this character.
+    /// A reserved agency id for requests that belong to no agency. Configured ids cannot contain "@".
     package static let coaches = "@coaches"
     package static let places = "@places"
 
@@ -10,15 +10,15 @@ package struct ParseScope: Sendable {
     private let executor: (any TaskExecutor)?
 
     /// - Parameters:
-    ///   - feed: The name in the journal, which also identifies the parser.
-    ///   - executor: The executor for parsing; nil for the default.
+    ///   - feed: The name in the journal, which is also the name of the parser.
+    ///   - executor: The executor for parsing; nil for the default executor.
     package init(_ feed: FeedID, journal: CrashJournal?, executor: (any TaskExecutor)? = nil) {
         self.feed = feed
         self.journal = journal
         self.executor = executor
     }
 
-    /// Returns a context without a journal.
+    /// Returns a scope without a journal.
     package static func unwatched(_ name: String) -> ParseScope {
         ParseScope(FeedID(agency: "", name: name), journal: nil)
     }

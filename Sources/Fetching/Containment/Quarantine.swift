@@ -1,21 +1,20 @@
 import TransitCore
 
-/// The bodies that are not parsed again because they crashed the server. A pure state machine: it has no clock and
-/// does no I/O.
+/// The bodies that are not parsed again, because they crashed the server. A pure state machine without clock or I/O.
 struct Quarantine: Sendable, Equatable {
     enum Verdict: Equatable {
         case free
-        /// May be parsed only while no other suspect is.
+        /// The body may be parsed only while no other suspect is being parsed.
         case suspect(JournalEntry)
         case held(JournalEntry)
         /// The whole feed is skipped until the given time.
         case resting(count: Int, until: EpochSeconds)
     }
 
-    /// The newest last.
+    /// The entries, the newest last.
     private(set) var entries: [JournalEntry]
 
-    /// The seconds after which a body may be tried again.
+    /// The time in seconds after which a quarantined body may be tried again.
     static let age: Int64 = 86_400
     static let most = 256
 
@@ -24,12 +23,12 @@ struct Quarantine: Sendable, Equatable {
         for entry in entries.sorted(by: { $0.at < $1.at }) { add(entry) }
     }
 
-    /// Classifies the bodies that were being parsed during a crash as its cause or as suspects.
+    /// Classifies the bodies that were being parsed during a crash as causes or suspects.
     mutating func judge(_ open: [JournalEntry], at now: EpochSeconds) {
         let slow = open.filter { $0.mark == .tooSlow }
         let tried = open.filter { $0.mark == .trial }
-        // A body that exceeded the time limit is the cause, and so is one that was parsed as the only suspect. Other
-        // bodies were in progress by coincidence.
+        // A body that exceeded the time limit is the cause, and so is the single suspect that was being tried. Other
+        // bodies were open by coincidence.
         let guilty = slow.isEmpty ? (tried.isEmpty && open.count == 1 ? open : tried) : (slow.count == 1 ? slow : [])
         for body in open where !guilty.contains(body) {
             if slow.isEmpty || slow.contains(body) { add(body, as: .suspect, at: now) }
@@ -43,7 +42,7 @@ struct Quarantine: Sendable, Equatable {
     }
 
     mutating func sweep(_ now: EpochSeconds) {
-        // If the clock was set back, a body must not be held for years.
+        // If the clock was set back, a body must not be quarantined for years.
         entries.removeAll { $0.at <= now - Self.age || $0.at > now + Self.age }
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
@@ -58,8 +57,8 @@ struct Quarantine: Sendable, Equatable {
         return .resting(count: sure.count, until: last.at + rest)
     }
 
-    /// Returns the seconds for which a feed is skipped after several of its bodies crashed the server within a day.
-    /// The bodies differ, but apparently share the cause.
+    /// Returns the time in seconds for which a feed is skipped, after several of its bodies crashed the server within a
+    /// day. The bodies differ, but probably have the cause in common. Nil for a single crash.
     private static func rest(after ends: Int) -> Int64? {
         ends < 2 ? nil : min(60 << (2 * Int64(min(ends, 10) - 2)), 21_600)
     }

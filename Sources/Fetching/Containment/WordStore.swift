@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// 64-bit words that survive the process. Stores are atomic and sequentially ordered.
+/// An array of 64-bit words that survives the process. Stores are atomic and become visible in order.
 protocol WordStore: Sendable {
     var count: Int { get }
 
@@ -10,15 +10,15 @@ protocol WordStore: Sendable {
     func store(_ word: UInt64, at index: Int)
 }
 
-/// A memory-mapped file. Stored data survives the end of the process for any reason.
+/// Words in a memory-mapped file. Stored words survive the end of the process, whatever its cause.
 ///
-/// Unchecked, as the pointer is set once and the memory behind it is accessed atomically.
+/// Unchecked, because the pointer never changes and the memory behind it is accessed atomically.
 final class MappedWords: WordStore, @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutableRawPointer
 
-    /// Creates the file if needed. Its disk space is allocated at once, since a full disk must not crash the process
-    /// later.
+    /// Creates the file if necessary. Its disk space is allocated in advance, because a full disk must not crash the
+    /// process later.
     init?(path: String, count: Int) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }

@@ -2,15 +2,15 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The reason why there was no response from a host.
+/// The reason why no response was received from a host.
 package enum ConnectionFailure: Equatable, Sendable {
-    /// No response, or an unknown reason.
+    /// The host did not respond, or the reason is unknown.
     case silent
-    /// The host name does not resolve.
+    /// The host name cannot be resolved.
     case unknownHost
-    /// Nothing listens on the port.
+    /// No process listens on the port.
     case refused
-    /// This machine does not trust the certificate.
+    /// The server's certificate is not trusted on this machine.
     case untrusted
     /// The certificate was issued for another host.
     case otherHost
@@ -26,7 +26,7 @@ package enum ConnectionFailure: Equatable, Sendable {
             self = error.errnoCode == ECONNREFUSED ? .refused : .silent
             return
         }
-        // Errors of TLS are distinguished only by their messages.
+        // TLS errors can be distinguished only by their messages.
         let words = "\(error)"
         if words.contains("failedToValidateHostname") {
             self = .otherHost

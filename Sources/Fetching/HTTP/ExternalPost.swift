@@ -4,17 +4,18 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Sends POST requests to addresses from third parties: to public hosts, and to hosts in the configuration. Does not
-/// follow redirects, and reads only the status and `Retry-After` of the response.
+/// Sends POST requests to URLs supplied by third parties, on public hosts or on hosts in the configuration. Redirects
+/// are not followed. Only the status and `Retry-After` of the response are read.
 package final class ExternalPost: Sendable {
     package enum Outcome: Sendable, Equatable {
-        /// - Parameter retryAfter: Seconds, a day at most.
+        /// The response status.
+        /// - Parameter retryAfter: The number of seconds to wait, at most a day.
         case status(Int, retryAfter: Int?)
-        /// Unreachable or timed out.
+        /// The host is unreachable, or the request timed out.
         case silence
-        /// Not sent, because too many lookups, or requests to the IP address, are in progress.
+        /// The request was not sent, because too many lookups, or too many requests to the IP address, are in progress.
         case busy
-        /// The address is not allowed.
+        /// The SSRF policy forbids the URL.
         case forbidden
     }
 
@@ -27,13 +28,14 @@ package final class ExternalPost: Sendable {
 
     private struct Book {
         var hosts = ResolvedHosts()
-        /// Counted by IP address, since many names may resolve to one that does not respond.
+        /// Requests in progress by IP address, because many host names may resolve to one address that does not
+        /// respond.
         var requests = AddressCounts(most: 16)
     }
 
     /// - Parameters:
-    ///   - named: The hosts in the configuration, which may be private.
-    ///   - seconds: The time limit of a request.
+    ///   - named: The hosts in the configuration, which may have private addresses.
+    ///   - seconds: The time limit of a request in seconds.
     package convenience init(client: HTTPClient, named: Set<String>, seconds: Int = 20, clock: any EpochClock) {
         self.init(client: client, named: named, seconds: seconds, clock: clock) { IPAddress.all(of: $0) }
     }
@@ -60,7 +62,7 @@ package final class ExternalPost: Sendable {
                 return host.place == .inside ? .forbidden : .silence
             }
             guard book.withLock({ $0.requests.begin(at: address) }) else { return .busy }
-            // Keeps the host, which owns its client, alive until the response has arrived.
+            // Keeps the host alive until the response has arrived, because the host owns the HTTP client.
             defer { withExtendedLifetime(host) { book.withLock { $0.requests.end(at: address) } } }
             let outcome = await ask(client, url, headers, body)
             if case .status = outcome { book.withLock { $0.hosts.noteAnswer(of: host.name) } }
@@ -68,7 +70,7 @@ package final class ExternalPost: Sendable {
         }
     }
 
-    /// Whether ``send(_:headers:body:)`` would refuse the address, based on its current DNS records.
+    /// Whether ``send(_:headers:body:)`` would refuse the URL, according to the current DNS records.
     package func isForbidden(_ address: URL) async -> Bool {
         guard let url = ExternalURL(address) else { return true }
         return switch await way(to: url) {
@@ -81,7 +83,7 @@ package final class ExternalPost: Sendable {
     private enum Way {
         case named
         case host(ResolvedHosts.Host)
-        /// Too many other lookups are in progress.
+        /// The host cannot be resolved now, because too many lookups are in progress.
         case unknown
         case forbidden
     }

@@ -2,10 +2,10 @@ package import AsyncHTTPClient
 import NIOCore
 
 package enum FeedHTTPClient {
-    /// Makes the client for fetching feeds. Redirects and decompression are handled by the caller, so that keys are not
-    /// sent to other hosts and no body decompresses without limit. The caller shuts it down.
+    /// Creates the HTTP client for fetching feeds. The caller handles redirects, so that keys are not sent to other
+    /// hosts, and decompression, so that it is limited. The caller must shut the client down.
     ///
-    /// - Parameter connectionsPerHost: The number of concurrent connections; nil for a few.
+    /// - Parameter connectionsPerHost: The maximum number of concurrent connections per host; nil for a small default.
     package static func make(connectionsPerHost: Int? = nil) -> HTTPClient {
         var configuration = usual
         if let connectionsPerHost {
@@ -14,11 +14,11 @@ package enum FeedHTTPClient {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Makes a client that connects to a fixed IP address, whatever the host name resolves to. Certificates are
-    /// verified against the name.
+    /// Creates an HTTP client that connects to a fixed IP address, whatever the host name resolves to. Certificates are
+    /// verified against the host name.
     ///
-    /// - Parameter host: The host as in ``ExternalURL/host``. The client compares it with a request's host byte by
-    ///   byte.
+    /// - Parameter host: The host as in ``ExternalURL/host``. The client compares it byte by byte with the host of a
+    ///   request.
     static func make(pinning host: String, to address: IPAddress) -> HTTPClient {
         var configuration = usual
         configuration.dnsOverride = [host: address.text]
@@ -29,7 +29,7 @@ package enum FeedHTTPClient {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
         configuration.decompression = .disabled
-        // Fail immediately on a closed port; the poller decides when to retry.
+        // Fails immediately if a connection is refused, because the poller decides when to retry.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }

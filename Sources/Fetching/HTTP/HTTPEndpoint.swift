@@ -1,6 +1,6 @@
 import Foundation
 
-/// The address of a feed, with its keys.
+/// The URL of a feed with its API keys and headers.
 package struct HTTPEndpoint: Sendable {
     package struct Field: Sendable, Equatable {
         package var name: String
@@ -12,17 +12,18 @@ package struct HTTPEndpoint: Sendable {
         }
     }
 
-    /// The full address including keys; never displayed.
+    /// The full URL including keys, which is never displayed.
     let url: URL
     let headers: [Field]
     let host: String
-    /// Whether the operator configured the address. Any other address must be public.
+    /// Whether the operator configured the URL. Any other URL must be on a public host.
     let isNamedByOperator: Bool
     private let secrets: Set<String>
 
-    /// - Parameter headers: Sent with every request to this host, and to no other.
-    /// - Parameter keys: Added to the query; their values never appear in logs, errors and recordings.
-    /// - Parameter isNamedByOperator: Whether the address is from the configuration, and may be private.
+    /// - Parameter headers: The headers that are sent to this host and to no other.
+    /// - Parameter keys: Query parameters to add. Their values never appear in logs, errors or recordings.
+    /// - Parameter isNamedByOperator: Whether the URL is from the configuration, so that its host may have a private
+    ///   address.
     package init(
         _ address: String, headers: [Field] = [], keys: [Field] = [], isNamedByOperator: Bool = true
     ) throws(FeedError) {
@@ -42,7 +43,7 @@ package struct HTTPEndpoint: Sendable {
         secrets = Set(keys.map { percentEscaped($0.name).lowercased() })
     }
 
-    /// Path and query for display: the values of keys, and of parameters whose names suggest a key, are replaced.
+    /// The path and query for display. The values of keys, and of parameters whose names suggest a key, are replaced.
     package var shownPath: String {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let path = parts?.percentEncodedPath ?? ""

@@ -3,8 +3,8 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A GET request that follows a few redirects, but none into a private network and none from https to http. Headers,
-/// which may contain keys, are sent to the endpoint's own host only.
+/// A GET request that follows a limited number of redirects, but not into a private network or from HTTPS to HTTP.
+/// Headers, which may contain keys, are sent only to the endpoint's own host.
 package struct HTTPGet: Sendable {
     private static let mostRedirects = 5
 
@@ -24,7 +24,8 @@ package struct HTTPGet: Sendable {
         case sentOn(to: URL)
     }
 
-    /// - Parameter use: Receives the response head and the body as a stream.
+    /// Sends the request and follows redirects.
+    /// - Parameter use: Receives the head of the final response, and its body as a stream.
     package func response<Result>(
         _ validators: HTTPValidators, _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Result {
@@ -47,8 +48,8 @@ package struct HTTPGet: Sendable {
         throw FeedError.redirectedTooOften
     }
 
-    /// Connects to a host that is not configured at the exact IP address that was checked, since its name may resolve
-    /// differently by now.
+    /// Calls `body` with the HTTP client for a URL. For a host that is not configured, the client connects to the IP
+    /// address that was checked, because the name may resolve to another one by now.
     private func asking<Result>(
         _ url: ExternalURL, _ way: SSRFPolicy.Way, _ body: (HTTPClient) async throws -> Result
     ) async throws -> Result {
@@ -89,11 +90,11 @@ package struct HTTPGet: Sendable {
 
     private func isOwn(_ url: ExternalURL) -> Bool {
         guard let own = ExternalURL(endpoint.url) else { return false }
-        // A key for https is never sent unencrypted.
+        // A key for HTTPS is never sent unencrypted.
         return url.host == own.host && url.url.port == own.url.port && (!url.isPlain || own.isPlain)
     }
 
-    /// Runs an operation within the time limit, and converts any error to a ``FeedError``.
+    /// Runs an operation within the time limit, and converts all errors to ``FeedError``.
     package func withinTime<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws(FeedError) -> Result {

@@ -1,8 +1,8 @@
-/// The limits of a response.
+/// The limits on a response.
 package struct HTTPLimits: Sendable, Equatable {
-    /// The limit of a body after decompression, in bytes.
+    /// The maximum size of a body after decompression, in bytes.
     package var bytes: Int
-    /// The limit from sending the request to the end of the response, in seconds.
+    /// The maximum time from sending the request to the end of the response, in seconds.
     package var seconds: Int
 
     package init(bytes: Int, seconds: Int) {

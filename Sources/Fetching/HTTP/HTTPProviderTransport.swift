@@ -1,6 +1,6 @@
 package import AsyncHTTPClient
 
-/// A provider's API over HTTP.
+/// Sends requests to a provider's API over HTTP.
 package struct HTTPProviderTransport: ProviderTransport {
     private let client: HTTPClient
     private let base: String
@@ -10,9 +10,9 @@ package struct HTTPProviderTransport: ProviderTransport {
     private let clock: any EpochClock
 
     /// - Parameters:
-    ///   - address: The base address that all paths of the API share.
-    ///   - keys: Added to every query; their values are never displayed.
-    /// - Throws: `badAddress`
+    ///   - address: The base URL of all paths of the API.
+    ///   - keys: Query parameters to add to each request. Their values are never displayed.
+    /// - Throws: `badAddress` if the base URL is invalid.
     package init(
         client: HTTPClient, address: String, headers: [HTTPEndpoint.Field] = [], keys: [HTTPEndpoint.Field] = [],
         limits: HTTPLimits = .feed, clock: any EpochClock

@@ -6,7 +6,7 @@ import NIOHTTP1
 import Synchronization
 import TransitCore
 
-/// A feed over HTTP, with conditional requests, gzip, and limits of size and time.
+/// Fetches a feed over HTTP, with conditional requests, gzip, and limits on size and time.
 package final class HTTPTransport: FeedTransport {
     private let get: HTTPGet
     private let clock: any EpochClock
@@ -20,11 +20,11 @@ package final class HTTPTransport: FeedTransport {
     }
 
     package func response() async throws(FeedError) -> FeedResponse {
-        // If the last body could not be used, a 304 response would be of no help.
+        // If the last body could not be used, a 304 response would not help, so the request is unconditional.
         let known = FeedParseScope.current?.asksAnew == true ? HTTPValidators() : validators.withLock { $0 }
         let at = clock.now
         let (answer, new) = try await get.withinTime { [get] in try await Self.answer(get, known, at: at) }
-        // Validators are kept only for completely received bodies.
+        // Validators are stored only if the body was received completely.
         if answer.status == 200 { validators.withLock { $0 = new } }
         return answer
     }
@@ -44,7 +44,7 @@ package final class HTTPTransport: FeedTransport {
             at: at, path: get.endpoint.shownPath, status: Int(response.status.code),
             contentType: response.headers.first(name: "content-type"), retryAfter: retryAfter(response.headers),
             body: [])
-        // Bodies of other responses are not read: error pages can be endless too.
+        // The bodies of other responses are not read, because an error page may be endless.
         guard response.status == .ok else { return (answer, validators) }
         answer.body = try await unpacked(body(of: response, limit: get.limits.bytes), limit: get.limits.bytes)
         return (answer, HTTPValidators(response.headers))
@@ -63,8 +63,8 @@ package final class HTTPTransport: FeedTransport {
         return body
     }
 
-    /// Detects gzip by content rather than by header, since servers send `.gz` files without declaring it. The
-    /// compressed body is recorded in the crash journal meanwhile.
+    /// Decompresses a body if it is gzip. This is detected from the content, because servers send `.gz` files without
+    /// the header. During decompression the compressed body is recorded in the crash journal.
     private static func unpacked(_ body: [UInt8], limit: Int) throws -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
         try FeedParseScope.current?.begin(body)

@@ -1,6 +1,6 @@
 package import NIOHTTP1
 
-/// The validators of the last response, for conditional requests.
+/// The validators of the last response (ETag, Last-Modified), for conditional requests.
 package struct HTTPValidators: Sendable, Equatable, Codable {
     package var entityTag: String?
     package var lastModified: String?

@@ -1,4 +1,4 @@
-/// Percent-encodes strictly, so that "+" and spaces in keys and ids are preserved by every server.
+/// Percent-encodes all reserved characters, so that every server decodes "+" and spaces in keys and ids correctly.
 package func percentEscaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var escaped: [UInt8] = []

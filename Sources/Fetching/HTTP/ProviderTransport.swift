@@ -1,8 +1,10 @@
 /// Sends requests to a provider's server.
 package protocol ProviderTransport: Sendable {
+    /// Sends a request.
     /// - Parameters:
-    ///   - path: The path relative to the API's address, with its query; ``ProviderPath`` escapes ids. Keys are added.
-    ///   - feed: The name under which the response is recorded.
+    ///   - path: The path relative to the base URL, with its query. ``ProviderPath`` escapes ids. The transport adds
+    ///     keys.
+    ///   - feed: The name of the feed under which the response is recorded.
     func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse
 }
 
@@ -15,9 +17,10 @@ extension ProviderTransport {
     }
 }
 
-/// A path relative to an API's address. Literals and ids are kept apart: `"rest/Stops/Get/\(id)"` escapes the id.
+/// A path relative to the base URL of an API. Interpolated ids are escaped, as in `"rest/Stops/Get/\(id)"`; literals
+/// are not.
 package struct ProviderPath: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// Percent-encoded, without a leading slash.
+    /// The percent-encoded path, without a leading slash.
     package let description: String
 
     package init(stringLiteral value: String) {
@@ -39,13 +42,13 @@ package struct ProviderPath: Sendable, Hashable, ExpressibleByStringInterpolatio
 
         package mutating func appendLiteral(_ literal: String) { text += literal }
 
-        /// Escapes everything but letters, digits and `-._~`, including slashes and `+`.
+        /// Appends an id. Escapes all characters except letters, digits and `-._~`, including slashes and `+`.
         package mutating func appendInterpolation(_ id: String) { text += percentEscaped(id) }
 
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
     }
 
-    /// Returns the path with another query parameter.
+    /// Returns the path with a further query parameter.
     package func adding(_ name: String, _ value: String) -> ProviderPath {
         let sign = description.contains("?") ? "&" : "?"
         return ProviderPath(description + sign + percentEscaped(name) + "=" + percentEscaped(value))

@@ -1,4 +1,4 @@
-/// Limits the concurrent requests to a server, and the requests started per second.
+/// Limits the number of concurrent requests to a server, and the number of requests started per second.
 package actor RequestThrottle {
     private let width: Int
     private let spacing: Duration
@@ -8,8 +8,8 @@ package actor RequestThrottle {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameters:
-    ///   - width: The number of concurrent requests.
-    ///   - perSecond: The number of requests started per second, at even intervals.
+    ///   - width: The maximum number of concurrent requests.
+    ///   - perSecond: The maximum number of requests started per second, at even intervals.
     package init(
         width: Int = 6, perSecond: Int = 10, now: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
@@ -31,7 +31,7 @@ package actor RequestThrottle {
         if inside < width {
             inside += 1
         } else {
-            // A finished request passes its slot to the next.
+            // A finished request passes its slot on to the next waiting request.
             await withCheckedContinuation { waiting.append($0) }
         }
     }

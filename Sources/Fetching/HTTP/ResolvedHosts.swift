@@ -1,11 +1,11 @@
 import AsyncHTTPClient
 import TransitCore
 
-/// A bounded cache of the hosts that requests from third parties go to, with their addresses, and the limit of
-/// concurrent lookups. A host that has answered is evicted last, and its last address stays in use while its name
-/// cannot be resolved, so that neither silent hosts nor silent name servers delay requests to it.
+/// A bounded cache of resolved hosts that requests for third parties are sent to. It also limits concurrent lookups.
+/// Hosts that have responded are evicted last, and their last address is used while their name cannot be resolved.
+/// Unresponsive hosts and name servers thus do not delay requests to hosts that have responded.
 struct ResolvedHosts {
-    /// A resolved host; a public one has a client that is pinned to its IP address.
+    /// A resolved host. A public host has an HTTP client that is pinned to its IP address.
     final class Host: Sendable {
         let name: String
         let place: SSRFPolicy.Place
@@ -23,24 +23,24 @@ struct ResolvedHosts {
             }
         }
 
-        /// The milliseconds after which the name is resolved again.
+        /// The time in milliseconds after which the name is resolved again.
         private var life: Int64 { place == .nowhere ? 30_000 : 300_000 }
 
         fileprivate func holds(at now: Int64) -> Bool { now - lookedUpAt < life }
 
-        /// Requests in progress keep the host alive.
+        /// Shuts the client down. Requests in progress keep the host alive.
         deinit {
             guard let client else { return }
             Task { try? await client.shutdown() }
         }
     }
 
-    /// The next action for a host.
+    /// The next action for a request to a host.
     enum Step {
         case use(Host)
-        /// The name is to be resolved; ``add(_:)`` must follow.
+        /// The caller resolves the name, and must then call ``add(_:)``.
         case lookUp
-        /// Too many other lookups are in progress.
+        /// Too many lookups are in progress, so the request cannot be sent now.
         case wait
     }
 
@@ -55,8 +55,8 @@ struct ResolvedHosts {
     private var underWay = 0
 
     /// - Parameters:
-    ///   - most: the limit of cached hosts.
-    ///   - mostUnderWay: the limit of concurrent lookups, each of which blocks a thread.
+    ///   - most: The maximum number of cached hosts.
+    ///   - mostUnderWay: The maximum number of concurrent lookups, each of which blocks a thread.
     init(most: Int = 32, mostUnderWay: Int = 8) {
         self.most = most
         self.mostUnderWay = mostUnderWay
@@ -73,9 +73,9 @@ struct ResolvedHosts {
         return .wait
     }
 
-    /// Ends a lookup.
-    /// - Returns: the host to use, and those that are no longer cached: they shut down outside of locks, once no
-    ///   request uses them.
+    /// Ends a lookup, and adds its result to the cache.
+    /// - Returns: The host to use, and the hosts that are no longer cached. The caller must release those outside of
+    ///   locks. They shut down once no request uses them.
     mutating func add(_ host: Host) -> (used: Host, dropped: [Host]) {
         underWay -= 1
         let known = entries[host.name]
@@ -89,7 +89,7 @@ struct ResolvedHosts {
         return (host, dropped)
     }
 
-    /// Records that a host has answered a request.
+    /// Records that a host has responded to a request.
     mutating func noteAnswer(of name: String) { entries[name]?.hasAnswered = true }
 
     private static func isEvictedBefore(_ one: Entry, _ other: Entry) -> Bool {

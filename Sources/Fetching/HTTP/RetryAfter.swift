@@ -2,8 +2,8 @@ import Foundation
 package import NIOHTTP1
 package import TransitCore
 
-/// Returns the seconds in `Retry-After`, a day at most; nil if there is none. A date is relative to the response's own
-/// `Date`, so that only the server's clock matters.
+/// Returns the number of seconds in `Retry-After`, at most a day; nil without that header. A date is interpreted
+/// relative to the response's `Date`, so that only the server's clock matters.
 package func retryAfter(_ headers: HTTPHeaders) -> Int? {
     guard let text = headers.first(name: "retry-after")?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = Int(text) { return min(max(seconds, 0), longestRetryAfter) }
@@ -11,10 +11,10 @@ package func retryAfter(_ headers: HTTPHeaders) -> Int? {
     return min(max(Int(then - now), 0), longestRetryAfter)
 }
 
-/// The maximum value; a longer time is implausible.
+/// The maximum value in seconds. A longer time is implausible.
 private let longestRetryAfter = 86_400
 
-/// Parses `Sat, 21 Nov 2026 10:30:00 GMT`, the only form of HTTP date still in use.
+/// Parses a date such as `Sat, 21 Nov 2026 10:30:00 GMT`, the only form of HTTP dates still in use.
 package func httpDate(_ text: String) -> EpochSeconds? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])),

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The SSRF policy: determines which addresses the server may connect to if they do not come from its operator. See
-/// docs/decisions/0021.
+/// The policy against server-side request forgery (SSRF). It determines to which addresses the server may connect for
+/// URLs that do not come from its operator. See docs/decisions/0021.
 struct SSRFPolicy: Sendable {
-    /// The host in the configuration, which may be private; nil if there is none.
+    /// The host from the configuration, which may have a private address; nil if there is none.
     let namedHost: String?
     let addresses: @Sendable (String) -> [IPAddress]
 
@@ -12,21 +12,23 @@ struct SSRFPolicy: Sendable {
         self.addresses = addresses
     }
 
-    /// The permitted connection to an address.
+    /// The permitted connection to a URL.
     enum Way: Equatable {
-        /// To the configured host, at any IP address.
+        /// A connection to the configured host, at any IP address.
         case named
-        /// To this IP address only.
+        /// A connection to this IP address only.
         case outside(IPAddress)
     }
 
-    /// - Returns: Nil if a redirect from one address to the other is not permitted.
+    /// Returns the permitted connection for a redirect.
+    /// - Returns: Nil if the redirect is not permitted.
     func way(to target: ExternalURL, from url: ExternalURL) async -> Way? {
         guard !target.isPlain || url.isPlain else { return nil }
         return await way(to: target)
     }
 
-    /// - Returns: Nil for an address that is neither public nor on the configured host.
+    /// Returns the permitted connection to a URL.
+    /// - Returns: Nil unless the URL is on a public host or on the configured host.
     func way(to target: ExternalURL) async -> Way? {
         if target.host == namedHost { return .named }
         guard case .outside(let address) = await place(of: target.host) else { return nil }
@@ -38,18 +40,18 @@ struct SSRFPolicy: Sendable {
         case outside(IPAddress)
         /// At least one of the IP addresses is not public.
         case inside
-        /// The name has no IP address at present.
+        /// The name currently has no IP address.
         case nowhere
     }
 
     /// Resolves a host name, which may take seconds.
     func place(of host: String) async -> Place {
         let found = await withCheckedContinuation { continuation in
-            // A thread of its own: a slow resolver would block the shared thread pool.
+            // Uses a separate thread, because a slow resolver would block the shared thread pool.
             Thread.detachNewThread { [addresses] in continuation.resume(returning: addresses(host)) }
         }
         guard found.allSatisfy(\.isPublic) else { return .inside }
-        // The first address of the resolver is the preferred one on this machine.
+        // The first address of the resolver is the one that this machine prefers.
         return found.first.map { .outside($0) } ?? .nowhere
     }
 }

@@ -1,11 +1,12 @@
 package import TransitCore
 
-/// Converts the timestamps of providers.
+/// Converts the timestamps of providers, and rejects implausible ones.
 package enum EpochMoment {
-    /// The year 5138. Later timestamps are invalid, and sums with them could overflow.
+    /// The latest valid time, in the year 5138. Sums with later times could overflow.
     private static let latestMilliseconds = 1e14
 
-    /// Returns nil for 0 and less, which stand for "never" and "unknown".
+    /// Returns seconds; nil for 0 and negative values, which mean "never" or "unknown", and for times too far in the
+    /// future.
     package static func seconds(ofMilliseconds milliseconds: Double) -> EpochSeconds? {
         guard milliseconds > 0, milliseconds < latestMilliseconds else { return nil }
         return EpochMilliseconds(Int64(milliseconds)).seconds
@@ -13,7 +14,8 @@ package enum EpochMoment {
 }
 
 extension String {
-    /// The trimmed text, nil if empty. Faster than Foundation's, since hardly any text needs trimming.
+    /// The string without surrounding whitespace; nil if it is empty. Faster than Foundation's function, because few
+    /// strings need trimming.
     var withoutBlanksAround: String? {
         let plain: ClosedRange<UInt8> = 0x21...0x7E
         if let first = utf8.first, let last = utf8.last, plain ~= first, plain ~= last { return self }

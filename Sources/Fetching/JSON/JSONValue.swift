@@ -2,15 +2,15 @@ package import FileFormats
 import Foundation
 package import TransitCore
 
-/// A part of a provider's JSON document with lenient accessors for its values.
+/// A value in a provider's JSON document, with lenient accessors.
 ///
-/// A number may be encoded as a string, a single object as a list of one, and a list as its only element. Missing
-/// values and values of another type are nil, never an error. The caller discards a row without a required value and
-/// counts it.
+/// A number may be encoded as a string, a single object as a list with one element, and a one-element list as its
+/// element. Missing values and values of another type are nil, not errors. The caller discards a row that lacks a
+/// required value, and counts it.
 ///
-/// Numbers are limited to a range in which sums and products of a few values do not overflow.
+/// Numbers are limited to a range in which sums and products of several values do not overflow.
 package struct JSONValue {
-    /// Nil for a missing value or null.
+    /// The document that contains the value; nil for a missing value or null.
     private let document: JSONDocument?
     private let node: Int
 
@@ -25,7 +25,7 @@ package struct JSONValue {
         node = 0
     }
 
-    /// - Throws: `unreadable`, with the location of the fault.
+    /// - Throws: `unreadable` with the location of the fault.
     package init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
         do {
             self.init(try JSONReader.document(body))
@@ -45,7 +45,7 @@ package struct JSONValue {
         return JSONValue(document, at: found)
     }
 
-    /// The value of the first of these keys that exists, since servers differ in spelling.
+    /// The value of the first of several keys that exists, because servers spell keys differently.
     package subscript(keys: String...) -> JSONValue {
         for key in keys {
             let found = self[key]
@@ -54,7 +54,8 @@ package struct JSONValue {
         return JSONValue()
     }
 
-    /// The elements of a list; a single value is treated as a list of one, and a missing value as an empty list.
+    /// The elements of a list. A single value is treated as a list with one element, and a missing value as an empty
+    /// list.
     package var elements: [JSONValue] {
         guard let document else { return [] }
         guard kind == .list else { return [self] }
@@ -86,7 +87,7 @@ package struct JSONValue {
         return members
     }
 
-    /// The trimmed text of a string or number, or of a list's first element; nil if empty.
+    /// The trimmed text of a string or number, or of a list's first element; nil if it is empty.
     package var text: String? {
         switch kind {
         case .text, .escapedText: document?.text(of: node).withoutBlanksAround
@@ -96,13 +97,13 @@ package struct JSONValue {
         }
     }
 
-    /// Normalised, such as 7 for 7.0 and 7e0: servers write the same id in several ways.
+    /// The number as text in normal form, such as 7 for 7.0 and 7e0, because servers write the same id in several ways.
     private var numberText: String? {
         guard let number else { return nil }
         return number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : document?.text(of: node)
     }
 
-    /// A finite number, or a string that contains one.
+    /// The value as a finite number, also if it is encoded as a string.
     package var number: Double? {
         switch kind {
         case .number, .text, .escapedText: document.flatMap { Self.number($0.bytes(of: node)) }
@@ -111,7 +112,7 @@ package struct JSONValue {
         }
     }
 
-    /// The maximum number of characters in a number.
+    /// The maximum length of a number in characters.
     private static let longestNumber = 64
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
@@ -122,17 +123,17 @@ package struct JSONValue {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The integer part of a number, if it fits in 32 bits.
+    /// The integer part of the number; nil if it does not fit in 32 bits.
     package var integer: Int64? {
         number.flatMap { Int32(exactly: $0.rounded(.towardZero)) }.map { Int64($0) }
     }
 
-    /// A timestamp in milliseconds; nil for 0, which stands for "never" and "unknown", and for implausible times.
+    /// A timestamp in milliseconds. Nil for 0, which means "never" or "unknown", and for implausible times.
     package var moment: EpochSeconds? {
         number.flatMap { EpochMoment.seconds(ofMilliseconds: $0) }
     }
 
-    /// true, "true", 1 and the like.
+    /// A Boolean, also as a string or number: true, "true", 1 and similar.
     package var flag: Bool? {
         switch kind {
         case .yes: true

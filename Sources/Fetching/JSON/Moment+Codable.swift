@@ -1,6 +1,6 @@
 package import TransitCore
 
-// Encodes moments as numbers.
+// Encodes timestamps as numbers.
 
 extension Moment: Codable {
     package init(from decoder: any Decoder) throws {

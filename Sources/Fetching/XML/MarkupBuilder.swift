@@ -1,4 +1,4 @@
-/// Builds a ``MarkupTree`` from the tokens of a reader, within the limits for feeds.
+/// Builds a ``MarkupTree`` from the tokens of a ``MarkupReader``, within limits.
 struct MarkupBuilder {
     private struct Open {
         var element: Int
@@ -11,10 +11,10 @@ struct MarkupBuilder {
     private var elements: [MarkupTree.Element] = []
     private var open: [Open] = []
 
-    /// Whether there is a root element that is closed.
+    /// Whether the root element exists and is closed.
     var isWhole: Bool { open.isEmpty && !elements.isEmpty }
 
-    /// Nil before there is a root element. The text of elements that are not closed is discarded.
+    /// The tree so far; nil if there is no root element. The text of elements that are not closed is discarded.
     var tree: MarkupTree? {
         guard !elements.isEmpty else { return nil }
         var whole = elements
@@ -25,7 +25,7 @@ struct MarkupBuilder {
     mutating func open(_ name: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
         guard !name.isEmpty, !isWhole else { throw .broken }
         guard open.count < MarkupTree.mostDepth, elements.count < MarkupTree.mostElements else { throw .tooMuch }
-        // Everything that can throw comes first, so that a tree that ends here is consistent.
+        // All operations that can throw come first, so that an incomplete tree is consistent.
         let index = try index(of: name)
         let number = elements.count
         if let parent = open.last { adopt(number, by: parent) }
@@ -34,7 +34,7 @@ struct MarkupBuilder {
         open.append(Open(element: number))
     }
 
-    /// Adds a child and discards the parent's own text.
+    /// Adds a child element, and discards the parent's own text.
     private mutating func adopt(_ child: Int, by parent: Open) {
         if parent.lastChild == 0 {
             text.removeSubrange(Int(elements[parent.element].start)...)

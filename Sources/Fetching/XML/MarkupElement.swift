@@ -1,4 +1,4 @@
-/// An XML element with its contents; attributes are not read.
+/// An XML element with its content. Attributes are not available.
 package struct MarkupElement {
     private let tree: MarkupTree
     private let element: Int
@@ -23,15 +23,15 @@ package struct MarkupElement {
 
     package var name: String { tree.names[Int(tree.elements[element].name)] }
 
-    /// The trimmed text; nil if it is empty or the element has children.
+    /// The trimmed text; nil if it is empty or if the element has children.
     package var text: String? { String(decoding: tree.text(of: element), as: UTF8.self).withoutBlanksAround }
 
     package var children: [MarkupElement] { tree.children(of: element).map { MarkupElement(tree, at: $0) } }
 
-    /// The bytes of ``text``, not trimmed.
+    /// The bytes of ``text`` before trimming.
     package var letters: ArraySlice<UInt8> { tree.text(of: element) }
 
-    /// The first child with a name.
+    /// The first child with the given name.
     package subscript(name: String) -> MarkupElement? {
         var child = Int(tree.elements[element].child)
         while child > 0 {
@@ -42,7 +42,7 @@ package struct MarkupElement {
         return nil
     }
 
-    /// All children with a name.
+    /// Returns all children with the given name.
     package func all(_ name: String) -> [MarkupElement] {
         children.filter { $0.name == name }
     }

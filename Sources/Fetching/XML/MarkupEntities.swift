@@ -1,10 +1,10 @@
-/// Decodes character references such as `&amp;` and `&#233;`. Anything else is kept unchanged.
+/// Decodes character references and predefined entities, such as `&#233;` and `&amp;`. Other text is unchanged.
 enum MarkupEntities {
     private static let named: [String: UInt8] = [
         "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "quot": UInt8(ascii: "\""),
         "apos": UInt8(ascii: "'"),
     ]
-    /// `&#x10FFFF;`
+    /// The length of the longest reference, `&#x10FFFF;`.
     private static let longest = 10
 
     static func resolved(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

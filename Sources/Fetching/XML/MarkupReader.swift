@@ -1,14 +1,14 @@
 import FileFormats
 
-/// Parses XML in one pass, without recursion, from arbitrary bytes, in UTF-8 or in Latin-1 if declared.
+/// Parses XML from arbitrary bytes, in one pass and without recursion. The encoding is UTF-8, or Latin-1 if declared.
 ///
-/// Intended for feeds: a document with a document type, which can expand without limit, is rejected. Attributes are
-/// skipped. Every byte is visited once.
+/// It is intended for feeds. A document with a document type declaration is rejected, because entities could expand
+/// without limit. Attributes are skipped.
 package struct MarkupReader {
     package enum Fault: Error {
-        /// Truncated or malformed.
+        /// The document is truncated or malformed.
         case broken
-        /// More elements, names or depth than allowed.
+        /// The document exceeds the limit on elements, names or depth.
         case tooMuch
     }
 
@@ -23,7 +23,8 @@ package struct MarkupReader {
         position = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// - Returns: The part that could be parsed, which has a root element, and the reason for which it is incomplete.
+    /// - Returns: The part of the document that could be parsed, if it has a root element, and the reason why it is
+    ///   incomplete.
     package static func read(_ body: [UInt8]) -> (tree: MarkupTree?, fault: Fault?) {
         guard body.count < JSONDocument.mostBytes else { return (nil, .tooMuch) }
         var reader = MarkupReader(body)
@@ -32,7 +33,7 @@ package struct MarkupReader {
         return (reader.builder.tree, fault)
     }
 
-    /// Whether the declaration states Latin-1, as in the older feeds of some agencies.
+    /// Whether the XML declaration states Latin-1, as in the older feeds of some agencies.
     private static func isLatin(_ body: [UInt8]) -> Bool {
         let head = String(decoding: body.prefix(120), as: UTF8.self).lowercased()
         guard head.hasPrefix("<?xml"), let declaration = head.split(separator: ">").first else { return false }
@@ -68,7 +69,7 @@ package struct MarkupReader {
         }
     }
 
-    /// Returns the content up to an end marker, and moves beyond it.
+    /// Returns the content up to an end marker, and continues after the marker.
     private mutating func take(from start: Int, upTo end: String) throws(Fault) -> ArraySlice<UInt8> {
         let (first, last) = (position + start, end.utf8.last ?? 0)
         var next = first
@@ -82,7 +83,7 @@ package struct MarkupReader {
         throw .broken
     }
 
-    /// Parses from `<` to the next `>` outside of quotes.
+    /// Parses a start tag, from `<` to the next `>` outside of quotes.
     private mutating func takeElement() throws(Fault) {
         let start = position + 1
         var (end, quote): (Int, UInt8?) = (start, nil)
@@ -102,7 +103,7 @@ package struct MarkupReader {
         position = end + 1
     }
 
-    /// Returns the first word without its namespace prefix.
+    /// Returns the name of a tag, without its namespace prefix.
     private static func name(_ inside: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let whole = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
         return whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole
@@ -114,7 +115,7 @@ package struct MarkupReader {
         try builder.add(text.contains(UInt8(ascii: "&")) ? MarkupEntities.resolved(text) : text)
     }
 
-    /// Converts to UTF-8; every byte of Latin-1 is the code point with its number.
+    /// Converts text to UTF-8. Each byte of Latin-1 is the code point of the same value.
     private func plain(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isLatin, raw.contains(where: { $0 >= 0x80 }) else { return raw }
         return raw.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }[...]

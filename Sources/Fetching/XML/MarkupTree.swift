@@ -1,30 +1,30 @@
-/// An XML document as one flat list of small elements. Attributes, comments and processing instructions are discarded,
-/// as is the text of elements with children.
+/// An XML document as a flat list of small elements. It does not contain attributes, comments, processing instructions,
+/// or the text of elements with children.
 package final class MarkupTree: Sendable {
-    /// The maximum number of elements, ten times that of the largest city's response.
+    /// The maximum number of elements, ten times the number in the response for the largest city.
     static let mostElements = 1_000_000
-    /// The maximum depth, above that of real feeds and safe for recursive readers.
+    /// The maximum depth, above that of real feeds and safe for recursive functions.
     static let mostDepth = 64
-    /// The maximum number of distinct names; feeds have a few dozen.
+    /// The maximum number of distinct names. Feeds have a few dozen.
     static let mostNames = 2_000
 
     package struct Element {
-        /// An index in ``MarkupTree/names``.
+        /// The index of the element's name in ``MarkupTree/names``.
         package var name: UInt32
-        /// The start of its text in ``MarkupTree/text``.
+        /// The start of the element's text in ``MarkupTree/text``.
         package var start: UInt32
         var end: UInt32
-        /// The first child; 0 for none, since the root element is no child.
+        /// The index of the first child; 0 for none, because the root element is not a child.
         var child: UInt32 = 0
-        /// The next sibling; 0 for none.
+        /// The index of the next sibling; 0 for none.
         package var next: UInt32 = 0
     }
 
-    /// Without namespace prefixes.
+    /// The element names, without namespace prefixes.
     package let names: [String]
-    /// The text of all elements, in UTF-8 whatever the encoding of the document.
+    /// The text of all elements in UTF-8, whatever the encoding of the document is.
     package let text: [UInt8]
-    /// Every element precedes its children; the root element is first.
+    /// The elements in document order, so that each precedes its children.
     package let elements: [Element]
 
     package init(names: [String], text: [UInt8], elements: [Element]) {

@@ -1,8 +1,9 @@
 import CZlib
 
-/// Compression of whole texts in memory with deflate (RFC 1951).
+/// Compresses data in memory with deflate (RFC 1951).
 package enum Deflate {
-    /// The format around the compressed data, by zlib's number for it: its sign, and what is added to the window size.
+    /// The format around the compressed data. The raw value is zlib's `windowBits`, whose sign and offset select the
+    /// format.
     package enum Wrapper: Int32 {
         /// No header and no checksum.
         case none = -15
@@ -14,11 +15,11 @@ package enum Deflate {
 
     /// Compresses bytes.
     /// - Parameters:
-    ///   - level: 1, fastest, to 9, smallest.
-    ///   - isLast: whether the result ends the stream; otherwise it ends on a byte boundary and other blocks can follow
-    ///     it that do not refer to it.
-    ///   - limit: the maximum size of the result; nil for any.
-    /// - Returns: nil if the result would be larger than the limit, or if zlib fails, for example without memory.
+    ///   - level: The compression level, from 1 (fastest) to 9 (smallest).
+    ///   - isLast: Whether the result ends the stream. Otherwise it ends on a byte boundary, and further blocks that do
+    ///     not refer to it may follow.
+    ///   - limit: The maximum size of the result in bytes; nil for no limit.
+    /// - Returns: Nil if the result would be larger than the limit, or if zlib fails, for example for lack of memory.
     package static func compress(
         _ bytes: UnsafeRawBufferPointer, as wrapper: Wrapper, level: Int32 = 6, isLast: Bool = true, limit: Int? = nil
     ) -> [UInt8]? {
@@ -45,20 +46,20 @@ package enum Deflate {
         return isWhole ? output : nil
     }
 
-    /// Returns the CRC-32 of bytes, as used by gzip and PNG.
+    /// Returns the CRC-32 that gzip and PNG use.
     package static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
         UInt32(
             truncatingIfNeeded: crc32(0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count)))
     }
 
-    /// Returns the CRC-32 of two texts one after the other, from the checksum of each.
-    /// - Parameter size: the size of the second text in bytes.
+    /// Returns the CRC-32 of two concatenated byte sequences, given the CRC-32 of each.
+    /// - Parameter size: The length of the second sequence in bytes.
     package static func checksum(_ first: UInt32, followedBy second: UInt32, ofSize size: Int) -> UInt32 {
         UInt32(truncatingIfNeeded: crc32_combine(UInt(first), UInt(second), size))
     }
 
     /// Decompresses data in the zlib format (RFC 1950) whose size is known.
-    /// - Returns: false if the data is damaged or does not have the size of the output.
+    /// - Returns: False if the data is damaged, or if its decompressed size differs from that of the output.
     package static func unpack(
         zlib packed: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {

@@ -1,13 +1,13 @@
 import CZlib
 
-/// Compresses to gzip incrementally; all data so far is readable even if the file is truncated.
+/// Compresses to gzip incrementally. The data written so far is readable even if the file is truncated.
 package struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
 
     package init() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 16: with a gzip header.
+        // Adding 16 to the window bits produces a gzip header.
         deflateInit2_(
             stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
@@ -18,10 +18,10 @@ package struct Deflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Returns the compressed bytes of a piece, flushed completely.
+    /// Returns the compressed bytes of a chunk, completely flushed.
     package mutating func deflate(_ piece: [UInt8]) -> [UInt8] { run(piece, Z_SYNC_FLUSH) }
 
-    /// Returns the bytes that end the file.
+    /// Returns the bytes that end the gzip stream.
     package consuming func finish() -> [UInt8] { run([], Z_FINISH) }
 
     private func run(_ piece: [UInt8], _ flush: Int32) -> [UInt8] {

@@ -1,15 +1,16 @@
 import CZlib
 
-/// An error while decompressing gzip data.
+/// An error that occurred while gzip data was decompressed.
 package enum GzipError: Error, Equatable {
     case damaged
-    /// The data is truncated; everything before is valid.
+    /// The data is truncated; the data before the end is valid.
     case truncated
     case tooLarge
 }
 
 package enum GzipDecoder {
-    /// Decompresses a complete gzip file, which may have several members.
+    /// Decompresses a complete gzip file, which may contain several members.
+    /// - Parameter limit: The maximum decompressed size in bytes.
     package static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
         var inflater = Inflater()
         var result: [UInt8] = []
@@ -21,15 +22,15 @@ package enum GzipDecoder {
 
 /// Decompresses gzip incrementally.
 package struct Inflater: ~Copyable {
-    // zlib keeps a pointer to this structure, which therefore must not move.
+    // zlib keeps a pointer to this structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
-    /// Whether the end of a member has been read, with nothing after it.
+    /// Whether the input so far ends with the end of a member.
     private(set) var isAtEnd = false
 
     package init() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 32: detects gzip or zlib from the header. Fails only for lack of memory.
+        // Adding 32 to the window bits detects gzip or zlib from the header. The call fails only for lack of memory.
         inflateInit2_(stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     }
 
@@ -38,7 +39,7 @@ package struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Decompresses a piece and appends the output, up to `limit` bytes in `output`.
+    /// Decompresses a chunk and appends the result to `output`, whose size may reach `limit` bytes.
     package mutating func inflate(_ piece: ArraySlice<UInt8>, into output: inout [UInt8], limit: Int = .max)
         throws(GzipError)
     {

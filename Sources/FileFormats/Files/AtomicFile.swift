@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// Files that are written whole or not at all.
+/// Writes files atomically: completely or not at all.
 package enum AtomicFile {
-    /// Writes a temporary file and then renames it over the old file. A process that has mapped the old file keeps it,
-    /// and the old file is unchanged if anything fails.
+    /// Writes a temporary file, and renames it to replace the old file. Processes that have mapped the old file keep
+    /// their mapping. If an error occurs, the old file is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         guard isFree(path) else { throw SystemError("it is not a regular file") }
         let draft = path + ".\(getpid()).new"
@@ -25,7 +25,7 @@ package enum AtomicFile {
         syncFolder(of: path)
     }
 
-    /// Whether nothing is in the way but an ordinary file: a device or a folder must not be replaced by one.
+    /// Whether the path is unused or a regular file. A device or folder must not be replaced by a file.
     private static func isFree(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
@@ -37,7 +37,7 @@ package enum AtomicFile {
         try file.sync()
     }
 
-    /// A new name is safe on disk only when its folder is.
+    /// Flushes the folder to disk. Only then is the new name of the file durable.
     private static func syncFolder(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         if let file = try? OpenFile(folder, O_RDONLY) { try? file.sync() }

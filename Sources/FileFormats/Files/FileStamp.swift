@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// The identity of a file's content: changes with each write or replacement, and when the file becomes readable.
+/// The identity of a file's content. It changes with each write or replacement, and if the permissions change.
 package struct FileStamp: Sendable, Equatable {
     private let inode: UInt64
     private let size: Int64
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Reads the state of a file; nil if it does not exist or cannot be looked up.
+    /// Reads the status of a file; nil if the file does not exist or its status cannot be read.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

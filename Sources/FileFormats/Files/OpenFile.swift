@@ -9,10 +9,10 @@ import TransitCore
 /// An error reported by the operating system.
 package struct SystemError: Error {
     package let reason: String
-    /// The value of `errno`; 0 if it was not a system call that failed.
+    /// The value of `errno`; 0 if the error is not that of a system call.
     package let code: Int32
 
-    /// Creates an error from `errno`, directly after a system call has failed.
+    /// Creates an error from `errno`. Must be called directly after a failed system call.
     package init() {
         code = errno
         reason = String(cString: strerror(code))
@@ -24,10 +24,10 @@ package struct SystemError: Error {
     }
 }
 
-/// An open file, closed when it goes out of scope.
+/// An open file, which is closed when it goes out of scope.
 package struct OpenFile: ~Copyable {
     private let descriptor: Int32
-    /// Bytes it had when it was opened.
+    /// The size in bytes when the file was opened.
     package let size: Int
 
     package init(_ path: String, _ flags: Int32) throws(SystemError) {
@@ -41,7 +41,7 @@ package struct OpenFile: ~Copyable {
         close(descriptor)
     }
 
-    /// Maps the file into read-only memory; nil if the system has no address space for it.
+    /// Maps the file into memory, read-only; nil if the mapping fails, for example for lack of address space.
     package func map() -> UnsafeRawBufferPointer? {
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
             return nil
@@ -53,7 +53,8 @@ package struct OpenFile: ~Copyable {
         munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     }
 
-    /// Fills a buffer from a position on; returns how many bytes there were.
+    /// Fills a buffer from a position in the file. Returns the number of bytes read, which is less than the buffer's
+    /// size at the end of the file.
     package func read(into buffer: UnsafeMutableRawBufferPointer, at position: Int) -> Int {
         var done = 0
         while done < buffer.count {
@@ -78,11 +79,11 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// The checksum of a column file's bytes from `start` on, computed in constant memory; nil if the file cannot be
-    /// read to its end.
+    /// Computes the checksum of a column file's bytes from `start` to the end, in constant memory. Nil if the file
+    /// cannot be read to its end.
     package func checksum(from start: Int) -> UInt64? {
         var checksum = Checksum()
-        // A multiple of 32, as the checksum wants its pieces.
+        // The size is a multiple of 32, as the checksum requires for all chunks but the last.
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 8)
         defer { buffer.deallocate() }
         var position = start
@@ -95,7 +96,7 @@ package struct OpenFile: ~Copyable {
         return checksum.value
     }
 
-    /// Waits until everything written is on the disk.
+    /// Waits until all written data is on disk.
     package func sync() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError() }
     }

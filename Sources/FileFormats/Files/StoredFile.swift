@@ -4,15 +4,15 @@
     import Darwin
 #endif
 
-/// A file opened for downloads. Readers keep its content even if another file replaces it under its path.
+/// A file that is opened for downloads. Its content remains readable even if another file replaces it at its path.
 package final class StoredFile: Sendable {
     private let descriptor: Int32
     package let size: Int
-    /// A version of the content; equal contents have equal versions.
+    /// The version of the content. Equal contents have equal versions.
     package let version: String
 
     /// Opens a file.
-    /// - Returns: nil if it cannot be read or is not a regular file.
+    /// - Returns: Nil if the file cannot be read or is not a regular file.
     package init?(path: String, version: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -30,8 +30,8 @@ package final class StoredFile: Sendable {
         close(descriptor)
     }
 
-    /// Reads bytes from a position, blocking the thread.
-    /// - Returns: the number of bytes read, at most the buffer's size; 0 at the end of the file and for an error.
+    /// Reads bytes from a position in the file. Blocks the thread.
+    /// - Returns: The number of bytes read, at most the buffer's size. 0 at the end of the file and after an error.
     package func read(into buffer: UnsafeMutableRawBufferPointer, at position: Int) -> Int {
         max(pread(descriptor, buffer.baseAddress, buffer.count, off_t(position)), 0)
     }

@@ -1,6 +1,6 @@
-/// An encoder of greyscale images in the PNG format (ISO/IEC 15948).
+/// Encodes grayscale images as PNG (ISO/IEC 15948).
 package enum PNGEncoder {
-    /// The bits per pixel.
+    /// The number of bits per pixel.
     package enum Depth: Int, Sendable {
         case one = 1
         case eight = 8
@@ -8,17 +8,17 @@ package enum PNGEncoder {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Encodes an image without interlacing and without filters, which suits text.
+    /// Encodes an image without interlacing and filters, which is suitable for text.
     /// - Parameters:
-    ///   - pixels: the brightness of each pixel, 0 for black to 255 for white, in rows from the top. With one bit per
-    ///     pixel, 128 and more is white.
-    ///   - width: in pixels; the size of `pixels` is a multiple of it.
-    /// - Returns: nil for an empty image, or if zlib fails.
+    ///   - pixels: The brightness of each pixel from 0 (black) to 255 (white), in rows from the top. With one bit per
+    ///     pixel, values of 128 or more are white.
+    ///   - width: The width in pixels. The number of pixels is a multiple of it.
+    /// - Returns: Nil if the image is empty or if zlib fails.
     package static func encode(_ pixels: [UInt8], width: Int, depth: Depth) -> [UInt8]? {
         guard width > 0, !pixels.isEmpty, pixels.count.isMultiple(of: width) else { return nil }
         let rows = rows(pixels, width: width, depth: depth)
         guard let packed = rows.withUnsafeBytes({ Deflate.compress($0, as: .zlib) }) else { return nil }
-        // Greyscale, deflate, the standard filters, no interlacing.
+        // Color type grayscale, compression deflate, standard filters, no interlacing.
         let form = [UInt8(depth.rawValue), 0, 0, 0, 0]
         return signature
             + chunk("IHDR", number(width) + number(pixels.count / width) + form)
@@ -26,7 +26,7 @@ package enum PNGEncoder {
             + chunk("IEND", [])
     }
 
-    /// Returns the rows, each after the number of its filter, which is none.
+    /// Returns the encoded rows. Each begins with its filter type, which is 0 for none.
     private static func rows(_ pixels: [UInt8], width: Int, depth: Depth) -> [UInt8] {
         let size = depth == .eight ? width : (width + 7) / 8
         var rows: [UInt8] = []
@@ -39,7 +39,7 @@ package enum PNGEncoder {
         return rows
     }
 
-    /// Appends a row with eight pixels per byte, the leftmost in the highest bit.
+    /// Appends a row with eight pixels per byte. The leftmost pixel is the highest bit.
     private static func append(_ row: ArraySlice<UInt8>, to rows: inout [UInt8]) {
         for start in stride(from: row.startIndex, to: row.endIndex, by: 8) {
             let pixels = row[start..<min(start + 8, row.endIndex)]

@@ -1,16 +1,17 @@
-/// A JSON document as one flat list of 8-byte nodes over its bytes, so that the memory is proportional to the body.
-/// Read through `JSONValue` where servers send it, and through `JSONInput` where it must be exact.
+/// A JSON document as a flat list of 8-byte nodes that refer to its bytes, so that memory is proportional to the body.
+/// `JSONValue` reads the documents of providers leniently; `JSONInput` reads documents strictly.
 package final class JSONDocument: Sendable {
-    /// The maximum number of values including keys, ten times that of the largest city's response.
+    /// The maximum number of values including keys, ten times the number in the response for the largest city.
     static let mostNodes = 2_000_000
-    /// The maximum depth, above that of real responses and safe for recursive readers.
+    /// The maximum depth, above that of real responses and safe for recursive functions.
     package static let mostDepth = 64
-    /// The maximum size of a document in bytes, which a node can address.
+    /// The maximum size of a document in bytes, which is also the largest offset that a node can store.
     package static let mostBytes = 1 << 28
 
     /// The document's bytes, including whitespace and punctuation.
     package let bytes: [UInt8]
-    /// Every value precedes its contents; a member is its key followed by its value.
+    /// The nodes in document order, so that each value precedes its contents. A member of an object is a key followed
+    /// by its value.
     package let nodes: [Node]
 
     package init(bytes: [UInt8], nodes: [Node]) {
@@ -21,16 +22,17 @@ package final class JSONDocument: Sendable {
     package struct Node {
         package enum Kind: UInt32 {
             case null, yes, no, number, text
-            /// A string with escapes.
+            /// A string that contains escapes.
             case escapedText
             case list, object
         }
 
         private let head: UInt32
-        /// For a number or string its length in bytes; for a list or object the node after its end.
+        /// The length of a number or string in bytes. For a list or object, the index of the node after its end.
         package let extent: UInt32
 
-        /// - Parameter start: The first byte of a number, or of a string after its quote.
+        /// - Parameter start: The offset of a number's first byte, or of the first byte after a string's opening
+        ///   quotation mark.
         package init(_ kind: Kind, start: Int = 0, extent: Int = 0) {
             head = kind.rawValue << 28 | UInt32(truncatingIfNeeded: start) & 0x0FFF_FFFF
             self.extent = UInt32(truncatingIfNeeded: extent)
@@ -40,7 +42,7 @@ package final class JSONDocument: Sendable {
         package var start: Int { Int(head & 0x0FFF_FFFF) }
     }
 
-    /// Returns the node after a value with its contents.
+    /// Returns the index of the node after a value and its contents.
     package func next(after node: Int) -> Int {
         switch nodes[node].kind {
         case .list, .object: Int(nodes[node].extent)
@@ -54,17 +56,17 @@ package final class JSONDocument: Sendable {
         return bytes[start..<start + Int(nodes[node].extent)]
     }
 
-    /// Returns the text of a number, or of a string without escapes.
+    /// Returns the text of a number, or of a string that contains no escapes.
     package func text(of node: Int) -> String {
         nodes[node].kind == .escapedText
             ? JSONEscapes.text(bytes(of: node)) : String(decoding: bytes(of: node), as: UTF8.self)
     }
 
-    /// Returns the text of a string as JSON requires it.
-    /// - Returns: nil for a control character, an unpaired surrogate or an escape that JSON does not have.
+    /// Returns the text of a string according to RFC 8259.
+    /// - Returns: Nil if the string contains a control character, an unpaired surrogate or an invalid escape.
     package func strictText(of node: Int) -> String? { JSONEscapes.strictText(bytes(of: node)) }
 
-    /// Returns the value of an object's first member with a name.
+    /// Returns the index of the value of an object's first member with the given name.
     package func member(_ key: String, of object: Int) -> Int? {
         var key = key
         return key.withUTF8 { key in

@@ -1,19 +1,20 @@
-/// Decodes JSON strings with escapes.
+/// Decodes JSON strings that contain escapes.
 enum JSONEscapes {
-    /// Decodes a string. An unpaired surrogate becomes a replacement character; an unknown escape stands for itself.
+    /// Decodes a string leniently. An unpaired surrogate becomes a replacement character, and an unknown escape becomes
+    /// the escaped character.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         decode(bytes) { sign in sign.map { [$0] } ?? Array(String(unreadable).utf8) } ?? ""
     }
 
-    /// Decodes a string.
-    /// - Returns: nil for an escape that JSON does not have, an unpaired surrogate, and a control character.
+    /// Decodes a string strictly.
+    /// - Returns: Nil if the string contains an invalid escape, an unpaired surrogate or a control character.
     static func strictText(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.allSatisfy({ $0 >= 0x20 }) else { return nil }
         return decode(bytes) { _ in nil }
     }
 
-    /// - Parameter replacement: returns the bytes for an unknown escape, or with nil for a malformed code point.
-    ///   Decoding ends if it returns nil.
+    /// - Parameter replacement: Returns the bytes for an unknown escape. Its argument is nil for a malformed code
+    ///   point. Decoding fails if it returns nil.
     private static func decode(
         _ bytes: ArraySlice<UInt8>, _ replacement: (_ sign: UInt8?) -> [UInt8]?
     ) -> String? {
@@ -45,7 +46,7 @@ enum JSONEscapes {
     ]
     private static let unreadable = Unicode.Scalar(0xFFFD as UInt16) ?? " "
 
-    /// Decodes one escape of four digits, or a surrogate pair of two; nil if malformed.
+    /// Decodes a code point from one escape of four digits, or a surrogate pair from two. Nil if malformed.
     private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard let first = unit(rest) else { return nil }
         rest = rest.dropFirst(4)

@@ -1,18 +1,18 @@
 /// Parses JSON in one pass, without recursion, into a ``JSONDocument``.
 ///
-/// Strict about structure only: control characters in strings and invalid UTF-8 damage a character rather than the
-/// document; numbers are validated when they are read.
+/// The parser is strict only about structure. Control characters in strings and invalid UTF-8 do not make the document
+/// invalid. Numbers are validated when they are read.
 package struct JSONReader {
-    /// The reason why parsing stopped early.
+    /// The reason why parsing failed.
     package enum Fault: Error {
-        /// Truncated or malformed at a byte.
+        /// The document is truncated or malformed at the given offset.
         case broken(Int)
         case tooManyValues
         case tooDeep
         case tooLarge
     }
 
-    /// The tokens that may come next.
+    /// The tokens that are allowed next.
     private enum Expected {
         case value, valueOrEnd, keyOrEnd, key, commaOrEnd
     }
@@ -20,7 +20,7 @@ package struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var nodes: [JSONDocument.Node] = []
-    /// The open lists and objects, the innermost last.
+    /// The indexes of the open lists and objects, the innermost last.
     private var open: [Int] = []
 
     private let mostDepth: Int
@@ -31,7 +31,7 @@ package struct JSONReader {
     }
 
     /// Parses a document.
-    /// - Parameter mostDepth: the number of lists and objects that may be nested.
+    /// - Parameter mostDepth: The maximum number of nested lists and objects.
     package static func document(
         _ body: [UInt8], mostDepth: Int = JSONDocument.mostDepth
     ) throws(Fault) -> JSONDocument {
@@ -59,8 +59,8 @@ package struct JSONReader {
         guard position == bytes.count else { throw .broken(position) }
     }
 
-    /// Consumes one value, key or end.
-    /// - Returns: The tokens that may follow.
+    /// Parses one value, key or end of a list or object.
+    /// - Returns: The tokens that are allowed next.
     private mutating func step(_ expected: Expected) throws(Fault) -> Expected {
         guard position < bytes.count else { throw .broken(position) }
         let byte = bytes[position]

@@ -1,4 +1,4 @@
-/// The tag before a field: its number, and the wire type that gives its length.
+/// The tag of a field: its number, and its wire type, which determines the length of its value.
 @frozen @usableFromInline package enum WireTag {
     case varint(UInt32)
     case fixed64(UInt32)
@@ -8,7 +8,7 @@
     case fixed32(UInt32)
 }
 
-/// The message is not protobuf from here on. `offset` counts from the start of the body.
+/// The message is malformed at `offset`, counted from the start of the body.
 @frozen @usableFromInline package struct ProtobufError: Error {
     @usableFromInline package let offset: Int
 
@@ -17,10 +17,10 @@
     }
 }
 
-/// Reads the fields of one protobuf message, front to back, without copying.
+/// Reads the fields of a protobuf message in order, without copying.
 ///
-/// The memory must outlive the reader. Every read is checked against the end of the message, so that no input makes it
-/// read outside, and every read moves forward, so that no input makes it run for ever.
+/// The memory must outlive the reader. Each read is checked against the end of the message, so that no input causes a
+/// read out of bounds. Each read also moves forward, so that no input causes an endless loop.
 @frozen @usableFromInline package struct WireReader {
     private static let deepestGroup = 16
 
@@ -28,7 +28,7 @@
     @usableFromInline var position: Int
     @usableFromInline let end: Int
 
-    /// A reader for a whole body; nil if that is empty.
+    /// Creates a reader for a whole body; nil if the body is empty.
     @inlinable package init?(_ body: UnsafeRawBufferPointer) {
         guard let base = body.baseAddress, !body.isEmpty else { return nil }
         self.init(base: base, position: 0, end: body.count)
@@ -42,7 +42,7 @@
 
     @inlinable package var isAtEnd: Bool { position >= end }
 
-    /// The next field's tag; nil at the end of the message.
+    /// Reads the tag of the next field; nil at the end of the message.
     @inlinable @inline(__always)
     package mutating func next() throws(ProtobufError) -> WireTag? {
         guard position < end else { return nil }
@@ -93,14 +93,14 @@
         return Float(bitPattern: UInt32(littleEndian: bits))
     }
 
-    /// A message within this one.
+    /// Reads a nested message.
     @inlinable @inline(__always)
     package mutating func message() throws(ProtobufError) -> WireReader {
         let range = try lengthDelimited()
         return WireReader(base: base, position: range.lowerBound, end: range.upperBound)
     }
 
-    /// The bytes of a text or a message.
+    /// Reads the bytes of a string or message.
     @inlinable @inline(__always)
     package mutating func bytes() throws(ProtobufError) -> UnsafeBufferPointer<UInt8> {
         let range = try lengthDelimited()
@@ -108,14 +108,15 @@
         return UnsafeBufferPointer(start: start, count: range.count)
     }
 
-    /// A text; nil for an empty one, which some writers send for every field they do not know. Wrong UTF-8 is repaired.
+    /// Reads a string, and repairs invalid UTF-8. Nil for an empty string, which some writers send for every unknown
+    /// field.
     @inlinable @inline(__always)
     package mutating func text() throws(ProtobufError) -> String? {
         let bytes = try bytes()
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Skips the value of a field that the caller does not read.
+    /// Skips the value of a field that is not needed.
     package mutating func skip(_ tag: WireTag) throws(ProtobufError) {
         try skip(tag, depth: 0)
     }
@@ -131,7 +132,7 @@
         }
     }
 
-    /// Skips a group. Groups are the only nested values in protobuf without a length.
+    /// Skips a group, the only kind of nested value in protobuf that has no length.
     private mutating func skipGroup(_ number: UInt32, depth: Int) throws(ProtobufError) {
         guard depth <= Self.deepestGroup else { throw ProtobufError(offset: position) }
         while let tag = try next() {

@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// Guesses the format of a file that is not a readable zip archive from its first bytes. Usually it is a truncated
-/// download or a web page.
+/// Guesses the format of a file that is not a readable zip archive from its first bytes. Such a file is usually a
+/// truncated download or a web page.
 struct ArchiveGuess {
     private let first: [UInt8]
 

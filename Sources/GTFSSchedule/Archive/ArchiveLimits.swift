@@ -1,12 +1,12 @@
-/// Limits against zip bombs, far above what real feeds need.
+/// Limits that protect against zip bombs. They are far above what real feeds need.
 package struct ArchiveLimits: Sendable, Equatable {
-    /// The maximum decompressed size of one file in bytes.
+    /// The maximum decompressed size of one file, in bytes.
     package var memberBytes: UInt64 = 4 << 30
-    /// The maximum decompressed size of all files that are read, in bytes.
+    /// The maximum total decompressed size of the files that are read, in bytes.
     package var totalBytes: UInt64 = 8 << 30
     /// The maximum compression ratio of one file. The highest known ratio of a stop_times.txt is 60.
     package var ratio: UInt64 = 400
-    /// The decompressed size in bytes up to which any ratio is allowed.
+    /// The decompressed size up to which the compression ratio is not checked, in bytes.
     package var ratioApplies: UInt64 = 16 << 20
 
     /// The maximum number of files, including those that are not read.
@@ -14,7 +14,7 @@ package struct ArchiveLimits: Sendable, Equatable {
 
     package init() {}
 
-    /// Throws if a member's declared size exceeds a limit.
+    /// Throws if the declared size or compression ratio of an archive member exceeds a limit.
     func check(_ name: String, size: UInt64, packed: UInt64) throws(ImportError) {
         if size > memberBytes {
             throw .tooLarge(member: name, reason: "it has \(size) bytes uncompressed, the limit is \(memberBytes)")

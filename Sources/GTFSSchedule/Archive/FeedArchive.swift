@@ -31,7 +31,8 @@ final class FeedArchive {
 
     /// The names of the feed's files, in lower case.
     var members: [String] { names.members.keys.sorted() }
-    /// The sizes and checksums of the archive's members, to detect a change between two openings. Empty for a folder.
+    /// The sizes and checksums of the archive's members, by which a change of the archive between two openings is
+    /// detected. Empty for a folder.
     var fingerprint: [UInt64] {
         switch backing {
         case .zip(let zip): zip.fingerprint
@@ -39,7 +40,7 @@ final class FeedArchive {
         }
     }
 
-    /// Returns the bytes of a file; nil if the feed does not contain it.
+    /// Returns a stream of a file's bytes; nil if the feed does not contain the file.
     func stream(_ file: String) throws(ImportError) -> (any ByteStream)? {
         guard let number = names.members[file] else { return nil }
         switch backing {
@@ -48,7 +49,7 @@ final class FeedArchive {
         }
     }
 
-    /// Returns the declared decompressed size of a file in bytes, capped by the limits; 0 if there is none.
+    /// Returns the declared decompressed size of a file in bytes, capped by the limits; 0 if the file is absent.
     func size(_ file: String) -> Int {
         guard let number = names.members[file] else { return 0 }
         switch backing {
@@ -57,7 +58,7 @@ final class FeedArchive {
         }
     }
 
-    /// Reports anomalies of the archive, such as unknown or repeated files.
+    /// Reports anomalies of the archive, such as unknown files or several files of one name.
     /// - Throws: `notGTFS` if required files are missing.
     func check(_ notices: ImportNoticeLog) throws(ImportError) {
         let missing = FeedFile.required.filter { names.members[$0] == nil }

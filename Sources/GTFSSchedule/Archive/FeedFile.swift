@@ -1,4 +1,4 @@
-/// The names of a feed's files.
+/// The names of the files that a GTFS feed may contain.
 enum FeedFile {
     static let agency = "agency.txt"
     static let stops = "stops.txt"
@@ -33,7 +33,7 @@ enum FeedFile {
     static let locationGroupStops = "location_group_stops.txt"
     static let locations = "locations.geojson"
 
-    /// The files required for compiling a timetable.
+    /// The files that are required to compile a timetable.
     static let required = [agency, stops, routes, trips, stopTimes]
     static let fares = [
         fareAttributes, fareRules, areas, stopAreas, networks, routeNetworks, timeframes, fareMedia, riderCategories,

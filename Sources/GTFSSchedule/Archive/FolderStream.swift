@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A file of an unpacked feed in a folder.
+/// A stream of one file's bytes, for an unpacked feed in a folder.
 final class FolderStream: ByteStream {
     private let name: String
     private let descriptor: Int32

@@ -1,12 +1,13 @@
-/// Maps the files of a feed to members of an archive.
+/// Maps the names of a feed's files to members of a zip archive.
 ///
-/// Tolerates feeds that were zipped with their folder, macOS's `__MACOSX` entries, upper case and backslashes.
+/// Tolerates feeds that were zipped with their enclosing folder, macOS's `__MACOSX` entries, upper case and
+/// backslashes.
 struct MemberNames {
-    /// The index of the member in the archive, by lower-case file name.
+    /// Indexes of archive members by lower-case file name.
     private(set) var members: [String: Int] = [:]
     /// Members whose paths lead out of the archive (`..` or absolute paths).
     private(set) var unsafe: [String] = []
-    /// Members that have the name of another member.
+    /// Members with the same file name as an earlier member.
     private(set) var repeated: [String] = []
 
     init(_ names: [String]) {
@@ -24,8 +25,8 @@ struct MemberNames {
         }
     }
 
-    /// Returns the path components in lower case, empty for a folder's own entry; nil if the path leads out of the
-    /// archive.
+    /// Returns the components of a member's path in lower case; empty for the entry of a folder; nil if the path leads
+    /// out of the archive.
     private static func path(_ name: String) -> [String]? {
         guard !name.utf8.contains(0) else { return nil }
         let path = name.lowercased().split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.map(
@@ -34,7 +35,7 @@ struct MemberNames {
         return path.last == "" ? [] : path
     }
 
-    /// Returns the folder with the most GTFS files; of equals the one with the shortest path, then the first by name.
+    /// Returns the folder with the most GTFS files. Ties are resolved by the shortest path, then by name.
     private static func feedFolder(
         _ folders: [String: [(file: String, number: Int)]]
     ) -> [(file: String, number: Int)] {

@@ -19,7 +19,7 @@ final class ZipArchive {
     private let handle: OpaquePointer
     private let limits: ArchiveLimits
     private let members: [Member]
-    /// The number of bytes that may still be decompressed.
+    /// The number of bytes that may still be decompressed before the limit is reached.
     private var remaining: UInt64
 
     init(path: String, limits: ArchiveLimits) throws(ImportError) {
@@ -67,7 +67,7 @@ final class ZipArchive {
         if let handle = zip_open(path, ZIP_RDONLY, &code) { return handle }
         let cause = errno
         switch code {
-        // libzip's error for a size of 2^32 - 1 without the 64-bit extra field that must contain the actual size.
+        // libzip's error for a size of 2^32 - 1 without the ZIP64 extra field that must contain the actual size.
         case ZIP_ER_NOENT where access(path, F_OK) == 0:
             throw ArchiveGuess(path: path).error(path: path, reason: "a ZIP64 size or offset is missing")
         case ZIP_ER_OPEN, ZIP_ER_READ, ZIP_ER_NOENT, ZIP_ER_SEEK:

@@ -1,9 +1,9 @@
-/// Indexes grouped by key: those with key k are `members[starts[k] ..< starts[k + 1]]`, in ascending order.
+/// Indexes grouped by key. The indexes with key k are `members[starts[k] ..< starts[k + 1]]`, in ascending order.
 struct Buckets {
     private(set) var starts: [UInt32]
     private(set) var members: [UInt32]
 
-    /// Groups the indexes of `keys`.
+    /// Groups the indexes of `keys` by their keys.
     /// - Parameters:
     ///   - count: The number of keys.
     ///   - keys: The key of each index, below `count`; nil omits the index.

@@ -3,16 +3,16 @@ import TransitCore
 /// A rule of transfers.txt for transfers between two stops or stations.
 struct TransferRecord: Sendable {
     var fromStop, toStop: StopIndex
-    /// The stops, routes and trips that the rule applies to.
+    /// The routes and trips that the rule is limited to, and the resulting precedence.
     var key: TransferKey
     /// GTFS transfer_type 0 … 3.
     var kind: UInt8
     /// GTFS min_transfer_time in seconds; -1 if not given.
     var time: Int32
-    /// The line in the file.
+    /// The line number in transfers.txt.
     var line: UInt32
 
-    /// Returns the stored key. On a side with a trip, the route is redundant and omitted.
+    /// Returns the key that the timetable file stores. If a side names a trip, its route is redundant and omitted.
     static func key(
         fromTrip: StringIndex, toTrip: StringIndex, fromRoute: RouteIndex, toRoute: RouteIndex
     ) -> TransferKey {
@@ -25,12 +25,13 @@ struct TransferRecord: Sendable {
             fromTrip: fromTrip, toTrip: toTrip, fromRoute: fromRoute, toRoute: toRoute)
     }
 
-    /// Whether this rule and another apply to exactly the same transfers.
+    /// Returns whether two rules apply to exactly the same transfers.
     func hasSameTransfers(as other: TransferRecord) -> Bool {
         fromStop == other.fromStop && toStop == other.toStop && key == other.key
     }
 
-    /// The sort order in the timetable file; rules for the same transfers are sorted by line.
+    /// Returns whether a rule precedes another in the timetable file. Rules for the same transfers are sorted by line
+    /// number.
     static func isBefore(_ one: TransferRecord, _ other: TransferRecord) -> Bool {
         if one.fromStop != other.fromStop { return one.fromStop < other.fromStop }
         if one.toStop != other.toStop { return one.toStop < other.toStop }
@@ -38,7 +39,7 @@ struct TransferRecord: Sendable {
     }
 }
 
-/// A row of transfers.txt that links two trips of one vehicle (in-seat transfers).
+/// A row of transfers.txt that links two consecutive trips of one vehicle.
 struct TripLinkRecord: Sendable {
     var from, to: StringIndex
     /// GTFS transfer_type 4 or 5.
@@ -51,17 +52,17 @@ struct PathwayRecord: Sendable {
     var from, to: StopIndex
     var mode: UInt8
     var isBothWays: Bool
-    /// Seconds; -1 if not given.
+    /// traversal_time in seconds; -1 if not given.
     var time: Int32
-    /// Metres; NaN if not given.
+    /// The length in metres; NaN if not given.
     var length: Float
     var stairs: Int16
     var slope, width: Float
-    /// signposted_as.
+    /// GTFS signposted_as.
     var sign = StringIndex.none
-    /// reversed_signposted_as.
+    /// GTFS reversed_signposted_as.
     var reversedSign = StringIndex.none
-    /// The id of an elevator in alerts: facility_id, or pathway_id if it has none.
+    /// The id by which alerts refer to an elevator: facility_id, or pathway_id without one.
     var facility = StringIndex.none
     var line: UInt32
 

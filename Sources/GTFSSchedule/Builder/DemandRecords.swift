@@ -4,24 +4,24 @@ import TransitCore
 struct BookingRuleRecord: Sendable {
     /// GTFS booking_type.
     var kind: UInt8
-    /// prior_notice_duration_min in minutes.
+    /// GTFS prior_notice_duration_min in minutes.
     var shortest: Int32 = -1
-    /// prior_notice_duration_max in minutes.
+    /// GTFS prior_notice_duration_max in minutes.
     var longest: Int32 = -1
-    /// prior_notice_last_day.
+    /// GTFS prior_notice_last_day, a number of days before the ride.
     var lastDay: Int32 = -1
-    /// prior_notice_last_time in seconds since midnight.
+    /// GTFS prior_notice_last_time in seconds since midnight.
     var lastTime: Int32 = -1
-    /// prior_notice_start_day.
+    /// GTFS prior_notice_start_day, a number of days before the ride.
     var startDay: Int32 = -1
-    /// prior_notice_start_time in seconds since midnight.
+    /// GTFS prior_notice_start_time in seconds since midnight.
     var startTime: Int32 = -1
-    /// prior_notice_service_id: the service whose days are counted; nil for all days.
+    /// prior_notice_service_id: the service whose days are counted as prior notice; nil to count every day.
     var service: ServiceIndex?
     var message, pickupMessage, dropOffMessage, phone, infoURL, bookingURL: StringIndex
 }
 
-/// A location of demand-responsive service: the stops of a row of location_groups.txt, or the area of a feature of
+/// A location of demand-responsive service: a group of stops from location_groups.txt, or an area from
 /// locations.geojson.
 struct DemandPlaceRecord: Sendable {
     var id: StringIndex
@@ -37,7 +37,7 @@ struct DemandCallRecord: Sendable {
     /// The index of the ``DemandPlaceRecord``; nil for a single stop.
     var place: Int?
     var stop: StopIndex?
-    /// start_pickup_drop_off_window and end_pickup_drop_off_window, in seconds of service time.
+    /// GTFS start_pickup_drop_off_window and end_pickup_drop_off_window, in seconds of service time.
     var start, end: Int32
     var flags: PatternStopFlags
     /// The indexes of the ``BookingRuleRecord``s.

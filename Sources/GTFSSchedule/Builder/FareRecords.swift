@@ -3,27 +3,27 @@ import TransitCore
 /// A row of fare_attributes.txt.
 struct FareRecord: Sendable {
     var id: StringIndex
-    /// The amount in the smallest unit of the currency.
+    /// The amount in the currency's smallest unit.
     var price: Int64
     var currency: StringIndex
-    /// The agency that the fare is limited to; `UInt32.max` for any.
+    /// The agency that the fare is limited to; `UInt32.max` for any agency.
     var agency: AgencyIndex
     /// GTFS payment_method.
     var payment: UInt8
-    /// The number of transfers included; 255 for any number.
+    /// The number of transfers included; 255 if unlimited.
     var changes: UInt8
-    /// GTFS transfer_duration in seconds; -1 for unlimited.
+    /// GTFS transfer_duration in seconds; -1 if unlimited.
     var duration: Int32
     var hasRules = false
 }
 
-/// A row of fare_rules.txt; an omitted field is stored as no text or as ``RouteIndex/anyRoute``.
+/// A row of fare_rules.txt. Omitted fields are stored as the empty string or as ``RouteIndex/anyRoute``.
 struct FareRuleRecord: Sendable, Hashable {
     var fare: FareIndex
     var route: RouteIndex
     var origin, destination, zone: StringIndex
 
-    /// The sort order in the timetable file.
+    /// Returns whether a rule precedes another in the timetable file.
     static func isBefore(_ one: FareRuleRecord, _ other: FareRuleRecord) -> Bool {
         if one.origin != other.origin { return one.origin < other.origin }
         if one.destination != other.destination { return one.destination < other.destination }

@@ -5,19 +5,19 @@ struct StopAreaRecord: Sendable, Hashable {
     var area: StringIndex
 }
 
-/// A row of timeframes.txt; times in seconds since local midnight.
+/// A row of timeframes.txt. Times are in seconds after local midnight.
 struct TimeframeRecord: Sendable {
     var group: StringIndex
     var start, end: Int32
     var service: ServiceIndex
 }
 
-/// A row of fare_leg_rules.txt; no text for omitted fields.
+/// A row of fare_leg_rules.txt. Omitted fields are the empty string.
 struct LegFareRecord: Sendable {
     var group, network, fromArea, toArea, fromFrame, toFrame: StringIndex
     /// GTFS rule_priority.
     var rank: Int32
-    /// The price in the currency's smallest unit; -1 for a product restricted to some rider categories.
+    /// The price in the currency's smallest unit; -1 for a product that is restricted to certain rider categories.
     var amount: Int64
     var currency: StringIndex
     /// The index in ``LegFareRecords/products``.
@@ -39,16 +39,16 @@ struct ReducedPriceRecord: Sendable {
 
 /// A row of fare_leg_join_rules.txt.
 struct FareJoinRecord: Sendable {
-    /// ``StringIndex/none`` for any network.
+    /// The networks of the two legs; ``StringIndex/none`` for any network.
     var fromNetwork, toNetwork: StringIndex
     var fromStop, toStop: StopIndex?
 }
 
-/// The ticket that a price is for; omitted fields are no text.
+/// The ticket that a price applies to. Omitted fields are the empty string.
 struct FareTicketRecord: Sendable {
     var product = StringIndex.none
     var medium = StringIndex.none
-    /// One more than GTFS fare_media_type; 0 for none.
+    /// GTFS fare_media_type plus one; 0 if the feed does not give it.
     var mediumKind: UInt8 = 0
     var riders = StringIndex.none
     var network = StringIndex.none
@@ -75,7 +75,7 @@ struct LegFareRecords: Sendable {
     var rules: [LegFareRecord] = []
     var transfers: [FareTransferRecord] = []
     var joins: [FareJoinRecord] = []
-    /// The prices of each product for some categories of riders.
+    /// The reduced prices of each product, by rider category.
     var products: [[ReducedPriceRecord]] = []
     var riders: [RiderCategoryRecord] = []
     var haveRanks = false

@@ -1,12 +1,13 @@
 import TransitCore
 
-/// A shape prepared for placing stops along it.
+/// A shape with the data needed to locate stops along it.
 struct MeasuredShape {
     let placement: ShapePlacement
-    /// Converts shape_dist_traveled to metres; nil if the shape has no usable values.
+    /// Converts shape_dist_traveled to metres; nil if the shape's values are missing or decrease.
     let traveled: TraveledScale?
 
-    /// - Parameter shape: The index of a shape with at least one point.
+    /// Measures a shape.
+    /// - Parameter shape: The index of a shape that has at least one point.
     init(_ shapes: ShapeStore, shape: Int) {
         let points = shapes.points(of: shape)
         placement = ShapePlacement(

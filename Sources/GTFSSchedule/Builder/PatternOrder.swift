@@ -1,15 +1,15 @@
 import TransitCore
 
-/// The sort order of patterns and trips in the timetable file: patterns by route, direction and descending number of
-/// trips; trips by pattern and start.
+/// The order of patterns and trips in the timetable file. Patterns are sorted by route, direction and descending number
+/// of trips; trips are sorted by pattern and start time.
 struct PatternOrder {
-    /// The builder's pattern number, by position in the file.
+    /// The builder's pattern number, by index in the file.
     let patterns: [Int]
-    /// The builder's trip index, by position in the file.
+    /// The builder's trip index, by index in the file.
     let trips: IndexedArray<TripIndex, Int>
-    /// The first trip of each pattern, and the number of trips as the last element.
+    /// The index of each pattern's first trip. The last element is the total number of trips.
     let tripStarts: [UInt32]
-    /// The first pattern of each route, and the number of patterns as the last element.
+    /// The index of each route's first pattern. The last element is the total number of patterns.
     let routeStarts: [UInt32]
 
     init(_ store: PatternStore, _ records: [TripRecord], routes: Int) {
@@ -34,7 +34,7 @@ struct PatternOrder {
         routeStarts = Buckets(count: routes, keys: order.map { store.patterns[$0].route.position }).starts
     }
 
-    /// Returns the builder's indexes of the trips of a pattern, given by its position in the file.
+    /// Returns the builder's indexes of a pattern's trips. The parameter is the pattern's index in the file.
     func trips(of pattern: Int) -> ArraySlice<Int> {
         trips.rows[Int(tripStarts[pattern])..<Int(tripStarts[pattern + 1])]
     }

@@ -6,22 +6,22 @@ struct PatternStore: Sendable {
         var route: RouteIndex
         /// GTFS direction_id; 255 for none.
         var direction: UInt8
-        /// The feed's shape; `UInt32.max` for none.
+        /// The number of the shape that the feed gives; `UInt32.max` for none.
         var namedShape: UInt32
-        /// The shape that the pattern is drawn along, which may be reversed or generated.
+        /// The number of the shape that the pattern is drawn along, which may be a reversed or a generated shape.
         var shape: UInt32
         var calls: Range<Int>
     }
 
     private(set) var patterns: [Pattern] = []
     private(set) var calls: [PatternCall] = []
-    /// The distance along the shape in metres, per call.
+    /// The distance of each call along the pattern's shape, in metres.
     private(set) var distances: [Float] = []
     private var slots: [Int32] = Array(repeating: -1, count: 256)
 
     var count: Int { patterns.count }
 
-    /// Returns an identical pattern; nil if there is none.
+    /// Returns the number of a stored pattern that equals the given one; nil if there is none.
     func find(_ wanted: Pattern, _ wantedCalls: [PatternCall]) -> PatternNumber? {
         var slot = Int(truncatingIfNeeded: Self.hash(wanted, wantedCalls[...])) & (slots.count - 1)
         var steps = 0
@@ -57,7 +57,7 @@ struct PatternStore: Sendable {
             slot = (slot + 1) & (slots.count - 1)
             steps += 1
         }
-        // After too many collisions a pattern is stored without a slot. Duplicates then enlarge the file, but
+        // After too many collisions a pattern is stored without a hash slot. Duplicates then enlarge the file, but
         // searches stay fast.
         if slots[slot] < 0 { slots[slot] = Int32(number) }
     }

@@ -1,6 +1,7 @@
 import TransitCore
 
-/// The distinct time profiles of trips: seconds from the start per stop, shared by trips with equal running times.
+/// The distinct time profiles of trips. A profile contains the seconds from the trip's start to each arrival and
+/// departure. Trips with equal running times share one profile.
 package struct ProfileStore: Sendable {
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
@@ -8,8 +9,8 @@ package struct ProfileStore: Sendable {
     private var slots: [(start: Int32, count: Int32)] = Array(repeating: (-1, 0), count: 1024)
     private var used = 0
 
-    /// Returns the first row of the profile with the given times, adding it if it is new.
-    /// - Parameter times: The times of all calls, none of which is unknown.
+    /// Returns the first row of the profile with the given times. Adds the profile if it is new.
+    /// - Parameter times: The times of all calls, without unknown times.
     package mutating func intern(_ times: [CallTimes]) -> UInt32 {
         let start = times.first?.departure ?? 0
         var slot = Int(truncatingIfNeeded: Self.hash(times, from: start)) & (slots.count - 1)
@@ -20,7 +21,7 @@ package struct ProfileStore: Sendable {
             steps += 1
         }
         let profile = arrivals.count
-        // After too many collisions a profile is stored without a slot. Duplicates then enlarge the file, but
+        // After too many collisions a profile is stored without a hash slot. Duplicates then enlarge the file, but
         // searches stay fast.
         if slots[slot].start < 0 {
             slots[slot] = (Int32(profile), Int32(times.count))

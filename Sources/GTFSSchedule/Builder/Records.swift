@@ -1,6 +1,6 @@
 package import TransitCore
 
-// The input of ``TimetableBuilder``. Texts are indexes in its ``StringPool``; index 0 is the empty text.
+// The input of ``TimetableBuilder``. Strings are indexes in its ``StringPool``; index 0 is the empty string.
 
 package struct AgencyRecord: Sendable {
     package var id, name, url, phone, language: StringIndex
@@ -27,12 +27,12 @@ package struct RouteRecord: Sendable {
     package var shortName, longName, description, url: StringIndex
     /// GTFS route_type.
     package var type: UInt16
-    /// 0xRRGGBB; `UInt32.max` for none.
+    /// The colors as 0xRRGGBB; `UInt32.max` if not given.
     package var color, textColor: UInt32
     package var sortOrder: UInt32
     /// GTFS network_id.
     package var network: StringIndex
-    /// GTFS cemv_support; the agency's if the route has none.
+    /// GTFS cemv_support of the route, or of its agency if the route has none.
     var contactless: UInt8 = 0
     /// GTFS continuous_pickup and continuous_drop_off.
     var continuous = ContinuousRules(rawValue: 0)
@@ -59,18 +59,18 @@ package struct RouteRecord: Sendable {
 
 package struct StopRecord: Sendable {
     package var id, code, name, description, platform: StringIndex
-    /// Units of 1e-7 degrees; `Int32.min` if unknown.
+    /// Coordinates in units of 1e-7 degrees; `Int32.min` if unknown.
     package var latitude, longitude: Int32
     package var parent: StopIndex?
     /// GTFS location_type.
     package var kind: UInt8
     /// GTFS wheelchair_boarding.
     package var wheelchair: UInt8
-    /// GTFS level_index; NaN if unknown.
+    /// GTFS level_index of the stop's level; NaN if unknown.
     package var level: Float
     /// GTFS zone_id.
     package var zone: StringIndex
-    /// GTFS stop_timezone; ``StringIndex/none`` for the agency's.
+    /// GTFS stop_timezone; ``StringIndex/none`` for the agency's time zone.
     package var timeZone: StringIndex
     /// GTFS tts_stop_name.
     var spokenName = StringIndex.none
@@ -103,7 +103,7 @@ package struct StopRecord: Sendable {
 }
 
 extension StopRecord {
-    /// Creates a stop at a coordinate. An implausible coordinate counts as unknown.
+    /// Creates a stop at a coordinate. An implausible coordinate is stored as unknown.
     package init(id: StringIndex, code: StringIndex = .none, name: StringIndex, coordinate: Coordinate) {
         self.init(id: id, code: code, name: name)
         guard coordinate.isPlausible else { return }
@@ -119,7 +119,7 @@ package struct PatternCall: Sendable {
     package var sequence: UInt32
     package var flags: PatternStopFlags
     package var headsign: StringIndex
-    /// shape_dist_traveled in the feed's own unit; NaN if not given. Not part of a pattern's identity.
+    /// shape_dist_traveled in the feed's own unit; NaN if not given. Not compared when patterns are deduplicated.
     package var traveled: Float
     /// GTFS continuous_pickup and continuous_drop_off between this stop and the next.
     var continuous = ContinuousRules(rawValue: 0)
@@ -136,7 +136,7 @@ package struct PatternCall: Sendable {
     }
 }
 
-/// The times of one call in seconds of service time; `Int32.min` if unknown.
+/// The arrival and departure time of one call in seconds of service time; `Int32.min` if unknown.
 package struct CallTimes: Sendable, Equatable {
     package var arrival: Int32
     package var departure: Int32
@@ -159,7 +159,7 @@ package struct TripRecord: Sendable {
     package var start: Int32
     package var profile: UInt32
     package var headsign, shortName, block: StringIndex
-    /// The headway in seconds for a frequency-based trip without exact times, else 0.
+    /// The headway in seconds of a frequency-based trip without exact times; 0 for other trips.
     package var headway: UInt16
     package var flags: TripFlags
 
@@ -181,7 +181,7 @@ package struct TripRecord: Sendable {
     }
 }
 
-/// The index of a pattern in the order in which it was added. The file has a different order.
+/// The index of a pattern in the order in which patterns were added. The timetable file has a different order.
 package struct PatternNumber: Hashable, Sendable {
     package let value: Int
 }

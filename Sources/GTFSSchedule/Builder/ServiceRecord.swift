@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// The days of one service: a period with weekdays (calendar.txt), and added or removed days (calendar_dates.txt).
-/// Its size is proportional to the feed's rows, not to the length of the period.
+/// The days of one service: a period with weekdays (calendar.txt), and added or removed days (calendar_dates.txt). Its
+/// size is proportional to the number of rows, not to the length of the period.
 package struct ServiceRecord: Sendable {
     package var id: StringIndex
     private var stretch: WeekdayStretch?
     private var changes: [Change] = []
 
-    /// An exception for a single day. The last one for a day applies.
+    /// An exception for a single day. The last exception for a day applies.
     private struct Change: Sendable {
         var day: Int32
         var runs: Bool
@@ -20,9 +20,9 @@ package struct ServiceRecord: Sendable {
         self.id = id
     }
 
-    /// The range of days that a timetable supports.
+    /// The first day that a timetable supports.
     package static let earliest = ServiceDate(daysSince1970: 0)
-    /// 2100-12-31.
+    /// The last day that a timetable supports, 2100-12-31.
     package static let latest = ServiceDate(daysSince1970: 47_846)
 
     static func clamp(_ date: ServiceDate) -> ServiceDate { min(max(date, earliest), latest) }
@@ -34,7 +34,7 @@ package struct ServiceRecord: Sendable {
         changes.append(Change(day: Self.clamp(date).daysSince1970, runs: runs))
     }
 
-    /// Sets the regular days from one date through another. Exceptions for single days take precedence.
+    /// Sets the regular days of service from one date through another. Exceptions for single days take precedence.
     /// - Parameter weekdays: A bit set; bit 0 is Monday.
     package mutating func add(from: ServiceDate, through: ServiceDate, weekdays: Int) {
         guard from <= through, weekdays & 0x7F != 0 else { return }
@@ -47,7 +47,7 @@ package struct ServiceRecord: Sendable {
         return isEmpty
     }
 
-    /// Enumerates the days of service in words of 64 days, omitting empty words: bit b of word w is day 64 w + b
+    /// Calls `body` with the days of service in words of 64 days, omitting empty words. Bit b of word w is day 64 w + b
     /// since 1970.
     func forEachWord(_ body: (_ word: Int, _ days: UInt64) -> Void) {
         let changes = settledChanges
@@ -64,14 +64,14 @@ package struct ServiceRecord: Sendable {
         }
     }
 
-    /// The exceptions sorted by day; those of one day keep their order in the file.
+    /// The exceptions sorted by day. Exceptions for the same day keep their order in the file.
     private var settledChanges: [Change] {
         guard !changes.isAscending(by: \.day) else { return changes }
         return changes.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
     }
 
-    /// Days that indicate when the service runs: the ends of its period, unless they stand for "always", and added
-    /// days.
+    /// The days by which the service's period is recognized: the added days, and the first and last day of its period.
+    /// A first or last day at the limit of the supported days is omitted, because feeds use it for "always".
     var landmarks: [Int32] {
         let ends = stretch.map { [$0.from, $0.through] } ?? []
         let given = ends.filter { $0 > Self.earliest && $0 < Self.latest }.map(\.daysSince1970)
@@ -83,7 +83,7 @@ package struct ServiceRecord: Sendable {
 struct WeekdayStretch: Sendable {
     let from: ServiceDate
     let through: ServiceDate
-    /// Bit 0 is Monday.
+    /// The bit set of weekdays; bit 0 is Monday.
     private let weekdays: UInt64
 
     init(from: ServiceDate, through: ServiceDate, weekdays: Int) {
@@ -92,16 +92,17 @@ struct WeekdayStretch: Sendable {
         self.weekdays = UInt64(truncatingIfNeeded: weekdays) & 0x7F
     }
 
-    /// Returns a word of 64 days with these weekdays set. Its first day is 0 for Monday … 6 for Sunday.
+    /// Returns a word of 64 days in which these weekdays are set.
+    /// - Parameter first: The weekday of bit 0, from 0 for Monday to 6 for Sunday.
     private func days(beginningOn first: Int) -> UInt64 {
         let week = (weekdays >> UInt64(first) | weekdays << UInt64(7 - first)) & 0x7F
-        // Repeats the week in every seventh bit; weeks do not overlap, so there is no carry.
+        // Repeats the week every seven bits. The weeks do not overlap, so there is no carry.
         return week &* 0x8102_0408_1020_4081
     }
 
     var words: ClosedRange<Int> { Int(from.daysSince1970) / 64...Int(through.daysSince1970) / 64 }
 
-    /// Returns the next word within the period; nil after its end.
+    /// Returns the index of the next 64-day word within the period; nil after the period's end.
     func word(after word: Int) -> Int? {
         word < words.upperBound ? max(word + 1, words.lowerBound) : nil
     }

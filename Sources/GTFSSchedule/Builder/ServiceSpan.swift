@@ -1,14 +1,14 @@
 import TransitCore
 
-/// The period that a timetable's calendar covers, stored as one bit per service and day.
+/// The period that a timetable's calendar covers. The calendar is stored as one bit per service and day.
 ///
-/// Normally from the first to the last day with service. If that exceeds the maximum size, it is shortened to the
-/// period that contains the most starts, ends and exceptions of services.
+/// The period normally extends from the first to the last day with service. If that exceeds the maximum size, it is
+/// shortened to the part that contains the most first days, last days and added days of services.
 struct ServiceSpan {
-    /// Days since 1970.
+    /// The first day of the period, in days since 1970.
     private(set) var first: Int32 = 0
     private(set) var days = 0
-    /// Services with days outside the shortened period.
+    /// The services that have days outside the shortened period.
     private(set) var cut: [ServiceIndex] = []
 
     /// The number of 64-day words per service.
@@ -16,8 +16,8 @@ struct ServiceSpan {
     var lastDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first + Int32(days) - 1) }
     var firstDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first) }
 
-    /// Computes the period.
-    /// - Parameter limit: The maximum number of words of all services together.
+    /// Computes the period of the given services.
+    /// - Parameter limit: The maximum total number of 64-day words.
     init(_ services: IndexedArray<ServiceIndex, ServiceRecord>, limit: Int) {
         guard let whole = Self.reach(services) else { return }
         first = whole.lowerBound
@@ -35,7 +35,7 @@ struct ServiceSpan {
         }
     }
 
-    /// The period from the first to the last day on which any service runs; nil if none does.
+    /// Returns the range from the first to the last day on which any service runs; nil if no service runs.
     private static func reach(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> ClosedRange<Int32>? {
         var low = Int32.max
         var high = Int32.min
@@ -48,7 +48,8 @@ struct ServiceSpan {
         return low <= high ? low...high : nil
     }
 
-    /// Returns the period of a given length that contains most landmarks; of equals, the first.
+    /// Returns the first day of the period of the given length that contains the most landmarks. If several are equal,
+    /// returns the earliest.
     private static func busiest(
         _ services: IndexedArray<ServiceIndex, ServiceRecord>, days: Int32, within whole: ClosedRange<Int32>
     ) -> Int32 {
@@ -62,7 +63,7 @@ struct ServiceSpan {
         return max(whole.lowerBound, min(best.first, whole.upperBound - days + 1))
     }
 
-    /// Returns a mask of the days of a word that are within the period.
+    /// Returns a mask of those days of a 64-day word that are within the period.
     private func inside(_ word: Int) -> UInt64 {
         let before = Int(first) - word * 64
         let behind = word * 64 + 63 - (Int(first) + days - 1)
@@ -70,7 +71,7 @@ struct ServiceSpan {
         return (UInt64.max << UInt64(max(before, 0))) & (UInt64.max >> UInt64(max(behind, 0)))
     }
 
-    /// Returns the bit sets of all services, concatenated.
+    /// Returns the days of all services as concatenated bit sets, with ``width`` words per service.
     func words(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: width * services.count)
         for (number, service) in services.enumerated() {
@@ -81,8 +82,8 @@ struct ServiceSpan {
         return words
     }
 
-    /// Adds a word of days. The file's words start at the first day instead of a multiple of 64, so each word is
-    /// split.
+    /// Sets the days of a 64-day word. The words in the file start at the first day of the period instead of a multiple
+    /// of 64, so each word is split.
     private func put(_ bits: UInt64, of word: Int, into words: inout [UInt64], at start: Int) {
         guard bits != 0 else { return }
         let offset = word * 64 - Int(first)

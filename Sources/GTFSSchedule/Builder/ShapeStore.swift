@@ -1,10 +1,10 @@
 import TransitCore
 
-/// The shapes of a network: points in order, with the distance from the first in metres.
+/// The shapes of a network. Each has its points in order, with the distance from the first point in metres.
 struct ShapeStore: Sendable {
     private(set) var ids: [StringIndex] = []
     private(set) var starts: [Int] = [0]
-    /// Units of 1e-7 degrees.
+    /// Coordinates in units of 1e-7 degrees.
     private(set) var latitudes: [Int32] = []
     private(set) var longitudes: [Int32] = []
     private(set) var distances: [Float] = []
@@ -19,7 +19,7 @@ struct ShapeStore: Sendable {
     mutating func add(latitude: Int32, longitude: Int32, traveled distance: Float) {
         if latitudes.count > starts[count] {
             let last = latitudes.count - 1
-            // A repeated point would have no direction.
+            // A repeated point is omitted, because the segment to it would have no direction.
             guard latitudes[last] != latitude || longitudes[last] != longitude else { return }
             sum += coordinate(at: last).distance(to: Coordinate(latitudeE7: latitude, longitudeE7: longitude))
         } else {
@@ -31,7 +31,7 @@ struct ShapeStore: Sendable {
         traveled.append(distance)
     }
 
-    /// The length of the current shape so far in metres.
+    /// The length in metres of the points that were added to the current shape so far.
     private var sum = 0.0
 
     var pendingPoints: Int { latitudes.count - starts[count] }
@@ -46,7 +46,7 @@ struct ShapeStore: Sendable {
         return count - 1
     }
 
-    /// Adds a reversed copy of a shape.
+    /// Adds a reversed copy of a shape, and returns its index.
     mutating func addReversed(_ shape: Int) -> Int {
         for point in points(of: shape).reversed() {
             add(latitude: latitudes[point], longitude: longitudes[point], traveled: .nan)
@@ -54,7 +54,7 @@ struct ShapeStore: Sendable {
         return end(id: ids[shape])
     }
 
-    /// Discards the points of the current shape.
+    /// Discards the points of the current shape, which was not completed.
     mutating func discard() {
         let extra = pendingPoints
         latitudes.removeLast(extra)

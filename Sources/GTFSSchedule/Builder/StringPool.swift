@@ -6,19 +6,20 @@ package import TransitCore
     import Darwin
 #endif
 
-/// A pool of distinct texts, numbered in the order of insertion; number 0 is the empty text.
+/// A pool of distinct strings, numbered in the order of insertion. Number 0 is the empty string.
 ///
 /// Uses open addressing over flat arrays, because a feed has hundreds of thousands of ids and a `String` for each
 /// would be slow.
 package struct StringPool: Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// The start of each text in `bytes`, and the end of the last.
+    /// The offset of each string in `bytes`, and the end of the last string.
     package private(set) var offsets: [UInt32] = [0, 0]
     private var slots: [UInt32]
     private var hashes: [UInt32] = [0]
-    /// The maximum size of all texts in bytes; offsets have 32 bits.
+    /// The maximum total size of all strings, in bytes. Offsets have 32 bits.
     package var limit = 1 << 30
-    /// The number of texts that did not fit, or that had too many hash collisions. They are replaced by the empty text.
+    /// The number of strings that exceeded the size limit or had too many hash collisions. Each is replaced by the
+    /// empty string.
     package private(set) var refused = 0
 
     package init() {
@@ -27,7 +28,7 @@ package struct StringPool: Sendable {
 
     package var count: Int { hashes.count }
 
-    /// Returns the index of a text, adding it if it is new.
+    /// Returns the index of a string. Adds the string if it is new.
     package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
         guard !text.isEmpty else { return StringIndex(0 as UInt32) }
         let hash = IdentifierTable.hash(of: text)
@@ -61,7 +62,7 @@ package struct StringPool: Sendable {
         return text.withUTF8 { intern($0) }
     }
 
-    /// Calls `body` with the bytes of a text, valid only during the call.
+    /// Calls `body` with the bytes of a string, which are valid only during the call.
     package func withBytes<Result>(
         of text: StringIndex, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
@@ -75,8 +76,8 @@ package struct StringPool: Sendable {
         withBytes(of: text) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the hash that a timetable file uses to look up ids. The empty text's is computed, because it has no
-    /// slot.
+    /// Returns the hash by which a timetable file looks up ids. The hash of the empty string is computed, because that
+    /// string has no slot.
     func hash(of text: StringIndex) -> UInt32 {
         text.rawValue == 0 ? IdentifierTable.hash([]) : hashes[text.position]
     }

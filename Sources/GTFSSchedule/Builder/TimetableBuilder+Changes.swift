@@ -1,6 +1,6 @@
 import TransitCore
 
-// Writes the sections of transfers, linked trips and pathways, which are omitted if empty.
+// Writes the sections of transfers, linked trips and pathways. Empty sections are omitted.
 extension TimetableBuilder {
     func putTransfers(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let rules = distinctTransfers
@@ -16,7 +16,8 @@ extension TimetableBuilder {
         writer.put(.transferTimes, rules.map(\.time))
     }
 
-    /// The transfer rules in the file's order; of several rules for the same transfers, the first line is kept.
+    /// The transfer rules in the file's order. If several rules apply to the same transfers, only the first line is
+    /// kept.
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
@@ -59,7 +60,8 @@ extension TimetableBuilder {
         var kind: UInt8
     }
 
-    /// Pairs each run of a linked trip with the run of the other trip that follows it.
+    /// Returns pairs of runs for the linked trips: each run of the first trip, with the run of the second trip as which
+    /// the vehicle continues.
     private func links(_ order: PatternOrder) -> [Link] {
         let runs = linkedRuns(order)
         var links: [Link] = []
@@ -76,7 +78,7 @@ extension TimetableBuilder {
         return links
     }
 
-    /// The linked pairs of trips; of several rows for the same two trips, the first line is kept.
+    /// The linked pairs of trips. If several rows link the same two trips, only the first line is kept.
     private var distinctLinks: [TripLinkRecord] {
         var distinct: [TripLinkRecord] = []
         for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {
@@ -95,7 +97,7 @@ extension TimetableBuilder {
         notices.note(.leftOut(rule, field: field), file: FeedFile.transfers, example: name)
     }
 
-    /// The indexes of linked trips' runs, sorted by start, by trip id.
+    /// Returns the runs of linked trips by trip id. The runs of each trip are sorted by start.
     private func linkedRuns(_ order: PatternOrder) -> [StringIndex: [TripIndex]] {
         var runs: [StringIndex: [TripIndex]] = [:]
         for record in tripLinks {
@@ -106,8 +108,8 @@ extension TimetableBuilder {
         return runs
     }
 
-    /// Pairs two linked trips. For frequency-based trips, each run is paired with the other trip's first run that
-    /// starts after it ends.
+    /// Calls `body` with the paired runs of two linked trips. For frequency-based trips, each run is paired with the
+    /// first run of the other trip that starts after it ends.
     private func forEachPair(
         _ from: [TripIndex], _ to: [TripIndex], _ order: PatternOrder, _ body: (TripIndex, TripIndex) -> Void
     ) {
@@ -120,7 +122,7 @@ extension TimetableBuilder {
         }
     }
 
-    /// Returns the last arrival in seconds of service time.
+    /// Returns the last arrival of a trip in seconds of service time.
     private func end(of trip: TripRecord) -> Int32 {
         let calls = patterns.patterns[trip.pattern.value].calls.count
         return trip.start &+ profiles.arrivals[Int(trip.profile) + max(calls - 1, 0)]

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension TimetableBuilder {
-    /// Returns the timetable file's bytes. The same input produces the same bytes.
+    /// Returns the bytes of the timetable file. The same input produces the same bytes.
     package consuming func finish() -> [UInt8] {
         var writer = ColumnFileWriter<TimetableSection>()
         putNetwork(&writer)
@@ -52,7 +52,7 @@ extension TimetableBuilder {
         putStops(&writer)
     }
 
-    /// Rarely used columns are omitted if empty.
+    /// Writes rarely used columns, and omits those that are empty.
     private func putAdditions(_ writer: inout ColumnFileWriter<TimetableSection>) {
         func put(_ section: TimetableSection, _ texts: [StringIndex]) {
             if texts.contains(where: { $0 != .none }) { writer.put(section, texts) }
@@ -88,7 +88,7 @@ extension TimetableBuilder {
         writer.put(.stopChildren, children.members)
     }
 
-    /// Writes the days of all services, as far as the limit on the calendar's size allows.
+    /// Writes the days of all services, within the limit on the calendar's size.
     private func putServices(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let span = serviceSpan
         for service in span.cut {
@@ -102,7 +102,7 @@ extension TimetableBuilder {
 
     var serviceSpan: ServiceSpan { ServiceSpan(services, limit: limits.calendarWords) }
 
-    /// Returns the hash table that finds entities by id.
+    /// Returns the slots of a hash table that maps ids to entities.
     func slots(_ ids: [StringIndex]) -> [UInt32] {
         IdentifierTable.slots(
             count: ids.count, hash: { strings.hash(of: ids[$0]) }, isEqual: { ids[$0] == ids[$1] })
@@ -120,7 +120,7 @@ extension TimetableBuilder {
             stop.kind <= 1 ? [stop.code, stop.name] + names.texts(.stopName, of: stop.id, stop.name) : []
         }
         for texts in routeTexts + stopTexts {
-            // A long name may be repeated a million times.
+            // The size is limited, because a long name may be repeated a million times.
             for (number, text) in texts.enumerated() where bytes.count < limits.searchBytes {
                 if number > 0 { bytes.append(FoldedText.separator) }
                 strings.withBytes(of: text) { FoldedText.fold($0, into: &bytes) }

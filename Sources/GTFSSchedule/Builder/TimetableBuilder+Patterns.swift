@@ -2,7 +2,7 @@ import TransitCore
 
 // Writes the sections of patterns, their stops and their shapes.
 extension TimetableBuilder {
-    /// Writes the shapes that are used by patterns, in the order of their numbers.
+    /// Writes the shapes that patterns use, sorted by shape number.
     func putShapes(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var ids: [StringIndex] = []
         var starts: [UInt32] = [0]
@@ -13,7 +13,8 @@ extension TimetableBuilder {
         let triedBothWays = shapesTriedBothWays
         for shape in 0..<shapes.count {
             guard numbers[shape] != .max else {
-                // A shape that was also tried in reverse counts as used if either version is.
+                // A shape that was also tried in reverse is not reported as unused if a pattern uses the shape or its
+                // reverse.
                 if !triedBothWays.contains(UInt32(shape)) { reportUnused(shape) }
                 continue
             }
@@ -36,7 +37,7 @@ extension TimetableBuilder {
         notices.add(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
     }
 
-    /// The position in the file by shape number; `UInt32.max` for unused shapes.
+    /// The index in the file by shape number; `UInt32.max` for unused shapes.
     private var usedShapes: [UInt32] {
         var numbers = [UInt32](repeating: .max, count: shapes.count)
         for pattern in patterns.patterns { numbers[Int(pattern.shape)] = 0 }
@@ -62,8 +63,8 @@ extension TimetableBuilder {
         writer.put(.patternStopStarts, starts)
     }
 
-    /// Returns the most frequent headsign of a pattern's trips; of equals the first. Without trips, the headsign of
-    /// its first call. The pattern is given by its position in the file.
+    /// Returns the most frequent headsign of a pattern's trips, or the first of several equally frequent ones. For a
+    /// pattern without trips, returns the headsign of its first call. The parameter is the pattern's index in the file.
     private func usualHeadsign(of pattern: Int, _ order: PatternOrder) -> StringIndex {
         let members = order.trips(of: pattern)
         guard !members.isEmpty else {
@@ -110,8 +111,8 @@ extension TimetableBuilder {
         writer.put(.stopCalls, byStop.members)
     }
 
-    /// Returns the smallest and largest seconds from the start to the departure at each stop, over a pattern's trips.
-    /// The pattern is given by its position in the file.
+    /// Returns, for each stop of a pattern, the least and the greatest time in seconds from a trip's start to the
+    /// departure. The parameter is the pattern's index in the file.
     private func departureBounds(
         of pattern: Int, stops: Int, _ order: PatternOrder
     ) -> (earliest: [Int32], latest: [Int32]) {

@@ -15,7 +15,7 @@ extension TimetableBuilder {
         writer.put(.tripSlots, slots(sorted.map(\.id)))
     }
 
-    /// Writes blocks, sorted by the text of their ids.
+    /// Writes the blocks, sorted by block id as a string.
     func putBlocks(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         let none = BlockIndex(UInt32.max)
         var ids = Array(Set(trips.map(\.block))).filter { $0 != .none }

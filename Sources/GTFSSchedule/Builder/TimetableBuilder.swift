@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// Collects a network, and builds a timetable file from it.
+/// Collects the entities of a network, and builds a timetable file from them.
 ///
-/// The input is GTFS with trips and times, or a provider's network with lines only (patterns along shapes, without
-/// trips). Add in this order: agencies, routes, stops, services and shapes; then patterns; then trips. ``finish()``
-/// returns the file's bytes.
+/// The input is GTFS with trips and times, or a provider's network with lines but without trips (patterns along
+/// shapes). Add entities in this order: agencies, routes, stops, services and shapes; then patterns; then trips.
+/// ``finish()`` returns the bytes of the file.
 package struct TimetableBuilder: Sendable {
     package var strings = StringPool()
-    /// The strings that describe the feed as a whole.
+    /// The strings that describe the whole feed.
     package var feed = FeedStrings()
     package var zone = ZoneTransitions.utc
     package var agencies = IndexedArray<AgencyIndex, AgencyRecord>()
@@ -27,11 +27,11 @@ package struct TimetableBuilder: Sendable {
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
     package var profiles = ProfileStore()
-    /// Generated shapes of straight lines between stops, by the stops.
+    /// The numbers of generated shapes, which are straight lines between stops, by their stops.
     private var straightShapes: [[StopIndex]: UInt32] = [:]
-    /// The reversed copy's number, by the number of the feed's shape.
+    /// The number of a shape's reversed copy, by the number of the shape.
     private var reversedShapes: [UInt32: UInt32] = [:]
-    /// Shapes prepared for placing stops, by shape number.
+    /// Shapes with the data needed to locate stops along them, by shape number.
     private var shapeLines: [UInt32: MeasuredShape] = [:]
     let notices: ImportNoticeLog
     let limits: FeedLimits
@@ -54,7 +54,7 @@ package struct TimetableBuilder: Sendable {
 
 // Shapes.
 extension TimetableBuilder {
-    /// Adds a shape from its points in order.
+    /// Adds a shape, given its points in order.
     /// - Returns: The shape's number; `UInt32.max`, with a notice, if it has fewer than two distinct points.
     package mutating func addShape(id: StringIndex, line: [Coordinate]) -> UInt32 {
         for point in line where point.isPlausible {
@@ -99,8 +99,8 @@ extension TimetableBuilder {
 
 // Patterns and trips.
 extension TimetableBuilder {
-    /// Returns the pattern with the given route, direction, shape and calls. A new one is added and placed along its
-    /// shape.
+    /// Returns the pattern with the given route, direction, shape and calls. If there is none, adds it and locates its
+    /// stops along the shape.
     /// - Parameters:
     ///   - direction: GTFS direction_id; 255 for none.
     ///   - shape: A number returned by ``addShape(id:line:)``; `UInt32.max` draws straight lines between stops.
@@ -120,27 +120,28 @@ extension TimetableBuilder {
         return patterns.add(pattern, calls, distances: distances)
     }
 
-    /// Whether a pattern is drawn as straight lines although the feed has a shape for it.
+    /// Returns whether a pattern is drawn as straight lines between stops although the feed contains a shape for it.
     func isDrawnStraight(_ pattern: PatternNumber) -> Bool {
         let pattern = patterns.patterns[pattern.value]
         // Generated shapes have no id.
         return pattern.namedShape != .max && shapes.ids[Int(pattern.shape)] == .none
     }
 
-    /// Returns the distance of each stop along the pattern's shape in metres.
+    /// Returns the distance of each of a pattern's stops along its shape, in metres.
     package func distances(of pattern: PatternNumber) -> ArraySlice<Float> {
         patterns.distances[patterns.patterns[pattern.value].calls]
     }
 
-    /// Places stops along a shape. Uses the reversed shape if that fits better.
-    /// - Returns: The shape and the distances in metres; nil, with a notice, if the shape does not follow the stops.
+    /// Locates stops along a shape. Uses the reversed shape if that fits better.
+    /// - Returns: The shape's number and the stops' distances in metres; nil, with a notice, if the shape does not
+    ///   follow the stops.
     private mutating func place(_ calls: [PatternCall], along shape: UInt32) -> (shape: UInt32, distances: [Float])? {
         let measured = measuredShape(shape)
         let places = calls.map { coordinate($0.stop) }
         if let given = givenDistances(calls, places, measured) { return (shape, given) }
         var best = (shape: shape, placed: measured.placement.place(places))
         if best.placed.far.count * 4 > calls.count {
-            // Some feeds share one shape between both directions.
+            // Some feeds use one shape for both directions.
             let reversed = reversedShape(shape)
             let placed = measuredShape(reversed).placement.place(places)
             if placed.far.count < best.placed.far.count { best = (reversed, placed) }
@@ -154,7 +155,8 @@ extension TimetableBuilder {
         return (best.shape, best.placed.distances)
     }
 
-    /// Returns a prepared shape, cached because thousands of patterns may share one with fifty thousand points.
+    /// Returns the data for locating stops along a shape. Cached, because thousands of patterns may share a shape with
+    /// fifty thousand points.
     private mutating func measuredShape(_ shape: UInt32) -> MeasuredShape {
         if let line = shapeLines[shape] { return line }
         let line = MeasuredShape(shapes, shape: Int(shape))
@@ -162,7 +164,7 @@ extension TimetableBuilder {
         return line
     }
 
-    /// The numbers of shapes that were also tried in reverse, and of their reversed copies.
+    /// The numbers of the shapes that were also tried in reverse, and of their reversed copies.
     var shapesTriedBothWays: Set<UInt32> { Set(reversedShapes.flatMap { [$0.key, $0.value] }) }
 
     private mutating func reversedShape(_ shape: UInt32) -> UInt32 {
@@ -183,8 +185,8 @@ extension TimetableBuilder {
         }
     }
 
-    /// Returns distances from the feed's shape_dist_traveled; nil unless every stop has a value that matches its
-    /// location.
+    /// Returns the distances of stops according to the feed's shape_dist_traveled; nil unless each stop has a value
+    /// that matches its location.
     private func givenDistances(
         _ calls: [PatternCall], _ places: [Coordinate?], _ shape: MeasuredShape
     ) -> [Float]? {
@@ -208,7 +210,8 @@ extension TimetableBuilder {
         return calls.map { call in
             let stop = stops[call.stop]
             guard stop.latitude != .min, position < end else { return isFirst ? 0 : shapes.distances[position] }
-            // Each stop with a coordinate is the next point, unless it equals the previous one.
+            // Each stop with a coordinate is the next point of the shape, unless its coordinate equals the previous
+            // one.
             if !isFirst, shapes.latitudes[position] != stop.latitude || shapes.longitudes[position] != stop.longitude {
                 position = min(position + 1, end - 1)
             }

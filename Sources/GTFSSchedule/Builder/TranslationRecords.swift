@@ -4,11 +4,11 @@ import TransitCore
 struct TranslationRecord: Sendable {
     var language: StringIndex
     var field: TranslatedField
-    /// record_id; ``StringIndex/none`` if the row has a field_value.
+    /// GTFS record_id; ``StringIndex/none`` if the row has a field_value.
     var record: StringIndex
-    /// record_sub_id (stop_sequence) for stop_times; `UInt32.max` for none.
+    /// GTFS record_sub_id, which is the stop_sequence in rows for stop_times; `UInt32.max` for other rows.
     var sequence: UInt32
-    /// field_value; ``StringIndex/none`` if the row has a record_id.
+    /// GTFS field_value, which is ``StringIndex/none`` if the row has a record_id, and the translation.
     var value, text: StringIndex
 }
 
@@ -31,7 +31,7 @@ extension TimetableBuilder {
     }
 }
 
-/// The translated names of routes and stops, for the search index.
+/// The translations of the names of routes and stops, for the search index.
 struct TranslatedSearchNames {
     private struct Key: Hashable {
         let field: TranslatedField
@@ -50,7 +50,7 @@ struct TranslatedSearchNames {
         }
     }
 
-    /// Returns all translations of one name.
+    /// Returns the translations of a record's name into all languages.
     func texts(_ field: TranslatedField, of record: StringIndex, _ value: StringIndex) -> [StringIndex] {
         guard !texts.isEmpty else { return [] }
         return (texts[Key(field: field, name: record, isValue: false)] ?? [])

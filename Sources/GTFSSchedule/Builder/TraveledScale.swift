@@ -1,10 +1,11 @@
-/// Converts a feed's shape_dist_traveled, which has any unit, to metres along the shape.
+/// Converts a feed's shape_dist_traveled, whose unit is not specified, to metres along the shape.
 struct TraveledScale {
-    // Copies, because slices would force the arrays to be copied when further shapes are added.
+    // The points' values are copied, because slices would share storage with the arrays, and appending further shapes
+    // would then copy the arrays.
     private let traveled: [Float]
     private let distances: [Float]
 
-    /// Returns nil unless all points have values that never decrease.
+    /// Creates a scale for a shape; nil unless all points have values and these never decrease.
     init?(_ shapes: ShapeStore, shape: Int) {
         traveled = Array(shapes.traveled[shapes.points(of: shape)])
         distances = Array(shapes.distances[shapes.points(of: shape)])
@@ -13,7 +14,7 @@ struct TraveledScale {
         else { return nil }
     }
 
-    /// Returns metres along the shape; nil if the value is missing or outside the shape's range.
+    /// Returns the distance in metres along the shape; nil if the value is missing or outside the shape's range.
     func meters(_ value: Float) -> Float? {
         guard let first = traveled.first, let last = traveled.last, value >= first - slack, value <= last + slack else {
             return nil
@@ -28,6 +29,7 @@ struct TraveledScale {
         return distances[low] + (distances[high] - distances[low]) * part
     }
 
-    /// The tolerance, because feeds round the values of the last stop and the last point differently.
+    /// The tolerance at both ends, in the feed's unit, because feeds may round the values of the last stop and the last
+    /// point differently.
     private var slack: Float { ((traveled.last ?? 0) - (traveled.first ?? 0)) / 1000 }
 }

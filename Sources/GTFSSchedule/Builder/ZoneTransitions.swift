@@ -3,23 +3,23 @@ package import TransitCore
 
 /// A time zone's offsets from UTC between 1995 and 2060, as stored in the timetable file.
 package struct ZoneTransitions: Sendable, Equatable {
-    /// The start of each offset's validity.
+    /// The times from which the offsets apply.
     package private(set) var starts: [EpochSeconds] = [0]
-    /// Offsets in seconds east of UTC.
+    /// The UTC offsets in seconds east of Greenwich.
     package private(set) var offsets: [Int32] = [0]
 
     package static let utc = ZoneTransitions()
 
     private init() {}
 
-    /// Returns nil for an unknown zone.
+    /// Computes the offsets of a time zone; nil for an unknown time zone.
     package init?(_ name: String) {
         guard Self.isName(name), let zone = TimeZone(identifier: name) else { return nil }
         let end: EpochSeconds = 2_840_140_800  // 2060-01-01
         var moment: EpochSeconds = 788_918_400  // 1995-01-01
         starts = [moment]
         offsets = [Self.offset(of: zone, at: moment)]
-        // Ten days, because no zone changes its offset and back within a shorter time.
+        // The step is ten days, because no time zone changes its offset and back within a shorter time.
         let step: Int64 = 10 * 86_400
         while moment < end {
             let next = moment + step
@@ -32,7 +32,8 @@ package struct ZoneTransitions: Sendable, Equatable {
         }
     }
 
-    /// Whether a text is a well-formed zone name. The system opens a file of this name, so `..` must not occur.
+    /// Returns whether a string is a well-formed time zone name. The system opens a file of this name, so `..` must not
+    /// occur.
     private static func isName(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = text.utf8.allSatisfy {
@@ -45,7 +46,7 @@ package struct ZoneTransitions: Sendable, Equatable {
         Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: epoch.fractional)))
     }
 
-    /// Finds the first second of a new offset by bisection.
+    /// Finds the first second at which a new offset applies, by bisection.
     private static func change(
         in zone: TimeZone, after: EpochSeconds, to offset: Int32, by: EpochSeconds
     ) -> EpochSeconds {

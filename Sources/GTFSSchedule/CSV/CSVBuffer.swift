@@ -1,14 +1,14 @@
 /// A sliding buffer over a stream: bytes that were read but not yet consumed, and free space after them.
 ///
-/// Uses unsafe memory for speed, because every byte of a feed passes through it. It has one owner and is freed with
-/// it.
+/// Uses unsafe memory for speed, because every byte of a feed passes through it. The buffer has a single owner, and its
+/// memory is freed with it.
 struct CSVBuffer: ~Copyable {
     private let stream: any ByteStream
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    /// The first byte not consumed.
+    /// The offset of the first byte that is not consumed.
     var start = 0
-    /// The end of the bytes read. The byte there is a sentinel line feed.
+    /// The offset after the last byte read. A line feed is stored there as a sentinel.
     private(set) var end = 0
     private(set) var isAtEnd = false
 

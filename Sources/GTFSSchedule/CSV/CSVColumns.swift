@@ -1,6 +1,6 @@
-/// A column of a CSV file, found by name. A column that the file lacks reads as empty in every row.
+/// A column of a CSV file, found by its name. If the file lacks the column, its value is empty in every row.
 struct CSVColumn {
-    /// The 1-based position of the column; 0 if the file lacks it.
+    /// The 1-based index of the column; 0 if the file lacks it.
     let slot: Int
     let name: String
 
@@ -19,7 +19,7 @@ struct CSVHeader {
         CSVColumn(slot: (names.firstIndex(of: name) ?? -1) + 1, name: name)
     }
 
-    /// Names that occur more than once.
+    /// Column names that occur more than once.
     var repeated: [String] {
         names.indices.filter { !names[$0].isEmpty && names.firstIndex(of: names[$0]) != $0 }.map { names[$0] }
     }

@@ -1,29 +1,29 @@
 /// Reads a CSV file row by row from a stream in constant memory.
 ///
-/// Tolerates what agencies publish: a byte order mark, whitespace around names and values, quoted values with doubled
-/// quotes and line ends, all three kinds of line ends, empty lines, and rows that are too short or too long. Values
-/// are slices of the reader's buffer, so that a row needs no allocation.
+/// Tolerates common deviations: a byte order mark, whitespace around names and values, quoted values with doubled
+/// quotes and line ends, all three kinds of line ends, empty lines, and rows that are too short or too long. Values are
+/// slices of the reader's buffer, so that a row needs no allocation.
 struct CSVReader: ~Copyable {
-    /// Further columns are ignored.
+    /// The maximum number of columns; further columns are ignored.
     static let maximumColumns = 256
-    /// Longer rows are skipped; in bytes.
+    /// The maximum size of a row in bytes; larger rows are skipped.
     static let maximumRow = 1 << 20
-    /// The maximum size of a quoted value in bytes. Without a closing quote within it, the opening quote is taken
+    /// The maximum size of a quoted value in bytes. If no closing quote follows within it, the opening quote is taken
     /// literally.
     static let maximumQuoted = 64 << 10
 
     private var buffer: CSVBuffer
     private let scanner: CSVRowScanner
     private var previousEndedInReturn = false
-    /// The line on which the row begins, from 1.
+    /// The 1-based number of the line on which the row begins.
     private(set) var line = 0
     private var nextLine = 1
     private(set) var header = CSVHeader([])
-    /// The number so far of rows skipped because they were too long.
+    /// The number of rows that were skipped so far because they were too long.
     private(set) var overlongRows = 0
-    /// The number so far of opening quotes taken literally because no closing one follows.
+    /// The number of opening quotes so far that were taken literally because no closing one follows.
     private(set) var unclosedQuotes = 0
-    /// The number so far of quoted values that contain a quotation mark which is not doubled.
+    /// The number of quoted values so far that contain a quotation mark that is not doubled.
     private(set) var undoubledQuotes = 0
 
     init(_ stream: any ByteStream) throws(ImportError) {
@@ -38,17 +38,18 @@ struct CSVReader: ~Copyable {
         scanner.columns = names.count
     }
 
-    /// The current row's value in a column.
+    /// The value of the current row in the given column.
     @inline(__always)
     subscript(column: CSVColumn) -> Field { scanner.field(column.slot, in: buffer.bytes) }
 
-    /// The number of values beyond (positive) or below (negative) the header's columns; an empty value at the end of a
-    /// row is ignored.
+    /// The number of values of the current row minus the number of columns in the header. An empty value at the end of
+    /// the row is ignored.
     var surplus: Int {
         scanner.count == scanner.columns || scanner.surplusIsEmpty ? 0 : scanner.count - scanner.columns
     }
 
-    /// Reads the next row that is not empty; false at the end of the file.
+    /// Reads the next row that is not empty.
+    /// - Returns: False at the end of the file.
     mutating func next() throws(ImportError) -> Bool {
         while true {
             guard try skipLineEnds() else { return false }

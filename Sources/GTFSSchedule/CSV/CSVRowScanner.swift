@@ -3,15 +3,15 @@
 /// The slices are in unsafe memory of a fixed size: slot 0 is the empty value for missing columns, slot n is the
 /// row's n-th value. Offsets are relative to the buffer's start, which moves only between rows.
 final class CSVRowScanner {
-    /// The result of scanning one row, except its values.
+    /// The properties of a scanned row, without its values.
     struct Row {
-        /// The offset after the row and after the first byte of its line end.
+        /// The offset after the first byte of the row's line end.
         var end = 0
-        /// Whether the line end begins with a carriage return.
+        /// Whether the line end begins with a carriage return, which a line feed may follow.
         var endedInReturn = false
         /// The number of line ends within quoted values.
         var lineEndsInside = 0
-        /// The number of opening quotes taken literally because no closing one follows.
+        /// The number of opening quotes that were taken literally because no closing one follows.
         var unclosedQuotes = 0
         /// The number of quoted values with a quotation mark that is not doubled.
         var undoubledQuotes = 0
@@ -47,7 +47,7 @@ final class CSVRowScanner {
         return Field(base: UnsafePointer(bytes + Int(slice.start)), count: Int(slice.end &- slice.start))
     }
 
-    /// Scans the row at `start`. The byte at `end` must be readable and a line feed.
+    /// Scans the row that begins at `start`. The byte at `end` must be readable and a line feed.
     /// - Parameter isWhole: Whether the bytes extend to the end of the file.
     /// - Returns: Nil if the row's end is not within the bytes and more may follow.
     func scan(_ bytes: UnsafeMutablePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool) -> Row? {
@@ -85,7 +85,7 @@ final class CSVRowScanner {
                 cursor += 1
                 continue
             }
-            // A line end, either the file's or the sentinel.
+            // The line feed may be the file's or the sentinel.
             guard cursor < end || isWhole else { return nil }
             row.end = min(cursor + 1, end)
             row.endedInReturn = byte == UInt8(ascii: "\r")
@@ -101,7 +101,7 @@ final class CSVRowScanner {
     private func plain(_ bytes: UnsafeMutablePointer<UInt8>, from cursor: inout Int) -> Int {
         while true {
             let byte = bytes[cursor]
-            // Most bytes are letters and digits, which pass after one comparison.
+            // Most bytes are letters and digits, for which one comparison suffices.
             if byte <= UInt8(ascii: ","),
                 byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
             {
@@ -138,7 +138,7 @@ final class CSVRowScanner {
 
     private struct QuotedValue {
         var slice: Slice
-        /// The offset of the comma or line end after the value.
+        /// The offset of the comma or line end that follows the value.
         var next: Int
         var lineEnds = 0
         var hasUndoubled = false
@@ -150,8 +150,8 @@ final class CSVRowScanner {
         case unknown
     }
 
-    /// Reads a quoted value, starting after the opening quotation mark. The closing one is followed by a comma or
-    /// line end.
+    /// Reads a quoted value, starting after the opening quotation mark. The value ends at a quotation mark that is
+    /// followed by a comma or line end.
     private func quoted(
         _ bytes: UnsafeMutablePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool
     ) -> Quoted {

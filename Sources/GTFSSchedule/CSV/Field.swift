@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// One value of a row: its bytes without quotes and surrounding whitespace. Valid until the next row is read.
+/// One value of a row: its bytes without quotes and surrounding whitespace. It is valid until the next row is read.
 struct Field {
     let base: UnsafePointer<UInt8>
     let count: Int
@@ -13,7 +13,7 @@ struct Field {
     @inline(__always) var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Returns at most `length` bytes, without splitting a UTF-8 character.
+    /// Returns the first `length` bytes at most, without splitting a UTF-8 character.
     func prefix(_ length: Int) -> Field {
         guard count > length else { return self }
         var end = max(length, 0)
@@ -29,7 +29,7 @@ struct Field {
 }
 
 extension Field {
-    /// The field without the leading dashes that some feeds write before names, as in a list.
+    /// The field without leading dashes. Some feeds format names as list items.
     var withoutBullet: Field {
         var start = 0
         while start + 1 < count, base[start] == UInt8(ascii: "-"), base[start + 1] == UInt8(ascii: " ") {
@@ -39,7 +39,7 @@ extension Field {
         return start < count ? Field(base: base + start, count: count - start) : self
     }
 
-    /// The field as a non-negative integer of at most nine digits; nil for anything else.
+    /// The field as a non-negative integer of at most nine digits; nil if it is not one.
     @inline(__always)
     var number: Int? {
         guard count > 0, count <= 9 else { return nil }
@@ -52,7 +52,7 @@ extension Field {
         return number
     }
 
-    /// The field as a finite decimal number, with or without an exponent; nil for anything else.
+    /// The field as a finite decimal number, with or without an exponent; nil if it is not one.
     var decimal: Double? {
         guard let fixed = fixedPoint(digits: 9) else {
             guard count > 0, count <= 40, let number = Double(string), number.isFinite else { return nil }
@@ -61,7 +61,7 @@ extension Field {
         return Double(fixed) / 1e9
     }
 
-    /// The field as degrees in units of 1e-7; nil if it is not a number or beyond ±180.
+    /// The field as a coordinate in units of 1e-7 degrees; nil if it is not a number or beyond ±180 degrees.
     var degrees: Int32? {
         if let fixed = fixedPoint(digits: 8), abs(fixed) <= 180 * 100_000_000 {
             return Int32((fixed + (fixed < 0 ? -5 : 5)) / 10)
@@ -70,15 +70,15 @@ extension Field {
         return Int32((decimal * 1e7).rounded())
     }
 
-    /// A longitude up to 10° beyond ±180°, normalized to that range, in units of 1e-7 degrees: 181 becomes -179. Nil
-    /// for anything else, because a larger excess is more likely a mistake.
+    /// The field as a longitude in units of 1e-7 degrees. A value up to 10° beyond ±180° is normalized to that range:
+    /// 181 becomes -179. Nil for anything else, because a larger excess is more likely a mistake.
     var wrappedLongitude: Int32? {
         guard let decimal, abs(decimal) > 180, abs(decimal) <= 190 else { return nil }
         return Int32(((decimal < 0 ? decimal + 360 : decimal - 360) * 1e7).rounded())
     }
 
-    /// Parses a plain decimal number and returns it times ten to the power of `digits`, truncated. Nil for other
-    /// notations, and for numbers with ten or more digits before the point.
+    /// Parses a plain decimal number, and returns it times ten to the power of `digits`, truncated. Nil for other
+    /// notations, and for numbers with ten or more digits before the decimal point.
     @inline(__always)
     private func fixedPoint(digits wanted: Int) -> Int? {
         var position = 0
@@ -109,11 +109,11 @@ extension Field {
         return isNegative ? -number : number
     }
 
-    /// A GTFS time in seconds of service time, at most one week, such as `8:05:00`, `08:05:00`, `25:10:00`, `8:5:0`
-    /// or `8:05`; nil if invalid.
+    /// The field as a GTFS time in seconds of service time, at most one week; nil if it is invalid. Examples are
+    /// `8:05:00`, `08:05:00`, `25:10:00`, `8:5:0` and `8:05`.
     @inline(__always)
     var time: Int32? {
-        // The format of nearly all feeds, parsed without a loop.
+        // Nearly all feeds use the format HH:MM:SS, which is parsed without a loop.
         if count == 8, base[2] == UInt8(ascii: ":"), base[5] == UInt8(ascii: ":") {
             let (a, b, c) = (pair(0), pair(3), pair(6))
             if a >= 0, b >= 0, b < 60, c >= 0, c < 60 { return a &* 3600 &+ b &* 60 &+ c }

@@ -1,6 +1,6 @@
 /// Decodes text that is not UTF-8 as Windows-1252, the usual encoding of spreadsheets.
 enum TextRepair {
-    /// Whether all bytes are ASCII, which needs no repair.
+    /// Returns whether all bytes are ASCII, so that no repair is needed.
     @inline(__always)
     static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var all: UInt8 = 0
@@ -8,7 +8,7 @@ enum TextRepair {
         return all < 0x80
     }
 
-    /// Returns the text as valid UTF-8; nil if it is valid already.
+    /// Returns the text as valid UTF-8; nil if it is already valid.
     static func repaired(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil { return nil }
         return bytes.flatMap { byte in Array(String(scalar(byte)).utf8) }

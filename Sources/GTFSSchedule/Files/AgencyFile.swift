@@ -34,7 +34,7 @@ extension FeedTables {
         guard builder.feed[.timeZone] != .none else { throw .unknownTimeZone(firstZone ?? "") }
     }
 
-    /// Reads the feed's time zone: the first valid one, as GTFS requires all agencies to share it.
+    /// Reads the feed's time zone: the first valid one, because GTFS requires all agencies to have the same.
     private mutating func readZone(_ table: borrowing FileTable, _ column: CSVColumn) {
         let name = table[column].string
         guard let transitions = ZoneTransitions(name) else { return table.report(.unknownTimeZone, valueOf: column) }

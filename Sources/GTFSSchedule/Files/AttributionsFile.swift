@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A row of attributions.txt with `is_operator`.
+/// A row of attributions.txt with `is_operator` = 1.
 struct OperatorRecord: Sendable {
     var trip = StringIndex.none
     var route: RouteIndex?
@@ -9,8 +9,8 @@ struct OperatorRecord: Sendable {
 }
 
 extension FeedTables {
-    /// Reads the operators of vehicles. Data producers and authorities are ignored, because they do not concern
-    /// riders.
+    /// Reads the companies that operate the vehicles. Data producers and authorities are ignored, because they do not
+    /// concern riders.
     mutating func readAttributions(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.attributions) else { return }
         let name = table.column("organization_name", isRequired: true)
@@ -32,7 +32,7 @@ extension FeedTables {
     }
 
     /// Reads the trip, route or agency that the row applies to.
-    /// - Returns: False, with a notice, if it is unknown.
+    /// - Returns: False, with a notice, if the trip, route or agency is unknown.
     private mutating func readScope(
         of record: inout OperatorRecord, _ table: borrowing FileTable,
         _ scope: (trip: CSVColumn, route: CSVColumn, agency: CSVColumn)
@@ -62,7 +62,7 @@ extension FeedTables {
 extension TimetableBuilder {
     func putOperators(_ writer: inout ColumnFileWriter<TimetableSection>) {
         guard !operators.isEmpty else { return }
-        // Of several operators with the same scope, the first in the feed applies.
+        // If several operators have the same scope, the first in the feed applies.
         let order = operators.indices.sorted { (operators[$0].trip.rawValue, $0) < (operators[$1].trip.rawValue, $1) }
         let sorted = order.map { operators[$0] }
         writer.put(.operatorTrips, sorted.map(\.trip))

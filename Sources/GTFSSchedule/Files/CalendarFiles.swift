@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// Reads calendar.txt and calendar_dates.txt; a feed may have either or both.
+    /// Reads calendar.txt and calendar_dates.txt. A feed may contain either or both.
     mutating func readCalendars(_ source: FeedReader) throws(ImportError) {
         try readCalendar(source)
         try readCalendarDates(source)
@@ -70,7 +70,7 @@ extension FeedTables {
     }
 
     /// Adds a service.
-    /// - Returns: Nil, with a notice, if the limit is reached.
+    /// - Returns: Nil, with a notice, if the limit on the number of services is reached.
     private mutating func addService(
         _ id: StringIndex, _ table: borrowing FileTable, _ column: CSVColumn
     ) -> ServiceIndex? {

@@ -32,8 +32,8 @@ extension FeedTables {
         addReducedPrices(tables)
     }
 
-    /// Adds the prices for rider categories, in the categories' order. Prices in another currency than the standard
-    /// price are omitted, because they cannot be shown beside it.
+    /// Adds the reduced prices of products, sorted by rider category. Prices in another currency than the standard
+    /// price are omitted, because the two cannot be shown together.
     private mutating func addReducedPrices(_ tables: LegFareTables) {
         var products = [[ReducedPriceRecord]](repeating: [], count: tables.products.count)
         for (product, number) in tables.products {
@@ -106,8 +106,9 @@ extension FeedTables {
         }
     }
 
-    /// Reads a product and its standard price, which is nil for a product restricted to some rider categories.
-    /// - Returns: Nil, with a notice, if the product is unknown.
+    /// Reads a product and its standard price. The price is nil for a product that is restricted to certain rider
+    /// categories.
+    /// - Returns: Nil, with a notice, if the product is missing or unknown.
     private mutating func product(
         _ table: borrowing FileTable, _ column: CSVColumn, _ tables: LegFareTables
     ) -> (StringIndex, LegFareTables.Price?)? {
@@ -125,7 +126,7 @@ extension FeedTables {
             let (id, price) = (hasPrice ? product(table, columns.product, tables) : nil) ?? (.none, nil)
             // A product whose price is unreadable must not appear to be free.
             if hasPrice, price == nil { continue }
-            // Empty or -1: any number of transfers.
+            // An empty field or -1 means an unlimited number of transfers.
             let count = table[columns.count].number.map { Int32($0) } ?? -1
             let limit = table.number(columns.duration, in: 1...999_999_999, else: -1)
             builder.legFares.transfers.append(
@@ -141,15 +142,16 @@ extension FeedTables {
 }
 
 extension LegFareTables {
-    /// Returns the currency of a product's standard price, or else of its prices for rider categories; nil for a
-    /// product without prices.
+    /// Returns the currency of a product's standard price, or of its reduced prices if it has no standard price; nil
+    /// for a product without prices.
     fileprivate func currency(of product: StringIndex) -> StringIndex? {
         prices[product]?.currency ?? reducedPrices[product]?.first?.price.currency
     }
 }
 
 extension LegFareTables.Price {
-    /// Returns the preferred price: one that can be paid without buying anything beforehand, then the lower one.
+    /// Returns the preferred of two prices: a price that can be paid without obtaining a fare medium beforehand, then
+    /// the lower price.
     fileprivate func better(_ other: Self) -> Self {
         if isCash != other.isCash { return isCash ? self : other }
         return other.amount < amount ? other : self

@@ -1,8 +1,8 @@
 import TransitCore
 
 extension FeedTables {
-    /// Reads fare_attributes.txt and fare_rules.txt. An unreadable fare makes the price of its rides unknown, never
-    /// lower.
+    /// Reads fare_attributes.txt and fare_rules.txt. An unreadable fare makes the price of the affected rides unknown,
+    /// but never lower.
     mutating func readFares(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.fareAttributes) else { return }
         let columns = FareColumns(table)
@@ -31,7 +31,8 @@ extension FeedTables {
             duration: Int32(table.number(columns.duration, in: 0...999_999_999, else: -1)))
     }
 
-    /// Returns the agency that the row names, or any agency for an empty field; nil, with a notice, if it is unknown.
+    /// Returns the agency in the current row, or any agency for an empty field; nil, with a notice, if the agency is
+    /// unknown.
     private mutating func agency(_ table: borrowing FileTable, _ column: CSVColumn) -> AgencyIndex? {
         let any = AgencyIndex(UInt32.max)
         guard !table[column].isEmpty, builder.agencies.count > 1 else { return any }
@@ -62,7 +63,7 @@ extension FeedTables {
 }
 
 extension FileTable {
-    /// Reads an ISO 4217 currency code; nil, with a notice, unless it is three capital letters.
+    /// Reads an ISO 4217 currency code; nil, with a notice, unless it consists of three capital letters.
     func currency(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex? {
         let code = self[column]
         guard code.count == 3, code.bytes.allSatisfy({ (0x41...0x5A).contains($0) }) else {
@@ -72,11 +73,11 @@ extension FileTable {
         return strings.intern(code.bytes)
     }
 
-    /// Returns the amount in the smallest unit of the currency; nil, with a notice, if it is not a valid amount.
+    /// Reads an amount in the currency's smallest unit; nil, with a notice, if it is invalid.
     func amount(_ column: CSVColumn, of currency: String) -> Int64? {
         let digits = CurrencyDigits.of(currency)
         var bytes = self[column].bytes[...]
-        // Trailing zeros beyond the currency's digits are ignored.
+        // Trailing zeros beyond the currency's number of decimals are ignored.
         if let point = bytes.firstIndex(of: UInt8(ascii: ".")) {
             while bytes.last == UInt8(ascii: "0"), bytes.endIndex - point - 1 > digits { bytes = bytes.dropLast() }
             if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }

@@ -1,4 +1,4 @@
-/// The context of the file readers: the archive, limits, notices and progress. Each thread has its own.
+/// The context of the file readers: the archive, limits, notices and progress. Each thread has its own context.
 final class FeedReader {
     let notices: ImportNoticeLog
     let limits: FeedLimits
@@ -12,13 +12,13 @@ final class FeedReader {
         self.meter = meter
     }
 
-    /// Opens a CSV file; nil if the feed does not contain it.
+    /// Opens a CSV file. Returns nil if the feed does not contain the file.
     func table(_ file: String) throws(ImportError) -> FileTable? {
         guard let stream = try archive.stream(file) else { return nil }
         return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices, limits: limits)
     }
 
-    /// Returns all bytes of a file that is not CSV; nil if the feed does not contain it.
+    /// Returns all bytes of a file that is not CSV; nil if the feed does not contain the file.
     func bytes(_ file: String) throws(ImportError) -> [UInt8]? {
         guard let stream = try archive.stream(file) else { return nil }
         let metered = MeteredStream(stream, meter: meter)
@@ -43,14 +43,14 @@ final class FeedReader {
         return bytes
     }
 
-    /// Estimates the number of rows from the declared size, in order to reserve memory. Capped, because the size is
-    /// untrusted.
+    /// Estimates the number of rows from the declared size of a file, in order to reserve memory. The result is capped,
+    /// because the declared size is untrusted.
     func expectedRows(_ file: String, bytesEach: Int) -> Int {
         min(archive.size(file) / bytesEach, limits.rows(of: file), 1 << 22)
     }
 }
 
-/// Reports the number of bytes read to the progress meter.
+/// A stream that reports the number of bytes read to the progress meter.
 private final class MeteredStream: ByteStream {
     private let stream: any ByteStream
     private let meter: ProgressMeter

@@ -22,10 +22,10 @@ struct FileTable: ~Copyable {
     }
 
     var row: Int { csv.line }
-    /// The current line number in the size that rows store.
+    /// The current line number, as the 32-bit integer that rows store.
     var line: UInt32 { UInt32(truncatingIfNeeded: csv.line) }
 
-    /// Returns a column. A required one that is absent is reported.
+    /// Returns the column with a name. If a required column is absent, reports a notice.
     func column(_ name: String, isRequired: Bool = false) -> CSVColumn {
         let column = csv.header.column(name)
         if isRequired, !column.isPresent { notices.add(.missingColumn, file: file, field: name) }
@@ -67,30 +67,30 @@ struct FileTable: ~Copyable {
         notices.add(rule, file: file, row: csv.line, field: column?.name, value: value())
     }
 
-    /// Reports a column's value in the current row.
+    /// Reports a notice with a column's value in the current row.
     func report(_ rule: Rule, valueOf column: CSVColumn) {
         report(rule, column, value: csv[column].string)
     }
 
-    /// Reports the fault for which the caller leaves out the current row.
+    /// Reports a fault, and counts the current row as left out. The caller leaves the row out.
     func leaveOut(_ rule: Rule, _ column: CSVColumn? = nil) {
         report(rule, column, value: column.flatMap { csv[$0].isEmpty ? nil : csv[$0].string })
         countLeftOut(rule, column)
     }
 
-    /// Counts the current row as left out, for a fault that is already reported.
+    /// Counts the current row as left out, because of a fault that is already reported.
     func countLeftOut(_ rule: Rule, _ column: CSVColumn? = nil) {
         let value = column.flatMap { csv[$0].isEmpty ? nil : csv[$0].string }
         notices.note(.leftOut(rule, field: column?.name), file: file, example: value ?? "row \(csv.line)")
     }
 
-    /// Counts the current row with a result other than being left out.
+    /// Counts the current row with an outcome other than being left out.
     func note(_ outcome: ImportOutcome, valueOf column: CSVColumn) {
         notices.note(outcome, file: file, example: csv[column].string)
     }
 }
 
-// Readers of values, which return a usable value and report an invalid one.
+// Functions that read values. They return a usable value, and report a notice for an invalid one.
 extension FileTable {
     func text(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex {
         text(self[column], of: column, in: &strings)
@@ -121,7 +121,7 @@ extension FileTable {
         return id == .none ? nil : id
     }
 
-    /// Whether the row has an id of valid length. Reports a notice otherwise.
+    /// Returns whether the row has an id of valid length. Otherwise reports a notice.
     @inline(__always)
     func hasID(_ column: CSVColumn) -> Bool {
         let length = self[column].count
@@ -157,8 +157,8 @@ extension FileTable {
         return UInt8(exactly: number(column, in: 0...3, else: none))
     }
 
-    /// Reads a decimal number, clamped to a range with a notice; nil if the field is empty or, with a notice,
-    /// invalid.
+    /// Reads a decimal number. A number outside the range is clamped, with a notice. Nil if the field is empty or, with
+    /// a notice, invalid.
     func measure(_ column: CSVColumn, in range: ClosedRange<Double>) -> Double? {
         let field = self[column]
         guard !field.isEmpty else { return nil }
@@ -187,7 +187,7 @@ extension FileTable {
     }
 
     /// Reads a longitude in units of 1e-7 degrees; nil if it is invalid. A value beyond 180°, as in feeds with lines
-    /// across the antimeridian, is normalized to the range of the GTFS reference with a notice.
+    /// across the antimeridian, is normalized to the range ±180° with a notice.
     @inline(__always)
     func longitude(_ column: CSVColumn) -> Int32? {
         let field = self[column]

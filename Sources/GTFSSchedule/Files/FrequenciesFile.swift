@@ -1,13 +1,13 @@
 import TransitCore
 
-/// A row of frequencies.txt: a period during which a trip is repeated.
+/// A row of frequencies.txt: a period during which a trip is repeated at a fixed headway.
 struct FrequencyRow: Sendable, Equatable {
-    /// Seconds of service time; the last run starts before `end`.
+    /// The period in seconds of service time. The last run starts before `end`.
     var start: Int32
     var end: Int32
     /// The headway in seconds.
     var headway: Int32
-    /// GTFS exact_times: whether runs keep exact start times instead of only a headway.
+    /// Whether runs have exact start times instead of only a headway (GTFS exact_times).
     var isExact: Bool
 
     var runs: StrideTo<Int32> { stride(from: start, to: end, by: Int(headway)) }
@@ -15,7 +15,7 @@ struct FrequencyRow: Sendable, Equatable {
 }
 
 extension FeedTables {
-    /// Reads frequencies.txt, keyed by trip index.
+    /// Reads frequencies.txt into a table by trip index.
     mutating func readFrequencies(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.frequencies) else { return }
         let id = table.column("trip_id", isRequired: true)

@@ -1,16 +1,18 @@
 import TransitCore
 
-/// Rows grouped by an owner's id, such as stop times by trip or points by shape, in file order.
+/// Rows grouped by the id of their owner, in file order. Examples are stop times by trip and points by shape.
 ///
-/// The rows of one owner are contiguous in nearly all feeds; scattered rows are collected when they are enumerated.
+/// The rows of one owner are contiguous in nearly all feeds. Rows that are not contiguous are collected when the owners
+/// are enumerated.
 struct GroupedRows<Row: Sendable>: Sendable {
     private(set) var rows: [Row] = []
     private(set) var owners = StringPool()
-    /// The owner of each contiguous run of rows.
+    /// The owner of each contiguous sequence of rows.
     private var runOwners: [UInt32] = []
-    /// The first row of each run.
+    /// The index of the first row of each contiguous sequence.
     private var runStarts: [Int] = []
 
+    /// Creates an empty table.
     /// - Parameter expected: The estimated number of rows, for which memory is reserved.
     init(expected: Int) {
         rows.reserveCapacity(expected)
@@ -27,10 +29,10 @@ struct GroupedRows<Row: Sendable>: Sendable {
         rows.append(row)
     }
 
-    /// Calls `body` with each owner and its rows, in the order of the owners' first rows.
+    /// Calls `body` with each owner and its rows, ordered by each owner's first row.
     func forEachOwner(_ body: (StringIndex, ArraySlice<Row>) -> Void) {
         if runOwners.count == owners.count - 1 {
-            // All owners' rows are contiguous, so nothing needs to be copied.
+            // The rows of all owners are contiguous, so nothing needs to be copied.
             for run in runOwners.indices { body(StringIndex(runOwners[run]), rows[range(run)]) }
             return
         }

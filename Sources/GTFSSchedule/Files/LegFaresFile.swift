@@ -1,6 +1,6 @@
 import TransitCore
 
-/// GTFS Fares v2 while it is being read, with the price of each product for riders without a reduction.
+/// The contents of the GTFS Fares v2 files while they are being read, with the standard price of each product.
 struct LegFareTables: Sendable {
     struct Price: Sendable {
         var amount: Int64
@@ -20,21 +20,21 @@ struct LegFareTables: Sendable {
     var networks: Set<StringIndex> = []
     var timeframes: Set<StringIndex> = []
     var media: [StringIndex: Medium] = [:]
-    /// Names by the ids of areas, networks and rider categories.
+    /// The names of areas, networks and rider categories, by id.
     var areaNames: [StringIndex: StringIndex] = [:]
     var networkNames: [StringIndex: StringIndex] = [:]
     var riderNames: [StringIndex: StringIndex] = [:]
-    /// The builder's index of each rider category that is restricted to some riders, by id.
+    /// The builder's index of each rider category that is restricted to certain riders, by id.
     var reduced: [StringIndex: Int] = [:]
     /// The builder's index of each product, by id.
     var products: [StringIndex: Int] = [:]
     var prices: [StringIndex: Price] = [:]
-    /// The prices of each product for restricted rider categories, with the builder's index of the category.
+    /// The reduced prices of each product, with the builder's index of the rider category.
     var reducedPrices: [StringIndex: [(rider: Int, price: Price)]] = [:]
 }
 
 extension FeedTables {
-    /// Reads all files of Fares v2. If a price depends on unreadable data, its rides have no price.
+    /// Reads all files of Fares v2. Rides whose price depends on unreadable data have no price.
     mutating func readLegFares(_ source: FeedReader) throws(ImportError) {
         guard var rules = try source.table(FeedFile.fareLegRules) else { return }
         var tables = LegFareTables()
@@ -47,7 +47,7 @@ extension FeedTables {
         try readFareJoins(source, tables)
     }
 
-    /// Reads fare_leg_join_rules.txt. A rule with an unknown network or stop is omitted.
+    /// Reads fare_leg_join_rules.txt. Rules with an unknown network or stop are omitted.
     private mutating func readFareJoins(_ source: FeedReader, _ tables: LegFareTables) throws(ImportError) {
         guard var table = try source.table(FeedFile.fareLegJoinRules) else { return }
         let (from, to) = (table.column("from_network_id"), table.column("to_network_id"))
@@ -78,7 +78,7 @@ extension FeedTables {
         }
     }
 
-    /// Reads networks, and the networks of routes from routes.txt or route_networks.txt.
+    /// Reads networks, and assigns routes to them from routes.txt or route_networks.txt.
     private mutating func readNetworks(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
         try readNames(source, FeedFile.networks, "network_id", "network_name", &tables.networks, &tables.networkNames)
         for route in builder.routes where route.network != .none { tables.networks.insert(route.network) }
@@ -127,7 +127,7 @@ extension FeedTables {
         }
     }
 
-    /// Reads a reference. Returns no text for an empty field; nil, with a notice, if the reference is unknown.
+    /// Reads a reference. Returns the empty string for an empty field; nil, with a notice, if the reference is unknown.
     mutating func known(
         _ table: borrowing FileTable, _ column: CSVColumn, in ids: Set<StringIndex>
     ) -> StringIndex? {

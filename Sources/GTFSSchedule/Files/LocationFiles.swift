@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-// Locations of demand-responsive service: groups of stops, and areas.
+// Reads the locations of demand-responsive service: groups of stops, and areas.
 extension FeedTables {
     mutating func readLocationGroups(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.locationGroups) else { return }
@@ -37,7 +37,7 @@ extension FeedTables {
         }
     }
 
-    /// Reads the areas of locations.geojson, a FeatureCollection of polygons whose `id` is that of a location.
+    /// Reads the areas of locations.geojson, a FeatureCollection of polygons whose `id` is the id of a location.
     mutating func readLocations(_ source: FeedReader) throws(ImportError) {
         guard let bytes = try source.bytes(FeedFile.locations) else { return }
         guard let root = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
@@ -80,7 +80,7 @@ extension FeedTables {
             DemandPlaceRecord(id: key, name: text("stop_name"), description: text("stop_desc"), rings: rings))
     }
 
-    /// Returns the rings of a Polygon or MultiPolygon; nil for other geometries, and if a ring has fewer than four
+    /// Returns the rings of a Polygon or MultiPolygon. Nil for other geometries, or if a ring has fewer than four
     /// positions (RFC 7946, 3.1.6).
     private static func rings(of geometry: [String: Any]?) -> [[Coordinate]]? {
         let polygons: [Any]

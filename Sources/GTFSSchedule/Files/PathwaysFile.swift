@@ -39,19 +39,19 @@ extension FeedTables {
             time: Int32((table.measure(columns.time, in: 0...86_400) ?? -1).rounded(.up)),
             length: Float(table.measure(columns.length, in: 0...100_000) ?? .nan), stairs: Int16(stairs.rounded()),
             slope: Float(table.measure(columns.slope, in: -10...10) ?? .nan),
-            // The reference requires a positive number, so 0 counts as unknown.
+            // The GTFS reference requires a positive number, so 0 is treated as unknown.
             width: width > 0 ? Float(width) : .nan, sign: table.name(columns.sign, in: &builder.strings),
             reversedSign: table.name(columns.reversedSign, in: &builder.strings),
             facility: mode == PathwayMode.elevator.rawValue ? facility(table, columns) ?? id : .none, line: table.line)
     }
 
-    /// Returns facility_id, which some agencies add to pathways and name in alerts.
+    /// Returns the row's facility_id, which some agencies add to pathways and use in alerts.
     private mutating func facility(_ table: borrowing FileTable, _ columns: PathwayColumns) -> StringIndex? {
         let facility = table.text(columns.facility, in: &builder.strings)
         return facility == .none ? nil : facility
     }
 
-    /// Returns the station of a platform, or of a boarding area, whose parent is a platform.
+    /// Returns the station of a platform or boarding area. A boarding area's parent is a platform.
     private func station(of stop: StopIndex) -> StopIndex? {
         guard let parent = builder.stops[stop].parent else { return nil }
         return builder.stops[parent].kind == 1 ? parent : builder.stops[parent].parent

@@ -40,12 +40,12 @@ extension FeedTables {
         let first = AgencyIndex(0)
         guard !table[column].isEmpty else { return first }
         if let agency = agencyNumbers[table.text(column, in: &builder.strings)] { return agency }
-        // Feeds with one agency often omit its id in one of the files.
+        // A feed with one agency often omits the agency's id in one of the files.
         if builder.agencies.count > 1 { table.report(.ignoredReference, valueOf: column) }
         return first
     }
 
-    /// Reads route_sort_order. Routes without it are sorted last, because 0 is a valid first position.
+    /// Reads route_sort_order. Routes without it are sorted last, because 0 is a valid first value.
     private func order(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
         let none = -1
         return UInt32(exactly: table.number(column, in: 0...999_999_999, else: none)) ?? .max
@@ -61,7 +61,7 @@ extension FeedTables {
         return UInt16(type)
     }
 
-    /// Whether a route_type is one of GTFS or of its extension (the European Hierarchical Vehicle Types).
+    /// Returns whether a number is a GTFS route_type or an extended route type (Hierarchical Vehicle Types).
     private static func isRouteType(_ type: Int) -> Bool {
         (0...7).contains(type) || type == 11 || type == 12 || (100...1702).contains(type)
     }

@@ -2,7 +2,7 @@ import TransitCore
 
 /// A row of shapes.txt.
 struct ShapePointRow: Sendable {
-    /// Units of 1e-7 degrees.
+    /// Coordinates in units of 1e-7 degrees.
     var latitude: Int32
     var longitude: Int32
     var sequence: UInt32
@@ -56,7 +56,7 @@ extension FeedTables {
 }
 
 extension StringPool {
-    /// Returns the index of an id, after repairing invalid UTF-8.
+    /// Returns the index of an id in the pool, after repairing invalid UTF-8.
     mutating func internRepaired(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
         guard let repaired = TextRepair.repaired(text) else { return intern(text) }
         return repaired.withUnsafeBufferPointer { intern($0) }
@@ -64,7 +64,7 @@ extension StringPool {
 }
 
 extension Collection {
-    /// Whether the values of consecutive elements never decrease.
+    /// Returns whether the values of successive elements never decrease.
     func isAscending(by value: (Element) -> some Comparable) -> Bool {
         zip(self, dropFirst()).allSatisfy { value($0) <= value($1) }
     }

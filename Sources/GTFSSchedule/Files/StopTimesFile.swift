@@ -1,17 +1,17 @@
 import TransitCore
 
-/// A row of stop_times.txt. Stops and headsigns are indexes in ``StopTimes``' own pools, because stops.txt is read
+/// A row of stop_times.txt. Stops and headsigns are indexes in pools of ``StopTimes``, because stops.txt is read
 /// concurrently.
 struct StopTimeRow: Sendable {
     var stop: UInt32
     var sequence: UInt32
-    /// Seconds of service time; `Int32.min` if not given.
+    /// The times in seconds of service time; `Int32.min` if not given.
     var arrival: Int32
     var departure: Int32
     var headsign: UInt32
     /// shape_dist_traveled in the feed's own unit; NaN if not given.
     var traveled: Float
-    /// The line in the file.
+    /// The line number in stop_times.txt.
     var line: UInt32
     var flags: PatternStopFlags
     var continuous: ContinuousRules
@@ -25,11 +25,11 @@ struct DemandRow: Sendable {
     /// The window in seconds of service time.
     var start, end: Int32
     var flags: PatternStopFlags
-    /// The line in the file.
+    /// The line number in stop_times.txt.
     var line: UInt32
 }
 
-/// The complete stop_times.txt.
+/// The contents of stop_times.txt.
 struct StopTimes: Sendable {
     var rows: GroupedRows<StopTimeRow>
     var stops = StringPool()
@@ -90,7 +90,7 @@ struct StopTimes: Sendable {
                 flags: Self.flags(table, columns), line: table.line))
     }
 
-    /// Reads the flags of a call. Nearly all rows leave these columns empty, which costs only four comparisons.
+    /// Reads the flags of a call. Nearly all rows leave these columns empty, and then only four comparisons are needed.
     @inline(__always)
     private static func flags(_ table: borrowing FileTable, _ columns: StopTimeColumns) -> PatternStopFlags {
         let pickup = table.number(columns.pickup, in: 0...3, else: 0)

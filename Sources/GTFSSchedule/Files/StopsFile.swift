@@ -25,7 +25,7 @@ extension FeedTables {
         noteMissing(source.notices)
     }
 
-    /// Counts stops and stations that riders cannot find on the map or by name.
+    /// Counts stops and stations without a location or name, which riders cannot find on the map or by search.
     private func noteMissing(_ notices: ImportNoticeLog) {
         for stop in builder.stops where stop.kind <= 1 {
             let id = builder.strings.string(stop.id)
@@ -77,7 +77,7 @@ extension FeedTables {
         return nil
     }
 
-    /// Removes stop_access where it is forbidden: from locations that are not platforms, and from stops without a
+    /// Clears stop_access where GTFS forbids it: at locations that are not platforms, and at stops without a
     /// parent_station (reference, stops.txt).
     private mutating func leaveOutAccessOutsideStations() {
         for stop in builder.stops.indices where builder.stops[stop].kind != 0 || builder.stops[stop].parent == nil {
@@ -111,7 +111,7 @@ extension FeedTables {
             .stopWithoutStation, file: FeedFile.stops, example: builder.strings.string(builder.stops[stop].id))
     }
 
-    /// Gives stops without coordinates those of their parent.
+    /// Sets the coordinates of stops that have none to those of their parent.
     private mutating func placeWithParents() {
         for stop in builder.stops.indices where builder.stops[stop].latitude == .min {
             guard let parent = builder.stops[stop].parent else { continue }
@@ -120,8 +120,9 @@ extension FeedTables {
         }
     }
 
-    /// Gives stops of a station the station's time zone, which takes precedence over their own (reference, stops.txt,
-    /// stop_timezone). Boarding areas are last, because they inherit their platform's.
+    /// Sets the time zone of stops within a station to that of the station, which takes precedence over their own
+    /// (reference, stops.txt, stop_timezone). Boarding areas are last, because they inherit the time zone of their
+    /// platform.
     private mutating func setClocksByParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
@@ -131,8 +132,8 @@ extension FeedTables {
         }
     }
 
-    /// Gives stops without wheelchair information that of their parent. Boarding areas are last, because they inherit
-    /// their platform's.
+    /// Sets the wheelchair accessibility of stops for which it is unknown to that of their parent. Boarding areas are
+    /// last, because they inherit that of their platform.
     private mutating func openWithParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
@@ -154,7 +155,7 @@ extension FileTable {
             report(.invalidCoordinate, latitude, value: self[latitude].string + " " + self[longitude].string)
             return nil
         }
-        // Within a thousandth of a degree of (0, 0), as in `Coordinate.isPlausible`.
+        // Rejects coordinates within a thousandth of a degree of (0, 0), as `Coordinate.isPlausible` does.
         guard abs(y) >= 10_000 || abs(x) >= 10_000 else {
             report(.coordinateAtOrigin, latitude)
             return nil

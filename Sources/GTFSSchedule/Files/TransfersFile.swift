@@ -32,7 +32,7 @@ extension FeedTables {
                 kind: kind, time: Int32((time ?? -1).rounded(.up)), line: table.line))
     }
 
-    /// Reads the stop or station of a transfer; nil, with a notice, for other kinds of locations.
+    /// Reads the stop or station of a transfer; nil, with a notice, if the location is of another kind.
     private mutating func changingPlace(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
         guard let stop = knownStop(table, column) else { return nil }
         if builder.stops[stop].kind <= 1 { return stop }
@@ -40,7 +40,7 @@ extension FeedTables {
         return nil
     }
 
-    /// Reads a route. Returns any route for an empty field; nil, with a notice, if the route is unknown.
+    /// Reads a route. Returns ``RouteIndex/anyRoute`` for an empty field; nil, with a notice, if the route is unknown.
     mutating func routeRule(_ table: borrowing FileTable, _ column: CSVColumn) -> RouteIndex? {
         guard !table[column].isEmpty else { return .anyRoute }
         if let route = routeNumbers[table.text(column, in: &builder.strings)] { return route }
@@ -48,7 +48,7 @@ extension FeedTables {
         return nil
     }
 
-    /// Reads a trip. Returns no text for an empty field; nil, with a notice, if the trip is unknown.
+    /// Reads a trip. Returns the empty string for an empty field; nil, with a notice, if the trip is unknown.
     private mutating func tripID(_ table: borrowing FileTable, _ column: CSVColumn) -> StringIndex? {
         guard !table[column].isEmpty else { return StringIndex.none }
         let id = table.text(column, in: &builder.strings)

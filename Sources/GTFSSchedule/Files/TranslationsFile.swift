@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// Reads translations of the fields that are shown to riders; others are ignored.
+    /// Reads the translations of fields that riders see. Translations of other fields are ignored.
     mutating func readTranslations(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.translations) else { return }
         let columns = TranslationColumns(table)
@@ -21,7 +21,7 @@ extension FeedTables {
         }
     }
 
-    /// Reads a row; nil, with a notice, if it has no translation or does not identify a text to translate.
+    /// Reads a row. Nil, with a notice, if it contains no translation or does not identify the text to translate.
     private mutating func translation(
         of field: TranslatedField, _ table: borrowing FileTable, _ columns: TranslationColumns
     ) -> TranslationRecord? {
@@ -61,7 +61,7 @@ extension FeedTables {
         }
     }
 
-    /// Returns the text of a record whose id the timetable does not store; nil for other fields.
+    /// Returns the untranslated text of a record whose id the timetable does not store; nil for all other fields.
     private func value(of record: StringIndex, in field: TranslatedField) -> StringIndex? {
         let value: StringIndex? =
             switch field {

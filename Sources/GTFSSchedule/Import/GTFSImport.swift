@@ -5,29 +5,29 @@ package enum GTFSImport {
     package struct Options: Sendable {
         package var limits = ArchiveLimits()
         package var feed = FeedLimits()
-        /// The number of locations listed for each rule and file.
+        /// The number of sample notices that the report lists for each rule and file.
         package var noticeSamples = 20
 
         package init() {}
     }
 
-    /// Compiles a feed, and returns the timetable file's bytes.
+    /// Compiles a feed, and returns the bytes of the timetable file.
     ///
-    /// Faulty rows are omitted or repaired, and listed in the report. Blocks the calling thread until finished, and
-    /// uses one more thread.
+    /// Faulty rows are omitted or repaired, and listed in the report. Blocks the calling thread until the import has
+    /// finished, and uses one more thread.
     ///
     /// - Parameters:
-    ///   - path: A zip archive or a folder.
-    ///   - progress: Called from both threads, never concurrently.
+    ///   - path: The path of a zip archive or folder.
+    ///   - progress: Called from both threads, but never concurrently.
     package static func compile(
         source path: String, options: Options = Options(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil
     ) throws(ImportError) -> (file: [UInt8], report: ImportReport) {
         let notices = ImportNoticeLog(samples: options.noticeSamples)
-        // Opened twice, because an archive cannot be shared between threads.
+        // The archive is opened twice, because it cannot be shared between threads.
         let archive = try FeedArchive(path: path, limits: options.limits)
         try archive.check(notices)
-        // Declared sizes are clamped before they are added, because the archive's directory is untrusted.
+        // The declared sizes are clamped before they are added, because the archive's directory is untrusted.
         let meter = ProgressMeter(total: FeedFile.read.reduce(0) { $0 + archive.size($1) }, watcher: progress)
         let fingerprint = archive.fingerprint
         let (times, tables) = inParallel(
@@ -56,7 +56,7 @@ package enum GTFSImport {
         return (file, report)
     }
 
-    /// Compiles a feed, and replaces the timetable file atomically. On any failure the existing file is unchanged.
+    /// Compiles a feed, and replaces the timetable file atomically. On failure the existing file remains unchanged.
     package static func compile(
         source path: String, to destination: String, options: Options = Options(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil

@@ -1,23 +1,23 @@
-/// An error that prevents a feed from being compiled at all. Lesser faults are reported as ``ImportNotice``.
+/// An error that prevents a feed from being compiled. Smaller faults are reported as ``ImportNotice``.
 package enum ImportError: Error, Equatable, Sendable {
     /// The file does not exist, or cannot be read.
     case unreadable(path: String, reason: String)
-    /// Neither a zip archive nor a folder.
+    /// The path is neither a zip archive nor a folder.
     case notAnArchive(path: String, looksLike: String?)
-    /// A truncated or corrupted zip archive.
+    /// The zip archive is truncated or corrupted.
     case damagedArchive(path: String, reason: String)
     case damagedMember(name: String, reason: String)
     case encrypted(member: String)
-    /// A file that exceeds ``ArchiveLimits``, such as a zip bomb.
+    /// A file exceeds ``ArchiveLimits``, as in a zip bomb.
     case tooLarge(member: String, reason: String)
-    /// An archive without the files required by GTFS.
+    /// The archive lacks files that GTFS requires.
     case notGTFS(missing: [String], found: [String])
-    /// A required file without any usable row. The reason is the most frequent notice, if there is one.
+    /// A required file does not contain any usable row. The reason is the most frequent notice, if there is one.
     case nothingUsable(file: String, reason: String? = nil)
-    /// No agency has a valid time zone, so that all times would be wrong. The value is the first agency's.
+    /// No agency has a valid time zone, so that all times would be wrong. The associated value is the first agency's.
     case unknownTimeZone(String)
     case changedWhileReading(path: String)
-    /// The timetable file could not be written. An existing one is unchanged.
+    /// The timetable file could not be written. An existing file is unchanged.
     case notWritten(path: String, reason: String)
 }
 
@@ -54,7 +54,8 @@ extension ImportError {
         return explained == ofTimes ? ImportError.nothingUsable(file: FeedFile.trips).explained(by: notices) : explained
     }
 
-    /// Returns the error with the most frequent notice of the file as its reason, if it has none yet.
+    /// Returns this error with the most frequent notice of its file as the reason, unless the error already has a
+    /// reason.
     func explained(by notices: ImportNoticeLog) -> ImportError {
         guard case .nothingUsable(let file, nil) = self,
             let group = notices.summary.filter({ $0.file == file }).max(by: { $0.count < $1.count })

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The contents of a compiled timetable, and the notices.
+/// The counts of a compiled timetable's contents, and the notices of its import.
 package struct ImportReport: Sendable, Equatable {
     package var agencies = 0
     package var routes = 0
@@ -8,20 +8,20 @@ package struct ImportReport: Sendable, Equatable {
     package var services = 0
     package var shapes = 0
     package var patterns = 0
-    /// Trips in the timetable; each run of a frequency-based trip is one.
+    /// The number of trips in the timetable, where each run of a frequency-based trip counts as one.
     package var trips = 0
     /// The number of stop times in the timetable.
     package var stopTimes = 0
     package var agencyName = ""
     package var timeZone = ""
     package var version = ""
-    /// The first day with service; nil without any.
+    /// The first day with service; nil if there is no service.
     package var firstDay: ServiceDate?
-    /// The last day with service; nil without any.
+    /// The last day with service; nil if there is no service.
     package var lastDay: ServiceDate?
     /// Notices by rule and file, errors first.
     package var notices: [ImportNoticeGroup] = []
-    /// The results of the faults, those for trips and stops first.
+    /// The outcomes of the faults, those for trips and stops first.
     package var consequences: [ImportConsequence] = []
 
     package init() {}

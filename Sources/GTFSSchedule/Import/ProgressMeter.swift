@@ -7,11 +7,11 @@ package struct ImportProgress: Sendable, Equatable {
     }
 
     package var phase: Phase
-    /// The progress of the phase from 0 to 1.
+    /// The progress within the phase, from 0 to 1.
     package var fraction: Double
 }
 
-/// Adds up the bytes read by several readers, and reports each further percent.
+/// Adds up the bytes read by several readers, and reports each increase by one percent.
 final class ProgressMeter: Sendable {
     private struct State {
         var done = 0
@@ -22,7 +22,8 @@ final class ProgressMeter: Sendable {
     private let total: Int
     private let state = Mutex(State())
 
-    /// - Parameter total: The number of bytes to read.
+    /// Creates a meter.
+    /// - Parameter total: The total number of bytes to read.
     init(total: Int, watcher: (@Sendable (ImportProgress) -> Void)?) {
         self.total = max(total, 1)
         self.watcher = watcher
@@ -30,7 +31,7 @@ final class ProgressMeter: Sendable {
 
     func add(bytes: Int) {
         guard let watcher else { return }
-        // Reported under the lock, so that the fraction never decreases.
+        // The watcher is called under the lock, so that the fraction never decreases.
         state.withLock { state in
             state.done += bytes
             let hundredths = min(state.done * 100 / total, 100)

@@ -15,8 +15,8 @@ package enum TimetableFileError: Error, Equatable, Sendable {
 
 /// Reads and writes timetable files on disk. Files are written atomically, and mapped into memory for reading.
 package enum TimetableFile {
-    /// Writes a file and replaces the existing one atomically. Processes that have mapped the old file keep it; on
-    /// failure it is unchanged.
+    /// Writes a file, and replaces the existing file atomically. Processes that have mapped the old file keep their
+    /// mapping. On failure the old file is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(ImportError) {
         do {
             try AtomicFile.write(bytes, to: path)
@@ -25,14 +25,14 @@ package enum TimetableFile {
         }
     }
 
-    /// Opens a timetable file by mapping it and reading only its header, which takes constant time.
+    /// Opens a timetable file. Maps it and reads only its header, which takes constant time.
     package static func open(
         _ path: String, dates: ServiceCalendar.Dates = .asPublished
     ) throws(TimetableFileError) -> Timetable {
         try timetable(in: openFile(path), path, dates)
     }
 
-    /// Opens a timetable file after verifying the checksum of its whole content, in constant memory.
+    /// Opens a timetable file after verifying the checksum of its content, in constant memory.
     package static func openVerified(
         _ path: String, dates: ServiceCalendar.Dates = .asPublished
     ) throws(TimetableFileError) -> Timetable {

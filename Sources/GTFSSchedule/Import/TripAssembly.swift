@@ -1,12 +1,12 @@
 import TransitCore
 
-/// Joins trips with their stop times.
+/// Assembles the trips of a timetable from the rows of trips.txt, stop_times.txt and frequencies.txt.
 struct TripAssembly {
     private var tables: FeedTables
     private let notices: ImportNoticeLog
     private let limits: FeedLimits
     private var hasTimes: [Bool]
-    /// The services without any day.
+    /// The services that have no dates.
     private let emptyServices: Set<ServiceIndex>
     private var runCount = 0
     /// The number of rows of stop_times.txt that became calls.
@@ -21,7 +21,7 @@ struct TripAssembly {
         self.notices = notices
     }
 
-    /// Adds all trips, and returns the builder.
+    /// Adds all trips to the builder, and returns it.
     mutating func assemble(_ times: StopTimes) -> TimetableBuilder {
         var cleaner = cleaner(times)
         times.rows.forEachOwner { owner, rows in
@@ -77,11 +77,11 @@ struct TripAssembly {
         }
     }
 
-    /// Adds each run of a frequency-based trip as a trip of its own. The times in stop_times.txt only define running
-    /// times between stops.
+    /// Adds each run of a frequency-based trip as a separate trip. For such trips, stop_times.txt only defines the
+    /// running times between stops.
     ///
-    /// `trip_id`, `start_time` and `start_date` identify one run (GTFS Realtime, TripDescriptor). If several rows of
-    /// frequencies.txt produce the same start, only the first row's run is added.
+    /// GTFS Realtime identifies a run by `trip_id`, `start_time` and `start_date` (TripDescriptor). If several rows of
+    /// frequencies.txt produce the same start time, only the first row's run is added.
     private mutating func addRuns(of trip: TripRecord, _ frequencies: [FrequencyRow]) {
         var trip = trip
         trip.flags.insert(.hasRuns)
@@ -107,7 +107,7 @@ struct TripAssembly {
     }
 }
 
-// Demand-responsive service.
+// Demand-responsive trips.
 extension TripAssembly {
     /// Adds demand-responsive trips. If a trip also has calls at fixed times, these form a separate trip of the
     /// timetable.
@@ -135,7 +135,7 @@ extension TripAssembly {
         }
     }
 
-    /// Returns a call in a zone or at a stop; nil, with a notice, if that is unknown.
+    /// Returns a call in an area or at a stop; nil, with a notice, if the area or stop is unknown.
     private func demandCall(_ row: DemandRow, _ ids: [StringIndex]) -> DemandCallRecord? {
         let (stop, group, location) = (
             ids[row.stop.position], ids[row.locationGroup.position], ids[row.location.position]
@@ -163,7 +163,7 @@ extension TripAssembly {
     }
 }
 
-// Notices.
+// Notices of the assembly.
 extension TripAssembly {
     private func reportUnknownTrip(_ id: StringIndex, _ rows: ArraySlice<StopTimeRow>) {
         for row in rows { reportReference(line: row.line, "trip_id", id) }

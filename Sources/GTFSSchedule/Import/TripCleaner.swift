@@ -1,11 +1,11 @@
 import TransitCore
 
-/// Normalizes the calls of one trip: sorted, without duplicates and unknown stops, with times that never decrease and
-/// known first and last times. Reuses its arrays for the next trip.
+/// Normalizes the calls of one trip: sorted, without duplicates or unknown stops, with times that never decrease, and
+/// with known first and last times. The arrays are reused for the next trip.
 struct TripCleaner {
     private(set) var calls: [PatternCall] = []
     private(set) var times: [CallTimes] = []
-    /// The results of faults for the loaded trip, if it is usable.
+    /// The outcomes of faults for the loaded trip, if it is usable.
     private(set) var repairs: [ImportOutcome] = []
     private var lines: [UInt32] = []
     private let notices: ImportNoticeLog
@@ -13,10 +13,11 @@ struct TripCleaner {
     private let headsigns: [StringIndex]
     private let mostCalls: Int
 
+    /// Creates a cleaner that is reused for all trips.
     /// - Parameters:
-    ///   - stops: The stop by its index in ``StopTimes/stops``; nil for one that the feed does not contain.
-    ///   - headsigns: The headsign by its index in ``StopTimes/headsigns``.
-    ///   - mostCalls: The maximum number of calls per trip; further ones are omitted.
+    ///   - stops: The stops by index in ``StopTimes/stops``; nil for stops that stops.txt does not contain.
+    ///   - headsigns: The headsigns by index in ``StopTimes/headsigns``.
+    ///   - mostCalls: The maximum number of calls per trip; further calls are omitted.
     init(notices: ImportNoticeLog, stops: [StopIndex?], headsigns: [StringIndex], mostCalls: Int) {
         self.notices = notices
         self.stops = stops
@@ -25,8 +26,9 @@ struct TripCleaner {
     }
 
     /// Loads a trip's rows.
-    /// - Parameter route: The route's continuous pickup and drop-off rules, which apply to calls without their own.
-    /// - Returns: The reason why fewer than two usable calls remain; nil if the trip is usable.
+    /// - Parameter route: The route's continuous pickup and drop-off rules. They apply to calls without rules of their
+    ///   own.
+    /// - Returns: The outcome that explains why the trip is unusable; nil if it is usable.
     mutating func load(_ rows: ArraySlice<StopTimeRow>, of route: ContinuousRules) -> ImportOutcome? {
         calls.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
@@ -82,7 +84,7 @@ struct TripCleaner {
         }
     }
 
-    /// Adds a day to times that restart at midnight, and discards other times that decrease, to be interpolated.
+    /// Adds a day to times that restart at midnight. Discards other decreasing times, which are interpolated later.
     /// - Returns: False if at least half of the times would be discarded.
     private mutating func mendOrder() -> Bool {
         var last = Int32.min
@@ -95,7 +97,7 @@ struct TripCleaner {
                 report(.stopTimeOutOfOrder, lines[callIndex], field: "departure_time")
                 times[callIndex].departure = times[callIndex].arrival
             }
-            // A jump back by more than half a day means the next day, not an error. Trips last at most two weeks.
+            // A decrease of more than half a day means the next day, not an error. Trips last at most two weeks.
             if last != .min, times[callIndex].arrival + shift < last - 43_200, shift < 14 * 86_400 {
                 shift += 86_400
                 report(.timeAfterMidnightWrapped, lines[callIndex], field: "arrival_time")
@@ -114,7 +116,7 @@ struct TripCleaner {
         return forgotten * 2 < known
     }
 
-    /// Removes calls before the first and after the last known time, because they cannot be interpolated.
+    /// Removes the calls before the first and after the last known time, because their times cannot be interpolated.
     private mutating func trimEdges() {
         guard let first = times.firstIndex(where: \.isKnown), let last = times.lastIndex(where: \.isKnown) else {
             calls.removeAll(keepingCapacity: true)
@@ -128,7 +130,7 @@ struct TripCleaner {
         lines = Array(lines[first...last])
     }
 
-    /// Flags calls whose times are interpolated. The flag is part of a pattern's identity.
+    /// Flags the calls whose times are interpolated. The flag is part of a pattern's identity.
     mutating func markUnknown() {
         for callIndex in times.indices where !times[callIndex].isKnown { calls[callIndex].flags.insert(.interpolated) }
     }

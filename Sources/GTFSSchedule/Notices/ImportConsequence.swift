@@ -1,11 +1,11 @@
-/// A result that faults of a feed had, with the number of rows that it concerns.
+/// An outcome of faults in a feed, with the number of affected rows.
 package struct ImportConsequence: Sendable, Equatable {
     package var file: String
     package var outcome: ImportOutcome
     package var count: Int
-    /// The number of rows of the file; nil if unknown.
+    /// The total number of rows in the file; nil if unknown.
     package var total: Int?
-    /// The first ids or rows.
+    /// The ids or row numbers of the first affected rows.
     package var examples: [String]
 
     /// A sentence such as "14 of 90 trips left out: their stops do not exist (t1, t2, t3, …)".
@@ -17,7 +17,7 @@ package struct ImportConsequence: Sendable, Equatable {
         return "\(number) \(noun) \(outcome.words(isSingle: count == 1))\(ending)"
     }
 
-    /// The files in the order in which their consequences are listed, with the names of their rows.
+    /// The files in the order in which consequences are listed, each with a noun for its rows.
     private static let nouns: [(file: String, noun: String)] = [
         (FeedFile.trips, "trip"), (FeedFile.stops, "stop"), (FeedFile.routes, "route"),
         (FeedFile.stopTimes, "stop time"), (FeedFile.calendar, "calendar"),
@@ -36,7 +36,8 @@ package struct ImportConsequence: Sendable, Equatable {
         return isSingle ? noun : plurals[noun] ?? noun + "s"
     }
 
-    /// Riders' trips and stops first, then by the number of rows.
+    /// Returns whether a consequence precedes another: by file, in the order of `nouns`, then by descending number of
+    /// rows.
     static func isBefore(_ one: ImportConsequence, _ other: ImportConsequence) -> Bool {
         func rank(_ consequence: ImportConsequence) -> Int {
             nouns.firstIndex { $0.file == consequence.file } ?? nouns.count

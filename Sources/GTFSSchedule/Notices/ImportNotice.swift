@@ -2,7 +2,7 @@
 package struct ImportNotice: Sendable, Equatable {
     package var rule: Rule
     package var file: String
-    /// The line number in the file; the header is line 1.
+    /// The line number in the file, where the header is line 1.
     package var row: Int?
     package var field: String?
     package var value: String?
@@ -16,7 +16,7 @@ package struct ImportNotice: Sendable, Equatable {
     }
 }
 
-/// The number of notices of a rule in one file, with the first ones as samples.
+/// The number of notices of one rule in one file, with the first notices as samples.
 package struct ImportNoticeGroup: Sendable, Equatable {
     package var rule: Rule
     package var file: String

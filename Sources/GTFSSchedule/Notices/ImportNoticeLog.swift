@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Collects notices from several threads. All are counted, and the first of each rule and file are kept.
+/// Collects notices from several threads. All are counted, and the first notices of each rule and file are stored.
 ///
-/// The result does not depend on the threads' timing, because each file is read by a single thread.
+/// The result does not depend on the timing of threads, because each file is read by a single thread.
 package final class ImportNoticeLog: Sendable {
     private struct Key: Hashable {
         var rule: Rule
@@ -22,12 +22,13 @@ package final class ImportNoticeLog: Sendable {
     private let rowCounts = Mutex<[String: Int]>([:])
     private let sampleLimit: Int
 
-    /// - Parameter samples: The maximum number of notices kept for each rule and file.
+    /// Creates an empty log.
+    /// - Parameter samples: The maximum number of notices stored for each rule and file.
     package init(samples: Int = 20) {
         sampleLimit = samples
     }
 
-    /// Counts a notice `count` times. The value is truncated to 80 characters.
+    /// Adds `count` to the number of notices of a rule. The value is truncated to 80 characters.
     package func add(
         _ rule: Rule, file: String, row: Int? = nil, field: String? = nil, value: @autoclosure () -> String? = nil,
         count: Int = 1
@@ -44,8 +45,8 @@ package final class ImportNoticeLog: Sendable {
         }
     }
 
-    /// Counts a row that a fault changed or left out. Called where the importer does so.
-    /// - Parameter example: the row's id, truncated to 40 characters.
+    /// Counts a row that was changed or left out because of a fault.
+    /// - Parameter example: The row's id, truncated to 40 characters.
     func note(_ outcome: ImportOutcome, file: String, example: @autoclosure () -> String?, count: Int = 1) {
         outcomes.withLock { outcomes in
             let place = Place(file: file, outcome: outcome)
@@ -60,12 +61,12 @@ package final class ImportNoticeLog: Sendable {
         }
     }
 
-    /// Sets the number of rows of a file.
+    /// Records the total number of rows of a file.
     func count(rows: Int, file: String) {
         rowCounts.withLock { $0[file] = rows }
     }
 
-    /// The results of the faults.
+    /// The outcomes of the faults.
     package var consequences: [ImportConsequence] {
         let totals = rowCounts.withLock { $0 }
         return outcomes.withLock { Array($0.values) }
@@ -77,12 +78,12 @@ package final class ImportNoticeLog: Sendable {
             .sorted(by: ImportConsequence.isBefore)
     }
 
-    /// Adds a notice for texts that did not fit into a ``StringPool``.
+    /// Adds a notice for strings that did not fit into a ``StringPool``.
     func add(refused: Int, file: String) {
         if refused > 0 { add(.tooMuchText, file: file, count: refused) }
     }
 
-    /// All notices, errors first, then by rule and file.
+    /// The stored notices, errors first, then sorted by rule and file.
     package var summary: [ImportNoticeGroup] {
         groups.withLock { Array($0.values) }.sorted { one, other in
             let order = Rule.Severity.allCases

@@ -1,4 +1,4 @@
-/// The result of a fault for a trip, a stop or another row of a feed.
+/// The consequence of a fault for a trip, stop or other row of a feed.
 package enum ImportOutcome: Hashable, Sendable {
     /// The row was left out.
     case leftOut(Rule, field: String?)
@@ -10,9 +10,9 @@ package enum ImportOutcome: Hashable, Sendable {
     case tripOutOfOrder
     /// A trip was left out, because it has no usable row in stop_times.txt.
     case tripWithoutStopTimes
-    /// A trip lacks some of its stops.
+    /// A trip is imported without some of its stops, because these do not exist.
     case tripWithUnknownStops
-    /// A trip lacks its first or last stops.
+    /// A trip is imported without its first or last stops, because their times are missing.
     case tripCut
     /// Some times of a trip were interpolated.
     case tripWithEstimatedTimes
@@ -22,11 +22,11 @@ package enum ImportOutcome: Hashable, Sendable {
     case tripWithoutDates
     case stopWithoutPlace
     case stopWithoutName
-    /// A stop is not joined with its station.
+    /// A stop whose parent station could not be resolved, so that it is shown separately.
     case stopWithoutStation
     case routeOfUnknownType
 
-    /// The result in words that follow a count such as "14 of 90 trips".
+    /// Returns a description of the outcome that follows a count such as "14 of 90 trips".
     func words(isSingle: Bool) -> String {
         let their = isSingle ? "its" : "their"
         switch self {
@@ -70,7 +70,7 @@ package enum ImportOutcome: Hashable, Sendable {
         }
     }
 
-    /// The name of what a field refers to.
+    /// Returns the noun for the entity that a field refers to.
     private static func thing(_ field: String) -> String {
         let things = ["stop", "route", "trip", "service", "fare", "agency", "location_group", "location"]
         return things.first { field.contains($0) }?.replacing("_", with: " ") ?? field

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A one-line message for the operator: the fault and its handling.
+    /// A one-line message for the operator, which states the fault and how the import handles it.
     package var words: String {
         switch self {
         case .calendarSpanCut:

@@ -1,4 +1,4 @@
-/// The faults that an import detects. Raw values are the names written by `--notices`.
+/// The kinds of faults that an import detects. Raw values are the names that `--notices` prints.
 package enum Rule: String, CaseIterable, Sendable {
     case calendarSpanCut = "calendar_span_cut"
     case calendarTooLong = "calendar_too_long"
@@ -59,11 +59,11 @@ package enum Rule: String, CaseIterable, Sendable {
 
 extension Rule {
     package enum Severity: String, Sendable, CaseIterable, Encodable {
-        /// Data was omitted.
+        /// Data of the feed was omitted.
         case error
-        /// Data was repaired or guessed.
+        /// Data of the feed was repaired or guessed.
         case warning
-        /// No data was lost.
+        /// No data of the feed was lost or changed.
         case info
     }
 

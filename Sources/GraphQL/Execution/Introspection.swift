@@ -1,8 +1,8 @@
 import TransitCore
 
-// Introspection of the schema.
+// Executes introspection queries of the schema.
 
-/// The values of `__schema` and `__type`.
+/// Resolves the fields `__schema` and `__type`.
 package struct IntrospectedSchema: ResponseObject {
     let schema: Schema
 
@@ -12,7 +12,7 @@ package struct IntrospectedSchema: ResponseObject {
 
     package var typeName: String { "__Schema" }
 
-    /// Writes an introspection field of the root.
+    /// Writes an introspection field of the query root.
     package func writeRoot(_ field: SelectedField, to out: inout ResponseWriter) {
         guard field.name == "__type" else { return out.object(self, field) }
         let type = field["name"].text.flatMap { schema.type($0) }

@@ -1,28 +1,28 @@
 package import TransitCore
 
-/// An object that writes the values of its fields.
+/// A GraphQL object that writes the values of its fields to a response.
 package protocol ResponseObject {
-    /// The name of its object type.
+    /// The name of the object's GraphQL type.
     var typeName: String { get }
 
-    /// Writes the value of one field; must write exactly one value.
+    /// Writes the value of one field. Must write exactly one value.
     func write(_ field: SelectedField, to out: inout ResponseWriter)
 }
 
-/// Writes the values of a response as JSON, up to a limit of fields.
+/// Writes a response as JSON, up to a maximum number of fields.
 package struct ResponseWriter {
     package var json: JSONWriter
     /// The number of fields that may still be written.
     package private(set) var room: Int
-    /// Whether something was omitted because the limit was reached.
+    /// Whether the response is incomplete, because the limit was reached or the client has disconnected.
     package private(set) var isCut = false
-    /// Errors about fields within the response, which are null there; at most eight. Their paths begin below the field
-    /// that the writer was created for.
+    /// Errors of fields, whose values are null; at most eight. Their paths are relative to the field that the writer
+    /// was created for.
     package private(set) var refusals: [GraphQLError] = []
-    /// The path of the field being written. An index in it is the index of the list element begun last.
+    /// The path of the field that is being written. A list index in the path is that of the element begun last.
     private var path: [GraphQLError.PathElement] = []
 
-    /// Whether the client has disconnected, so that writing can stop. Called once every ``fieldsBetweenLooks`` fields.
+    /// Returns whether the client has disconnected. Called once per ``fieldsBetweenLooks`` fields.
     private let isAbandoned: @Sendable () -> Bool
     private var nextLook: Int
 
@@ -30,8 +30,8 @@ package struct ResponseWriter {
 
     /// Creates a writer.
     /// - Parameters:
-    ///   - room: the maximum number of fields.
-    ///   - capacity: the expected size in bytes.
+    ///   - room: The maximum number of fields.
+    ///   - capacity: The expected size of the response in bytes.
     package init(room: Int, capacity: Int = 4096, isAbandoned: @escaping @Sendable () -> Bool = { false }) {
         json = JSONWriter(capacity: capacity)
         self.room = room
@@ -39,8 +39,8 @@ package struct ResponseWriter {
         nextLook = room - Self.fieldsBetweenLooks
     }
 
-    /// Counts work that costs as much as a number of fields. Call it before the work, and skip the work if ``isCut`` is
-    /// set.
+    /// Counts work that costs as much as the given number of fields. Call it before the work, and skip the work if
+    /// ``isCut`` is then set.
     package mutating func charge(_ cost: Int) {
         room -= min(cost, 1 << 30)
         isCut = isCut || room < 0
@@ -49,13 +49,13 @@ package struct ResponseWriter {
         isCut = isAbandoned()
     }
 
-    /// Writes null and records the reason.
+    /// Writes null, and records an error with the given message.
     package mutating func refuse(_ message: String) {
         json.null()
         if refusals.count < 8 { refusals.append(GraphQLError(message, path: path, code: .badUserInput)) }
     }
 
-    /// Counts an element, if the value being written is one of a list.
+    /// Counts an element if the value that is being written is an element of a list.
     private mutating func countElement() {
         if case .index(let last)? = path.last { path[path.count - 1] = .index(last + 1) }
     }
@@ -82,7 +82,7 @@ package struct ResponseWriter {
         }
     }
 
-    /// Writes a list whose elements are written by the closure.
+    /// Writes a list, whose elements `body` writes.
     package mutating func list(_ body: (inout ResponseWriter) -> Void) {
         countElement()
         json.open(UInt8(ascii: "["))
@@ -93,7 +93,7 @@ package struct ResponseWriter {
     }
 
     package mutating func object(_ object: some ResponseObject, fields: [SelectedField]) {
-        // The object must be completed even if the limit is reached; the caller checks ``isCut``.
+        // The object is always completed, even if the limit is reached. The caller checks ``isCut``.
         charge(fields.count + 1)
         countElement()
         json.open(UInt8(ascii: "{"))
@@ -114,7 +114,7 @@ package struct ResponseWriter {
     }
 }
 
-// Scalar values; nil is written as null.
+// Scalar values. Nil is written as null.
 extension ResponseWriter {
     package mutating func string(_ text: String?) {
         if let text { json.string(text) } else { json.null() }

@@ -1,16 +1,16 @@
 /// A field to resolve, with fragments merged and argument values coerced.
 package struct SelectedField: Sendable {
-    /// The response key: the alias or the name.
+    /// The response key: the field's alias, or else its name.
     package let key: String
     package let name: String
-    /// The arguments that were given or have a default.
+    /// The coerced arguments that are given or have a default.
     package let arguments: InputValue
-    /// The selected fields for each possible object type, by type name.
+    /// The selected fields of the value, for each possible object type by type name.
     let selections: [(type: String, fields: [SelectedField])]
 
     package subscript(argument: String) -> InputValue { arguments[argument] }
 
-    /// The fields selected for an object type.
+    /// Returns the selected fields of the value, given its object type.
     package func fields(of type: String) -> [SelectedField] {
         if selections.count == 1 { return selections[0].fields }
         return selections.first { $0.type == type }?.fields ?? []
@@ -18,12 +18,12 @@ package struct SelectedField: Sendable {
 }
 
 extension SelectedField {
-    /// Creates a field without arguments and selections, to write a scalar of an object outside a GraphQL response.
+    /// Creates a field without arguments and selections. It serves to write a scalar outside of a GraphQL response.
     package init(_ name: String) { self.init(key: name, name: name, arguments: .null, selections: []) }
 }
 
-/// Collects the fields of an operation (CollectFields of the GraphQL specification). Enforces limits on the result,
-/// however fragments are combined.
+/// Collects the fields of an operation (CollectFields in the GraphQL specification). The number and depth of fields are
+/// limited, however fragments are combined.
 final class FieldCollector {
     private let checked: CheckedDocument
     private let variables: [String: InputValue]
@@ -48,7 +48,7 @@ final class FieldCollector {
         return fields
     }
 
-    /// Fields with the same response key, collected from a selection and its fragments.
+    /// Fields with the same response key, collected from a selection set and its fragments.
     private struct Group {
         var first: WrittenField
         var definition: FieldDefinition
@@ -56,8 +56,8 @@ final class FieldCollector {
         var selections: [[Selection]]
     }
 
-    /// Collects the fields of an object type from several selections.
-    /// - Parameter depth: the nesting depth of objects.
+    /// Collects the fields of an object type from several selection sets.
+    /// - Parameter depth: The nesting depth of the object.
     private func fields(
         of type: TypeDefinition, _ selections: [[Selection]], depth: Int
     ) throws(GraphQLError) -> [SelectedField] {
@@ -158,7 +158,7 @@ final class FieldCollector {
         var members: [InputMember] = []
         for definition in definitions {
             var written = arguments.first { $0.name == definition.name }?.value
-            // A variable without a value counts as an absent argument.
+            // A variable without a value is treated as an absent argument.
             if case .variable(let name)? = written, variables[name] == nil { written = nil }
             guard let written = written ?? definition.usual else {
                 if definition.type.isNonNull { throw GraphQLError("Argument \(definition.name) is required.") }

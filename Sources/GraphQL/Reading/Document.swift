@@ -1,4 +1,4 @@
-/// A parsed document.
+/// A parsed GraphQL document.
 struct Document: Sendable {
     let text: String
     var operations: [Operation] = []
@@ -7,7 +7,7 @@ struct Document: Sendable {
     func location(of offset: Offset) -> GraphQLError.Location { Lexer.location(of: offset, in: text) }
 }
 
-/// A query, mutation or subscription.
+/// A query, mutation or subscription operation.
 struct Operation: Sendable {
     var kind: String
     var name: String?
@@ -33,7 +33,7 @@ struct Fragment: Sendable {
     var offset: Offset
 }
 
-/// An element of a selection set.
+/// An element of a selection set: a field, a fragment spread or an inline fragment.
 indirect enum Selection: Sendable {
     case field(WrittenField)
     case spread(name: String, directives: [Directive], offset: Offset)
@@ -48,7 +48,7 @@ struct WrittenField: Sendable {
     var selections: [Selection]
     var offset: Offset
 
-    /// The response key: the alias or the name.
+    /// The response key: the field's alias, or else its name.
     var key: String { alias ?? name }
 }
 
@@ -64,7 +64,7 @@ struct Directive: Sendable {
     var offset: Offset
 }
 
-/// A value literal or a variable.
+/// A literal or variable in a document.
 indirect enum WrittenValue: Equatable, Sendable {
     case variable(String)
     case int(String)
@@ -82,7 +82,7 @@ indirect enum WrittenValue: Equatable, Sendable {
     }
 }
 
-/// A type reference: a name with its list and non-null wrappers, the outermost first.
+/// A type reference: the name of a type, and its list and non-null wrappers, the outermost first.
 struct WrittenType: Equatable, Sendable {
     enum Wrapper: Equatable, Sendable {
         case list, nonNull
@@ -93,10 +93,10 @@ struct WrittenType: Equatable, Sendable {
 
     var isNonNull: Bool { wrappers.first == .nonNull }
 
-    /// The type without an outer non-null wrapper.
+    /// The type without its outer non-null wrapper.
     var nullable: WrittenType { isNonNull ? WrittenType(name: name, wrappers: Array(wrappers.dropFirst())) : self }
 
-    /// The element type of a list; nil for other types.
+    /// The element type of a list type; nil for other types.
     var element: WrittenType? {
         let inner = nullable.wrappers
         return inner.first == .list ? WrittenType(name: name, wrappers: Array(inner.dropFirst())) : nil

@@ -1,9 +1,10 @@
 import FileFormats
 
-/// Parses JSON input in linear time, with limited nesting. Stricter than `JSONValue`, which reads what servers send.
+/// Parses JSON input in linear time and with limited nesting. It is stricter than `JSONValue`, which parses the
+/// responses of providers.
 package enum JSONInput {
-    /// Parses a complete text.
-    /// - Returns: nil if the input is not valid JSON or is nested too deeply.
+    /// Parses a complete JSON text.
+    /// - Returns: Nil if the input is not valid JSON or is nested too deeply.
     package static func value(_ bytes: [UInt8], depth: Int = 32) -> InputValue? {
         guard String(validating: bytes, as: UTF8.self) != nil,
             let document = try? JSONReader.document(bytes, mostDepth: depth)

@@ -22,7 +22,7 @@ struct Parser {
         return document
     }
 
-    // MARK: Elements of both documents and schemas
+    // MARK: Elements of documents and of schemas
 
     mutating func advance() throws(GraphQLError) {
         (token, offset) = try lexer.next()
@@ -54,7 +54,7 @@ struct Parser {
         return true
     }
 
-    /// Runs the body at the next nesting level.
+    /// Calls `body` one nesting level deeper. Throws if the limit is exceeded.
     mutating func deeper<Result>(
         _ body: (inout Parser) throws(GraphQLError) -> Result
     ) throws(GraphQLError) -> Result {
@@ -69,7 +69,7 @@ struct Parser {
     }
 
     /// Parses a value.
-    /// - Parameter isConstant: whether variables are not allowed.
+    /// - Parameter isConstant: Whether variables are forbidden.
     mutating func value(isConstant: Bool) throws(GraphQLError) -> WrittenValue {
         switch token {
         case .int(let digits):

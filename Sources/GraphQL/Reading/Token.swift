@@ -1,10 +1,10 @@
-/// A token of a document.
+/// A token of a GraphQL document.
 enum Token: Equatable {
     case name(String)
     case int(Substring.UTF8View)
     case float(Substring.UTF8View)
     case string(String)
-    /// One of `! $ & ( ) : = @ [ ] { | }`, or `.` for `...`.
+    /// One of the punctuators `! $ & ( ) : = @ [ ] { | }`, or `.` for `...`.
     case mark(UInt8)
     case end
 
@@ -19,25 +19,25 @@ enum Token: Equatable {
     }
 }
 
-/// An offset in bytes from the start of the document.
+/// An offset from the start of the document in bytes.
 typealias Offset = Int
 
-/// Limits of a document, enforced before the excess is processed.
+/// Limits on a document, enforced before the excess is processed.
 package struct GraphQLLimits: Sendable {
     package var bytes = 48 << 10
     package var tokens = 8000
-    /// The nesting depth of selections and lists.
+    /// The maximum nesting depth of selection sets and lists.
     package var depth = 24
-    /// Fields of the response after merging fragments.
+    /// The maximum number of fields of the response after fragments are merged.
     package var fields = 4000
     package var aliases = 200
-    /// Fields of the query root, each of which may be a search.
+    /// The maximum number of fields of the query root, each of which may be a search.
     package var rootFields = 20
 
     package init() {}
 }
 
-/// Splits a document into tokens, one at a time, in linear time.
+/// Splits a document into tokens one at a time, in linear time.
 struct Lexer {
     private let text: String
     private var place: String.UTF8View.Index
@@ -54,9 +54,9 @@ struct Lexer {
         if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { advance(3) }
     }
 
-    /// Reads the next token.
-    /// - Returns: the token and its offset; `end` after the last one.
-    /// - Throws: if the text is malformed or has too many tokens.
+    /// Returns the next token.
+    /// - Returns: The token and its offset; `end` after the last token.
+    /// - Throws: An error if the text is malformed or contains too many tokens.
     mutating func next() throws(GraphQLError) -> (Token, Offset) {
         skipIgnored()
         count += 1
@@ -96,7 +96,7 @@ struct Lexer {
         offset += count
     }
 
-    /// Skips white space, commas, line ends and comments.
+    /// Skips whitespace, commas, line ends and comments.
     private mutating func skipIgnored() {
         while let byte = peek() {
             switch byte {
@@ -162,7 +162,7 @@ struct Lexer {
         problem(0x21...0x7E ~= byte ? "unexpected \(Unicode.Scalar(byte))." : "unexpected character.")
     }
 
-    /// Returns the line and column of an offset. Takes linear time, so it is used for errors only.
+    /// Returns the line and column of an offset. It takes linear time, so it is used only for errors.
     func location(of offset: Offset) -> GraphQLError.Location { Self.location(of: offset, in: text) }
 
     static func location(of offset: Offset, in text: String) -> GraphQLError.Location {
@@ -178,7 +178,7 @@ struct Lexer {
     }
 }
 
-// String values.
+// String literals.
 extension Lexer {
     private mutating func string() throws(GraphQLError) -> String {
         if peek(after: 1) == UInt8(ascii: "\""), peek(after: 2) == UInt8(ascii: "\"") {
@@ -214,7 +214,7 @@ extension Lexer {
         }
     }
 
-    /// Reads a Unicode escape: four digits, a surrogate pair, or digits in braces.
+    /// Parses a Unicode escape: four digits, a surrogate pair, or digits in braces.
     private mutating func scalar() throws(GraphQLError) -> Unicode.Scalar {
         var code = try peek() == UInt8(ascii: "{") ? bracedHex() : hex(4)
         if 0xD800..<0xDC00 ~= code, peek() == UInt8(ascii: "\\"), peek(after: 1) == UInt8(ascii: "u") {
@@ -268,7 +268,7 @@ extension Lexer {
         throw problem("A string is not terminated.")
     }
 
-    /// Removes the common indentation of all lines but the first, and blank lines at both ends.
+    /// Removes the common indentation of all lines except the first, and blank lines at both ends.
     private static func unindented(_ bytes: [UInt8]) -> String {
         let lines = bytes.filter { $0 != 0x0D }.split(separator: 0x0A, omittingEmptySubsequences: false)
         let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }

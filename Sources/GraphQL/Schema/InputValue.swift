@@ -1,4 +1,4 @@
-/// An input value, usually coerced to a type.
+/// An input value, which is usually coerced to its type.
 package indirect enum InputValue: Equatable, Sendable {
     case null
     case int(Int64)
@@ -21,7 +21,7 @@ package indirect enum InputValue: Equatable, Sendable {
         return number
     }
 
-    /// The value as a floating-point number, also for integers; always finite.
+    /// The value as a finite floating-point number, also if it is an integer.
     package var number: Double? {
         switch self {
         case .int(let number): Double(number)
@@ -30,7 +30,7 @@ package indirect enum InputValue: Equatable, Sendable {
         }
     }
 
-    /// The value as text, also for enum values.
+    /// The value as a string, also if it is an enum value.
     package var text: String? {
         switch self {
         case .string(let text), .enumeration(let text): text
@@ -68,12 +68,12 @@ package struct InputMember: Equatable, Sendable {
     package var value: InputValue
 }
 
-/// Coerces values to the types of a schema, for literals in a document and for variables.
+/// Coerces literals in a document, and the values of variables, to types of a schema.
 struct InputCoercion {
     let schema: Schema
 
-    /// Coerces a value in a document.
-    /// - Parameter variables: the coerced values of the variables; empty where none are allowed.
+    /// Coerces a literal or variable in a document.
+    /// - Parameter variables: The coerced values of variables; empty if variables are forbidden.
     func value(
         _ written: WrittenValue, of type: WrittenType, _ variables: [String: InputValue]
     ) throws(GraphQLError) -> InputValue {
@@ -140,7 +140,7 @@ struct InputCoercion {
     }
 
     /// Coerces the members of an input object.
-    /// - Parameter read: coerces one value; returns nil for one that counts as absent.
+    /// - Parameter read: Coerces the value of a member; returns nil for a value that is treated as absent.
     private func object<Value>(
         _ members: [(name: String, value: Value)], _ type: TypeDefinition,
         _ read: (Value, WrittenType) throws(GraphQLError) -> InputValue?
@@ -181,7 +181,7 @@ struct InputCoercion {
         case ("Float", .float), ("String", .string), ("Boolean", .bool), ("ID", .string): return value
         case ("ID", .int(let number)): return .string(String(number))
         case ("Int", _), ("Float", _), ("String", _), ("Boolean", _), ("ID", _): return nil
-        // Custom scalars are validated by their readers.
+        // Custom scalars are validated where they are used.
         case (_, .string), (_, .int), (_, .float): return value
         default: return nil
         }
@@ -193,7 +193,7 @@ struct InputCoercion {
 }
 
 extension WrittenValue {
-    /// The value of a scalar literal; nil for other literals.
+    /// The input value of a scalar literal; nil for other literals.
     fileprivate var asInput: InputValue? {
         switch self {
         case .int(let digits):

@@ -1,7 +1,7 @@
-/// A schema, parsed from the schema definition language. Documents are validated against it, and clients can introspect
-/// it.
+/// A schema that is parsed from the schema definition language. Documents are validated against it, and clients can
+/// introspect it.
 package final class Schema: Sendable {
-    /// The source text.
+    /// The source text of the schema.
     package let text: String
     let types: [TypeDefinition]
     let directives: [DirectiveDefinition]
@@ -9,7 +9,7 @@ package final class Schema: Sendable {
     private let numbers: [String: Int]
 
     /// Parses a schema.
-    /// - Throws: the first error in the text.
+    /// - Throws: The first error in the schema's text.
     package init(_ text: String) throws(GraphQLError) {
         self.text = text
         var limits = GraphQLLimits()
@@ -33,13 +33,13 @@ package final class Schema: Sendable {
 
     func type(_ name: String) -> TypeDefinition? { numbers[name].map { types[$0] } }
 
-    /// The type of a field's values, which the schema contains.
+    /// Returns the type of a field's values. The schema must contain it.
     func output(_ field: FieldDefinition) -> TypeDefinition { type(field.type.name) ?? query }
 
     func directive(_ name: String) -> DirectiveDefinition? { directives.first { $0.name == name } }
 }
 
-/// A type of the schema, with the properties that its kind has.
+/// A type of the schema. Which properties are set depends on its kind.
 struct TypeDefinition: Sendable {
     enum Kind: String, Sendable {
         case scalar = "SCALAR"
@@ -54,9 +54,9 @@ struct TypeDefinition: Sendable {
     var kind: Kind
     var description: String?
     var fields: [FieldDefinition] = []
-    /// The names of implemented interfaces.
+    /// The names of the interfaces that the type implements.
     var interfaces: [String] = []
-    /// The names of possible object types; for an object type, its own.
+    /// The names of the possible object types. For an object type, its own name.
     var possible: [String] = []
     var values: [EnumValue] = []
     var inputs: [InputDefinition] = []
@@ -77,13 +77,13 @@ struct FieldDefinition: Sendable {
     var description: String?
     var arguments: [InputDefinition]
     var type: WrittenType
-    /// The deprecation reason, if deprecated.
+    /// The deprecation reason; nil if the element is not deprecated.
     var deprecation: String?
 
     func argument(_ name: String) -> InputDefinition? { arguments.first { $0.name == name } }
 }
 
-/// An argument, or a field of an input type.
+/// An argument, or a field of an input object type.
 struct InputDefinition: Sendable {
     var name: String
     var description: String?
@@ -108,13 +108,13 @@ struct DirectiveDefinition: Sendable {
     var isRepeatable: Bool
 }
 
-/// A schema under construction.
+/// A schema that is being built.
 struct SchemaDraft {
     var types: [TypeDefinition] = []
     var directives: [DirectiveDefinition] = []
     var query = "Query"
 
-    /// Determines the possible object types of interfaces.
+    /// Determines the possible object types of all interfaces.
     mutating func findPossible() {
         for index in types.indices {
             switch types[index].kind {
@@ -129,7 +129,7 @@ struct SchemaDraft {
 }
 
 extension Schema {
-    /// The definitions included in every schema.
+    /// Definitions that all schemas include.
     private static let introspection = """
         "Text."
         scalar String
@@ -219,7 +219,7 @@ extension Schema {
     static let typeName = FieldDefinition(
         name: "__typename", arguments: [], type: WrittenType(name: "String", wrappers: [.nonNull]))
 
-    /// Returns the definition of a field, including introspection fields.
+    /// Returns the definition of a type's field, including introspection fields.
     func field(_ name: String, of type: TypeDefinition) -> FieldDefinition? {
         if name == "__typename" { return Self.typeName }
         if let own = type.field(name) { return own }

@@ -1,4 +1,4 @@
-// A parser for the subset of the schema definition language used here.
+// Parses the subset of the schema definition language that this project uses.
 extension Parser {
     mutating func readSchema(into draft: inout SchemaDraft) throws(GraphQLError) {
         while token != .end {
@@ -83,7 +83,7 @@ extension Parser {
         return type
     }
 
-    /// Parses arguments or input fields; empty if the opening bracket is absent.
+    /// Parses argument or input field definitions. Returns an empty list if the opening bracket is absent.
     private mutating func inputs(
         between open: Unicode.Scalar, _ close: Unicode.Scalar
     ) throws(GraphQLError) -> [InputDefinition] {

@@ -1,4 +1,4 @@
-/// A validated document that can be executed with any variables.
+/// A validated document, which can be executed with different variables.
 package final class CheckedDocument: Sendable {
     let document: Document
     let schema: Schema
@@ -6,7 +6,7 @@ package final class CheckedDocument: Sendable {
     private let limits: GraphQLLimits
 
     /// Parses and validates a document.
-    /// - Throws: the first syntax error, or all validation errors.
+    /// - Throws: The first syntax error, or else all validation errors.
     package init(_ text: String, against schema: Schema, _ limits: GraphQLLimits = GraphQLLimits())
         throws(GraphQLErrors)
     {
@@ -25,8 +25,8 @@ package final class CheckedDocument: Sendable {
 
     /// Prepares an operation for execution.
     /// - Parameters:
-    ///   - name: The name of the operation; nil if the document has only one.
-    ///   - variables: The variables of the request, an object or null.
+    ///   - name: The name of the operation; nil if the document contains only one.
+    ///   - variables: The variables of the request, as an object or null.
     package func query(named name: String?, _ variables: InputValue) throws(GraphQLError) -> [SelectedField] {
         let operation =
             name.map { name in document.operations.first { $0.name == name } }

@@ -1,19 +1,19 @@
-/// Validates a document against a schema. Each definition is checked once, however often it is used.
+/// Validates a document against a schema. Each definition is checked once, no matter how often it is used.
 struct Validator {
     let schema: Schema
     let document: Document
     private var errors: [GraphQLError] = []
     private var fragments: [String: Fragment] = [:]
-    /// The variables and fragments that each fragment uses.
+    /// The variables and fragments that each fragment uses, by fragment name.
     private var uses: [String: Uses] = [:]
 
-    /// The variables and fragments used directly by one definition.
+    /// The variables and fragments that a definition uses directly.
     struct Uses {
         var variables: [(name: String, type: WrittenType, hasUsual: Bool, offset: Offset)] = []
         var fragments: [String] = []
     }
 
-    /// The limit of reported errors, so that the response size does not depend on the request.
+    /// The maximum number of reported errors, which keeps the response size independent of the request.
     private static let mostErrors = 20
 
     init(_ document: Document, against schema: Schema) {
@@ -22,7 +22,7 @@ struct Validator {
     }
 
     /// Validates the document.
-    /// - Returns: the errors; empty for a valid document.
+    /// - Returns: The validation errors; empty if the document is valid.
     mutating func check() -> [GraphQLError] {
         checkNames()
         for fragment in document.fragments { check(fragment) }
@@ -144,9 +144,10 @@ struct Validator {
         }
     }
 
-    /// Reports fragments that include themselves, which could not be expanded.
+    /// Reports fragments that include themselves, because they could not be expanded.
     private mutating func checkCycles() {
-        // A topological sort: fragments without unresolved references are removed repeatedly; the rest form cycles.
+        // A topological sort: fragments without unresolved references are removed repeatedly. The remaining fragments
+        // form cycles.
         var open = Dictionary(grouping: document.fragments, by: \.name).mapValues { fragments in
             Set(uses[fragments[0].name]?.fragments ?? []).intersection(self.fragments.keys)
         }
@@ -262,7 +263,7 @@ struct Validator {
         }
     }
 
-    /// Collects the variables in a value with the types expected at their positions.
+    /// Collects the variables in a value, with the types expected at their positions.
     private func collectVariables(
         _ value: WrittenValue, _ type: WrittenType, hasUsual: Bool, _ offset: Offset, _ uses: inout Uses
     ) {
@@ -281,7 +282,7 @@ struct Validator {
         }
     }
 
-    /// Checks that a value can have a type, whatever the values of its variables.
+    /// Checks whether a value can have a type, whatever the values of its variables are.
     private mutating func check(_ value: WrittenValue, of type: WrittenType, named name: String, _ offset: Offset) {
         do throws(GraphQLError) {
             try LiteralCheck(schema: schema).check(value, of: type)
@@ -291,7 +292,7 @@ struct Validator {
     }
 }
 
-/// Checks literals; variables are skipped.
+/// Checks the literals in a value. Variables are skipped.
 private struct LiteralCheck {
     let schema: Schema
 

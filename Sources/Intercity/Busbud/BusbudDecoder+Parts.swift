@@ -27,8 +27,8 @@ extension BusbudDecoder {
 }
 
 extension Terms {
-    /// Nil if the row contains no terms.
-    /// - Parameter currency: The currency of amounts, which the rows do not contain.
+    /// Decodes the ticket conditions in a row; nil if the row contains none.
+    /// - Parameter currency: The currency of the amounts, which the row itself does not contain.
     init?(_ row: JSONValue, currency: Currency) {
         self.init()
         isRefundable = row["refund"].flag

@@ -1,11 +1,11 @@
 package import Fetching
 import TransitCore
 
-/// Decodes responses of Busbud's x-departures, both initial and polled. Malformed rows are dropped and counted; most
-/// fields may be null or missing.
+/// Decodes the responses of Busbud's x-departures API, to both initial and polling requests. Malformed rows are
+/// discarded and counted. Most fields may be null or missing.
 package struct BusbudDecoder: Sendable {
     private let query: IntercityQuery
-    /// The time zones of both cities, for departures without one.
+    /// The time zones of the two cities, for departures that have no time zone.
     private let originZone: Zone?
     private let destinationZone: Zone?
 
@@ -42,7 +42,7 @@ package struct BusbudDecoder: Sendable {
         value.text.flatMap { $0.utf8.count <= 200 ? BusbudSupplier.id + ":" + $0 : nil }
     }
 
-    /// A text truncated to a readable length.
+    /// Returns a text truncated to the maximum length for display.
     static func words(_ value: JSONValue) -> String? {
         value.text.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(300))) }
     }
@@ -94,7 +94,7 @@ package struct BusbudDecoder: Sendable {
         return Offer.Event(local, in: zone)
     }
 
-    /// Converts minutes to seconds.
+    /// Converts a number of minutes to seconds.
     private static func minutes(_ value: JSONValue) -> Int64? {
         value.integer.flatMap { (1...10_000).contains($0) ? $0 * 60 : nil }
     }
@@ -111,7 +111,7 @@ package struct BusbudDecoder: Sendable {
         return row["has_transfers"].flag == false ? 0 : nil
     }
 
-    /// A link from a template for partners, with its placeholders removed.
+    /// Returns a link from a template for partners, with its placeholders removed.
     private static func link(_ template: String?) -> String? {
         SecureLink.checked(template.map { LinkTemplate.filled($0, [:]) })
     }

@@ -1,10 +1,10 @@
 package import Fetching
 import TransitCore
 
-/// A client of Busbud's x-departures: starts a search, then polls it until it is complete.
+/// A client of Busbud's x-departures API. It starts a search, and then polls it until it is complete.
 package struct BusbudSupplier: IntercitySupplier {
     package static let id = "busbud"
-    /// The media type that selects the API version.
+    /// The media type in the Accept header, which selects the API version.
     package static let accept = "application/vnd.busbud+json; version=2; profile=https://schema.busbud.com/v2/"
 
     package var id: String { Self.id }
@@ -17,9 +17,9 @@ package struct BusbudSupplier: IntercitySupplier {
 
     /// Creates a client.
     /// - Parameters:
-    ///   - transport: sends requests with the headers that the API requires.
-    ///   - throttle: limits the rate of requests; shared by all searches.
-    ///   - work: the scope in which responses are parsed.
+    ///   - transport: Sends requests with the headers that the API requires.
+    ///   - throttle: Limits the rate of requests. All searches share it.
+    ///   - work: The scope in which responses are parsed.
     package init(
         transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
         throttle: RequestThrottle, work: ParseScope = .unwatched(Self.id), pause: Pause = .real
@@ -55,7 +55,7 @@ package struct BusbudSupplier: IntercitySupplier {
     private func page(
         _ decoder: BusbudDecoder, at path: ProviderPath, _ found: @Sendable (SearchPage) -> Void
     ) async -> Result<SearchPage, FeedError> {
-        // Skip the request if the search was cancelled while waiting.
+        // The request is not sent if the search was cancelled in the meantime.
         guard !Task.isCancelled else { return .success(SearchPage()) }
         do throws(FeedError) {
             let page = try decoder.page(try await transport.body(path, for: Self.id))
@@ -66,7 +66,7 @@ package struct BusbudSupplier: IntercitySupplier {
         }
     }
 
-    /// Returns the path of a request, which repeats all parameters of the first.
+    /// Returns the path of a request. A polling request repeats all parameters of the initial request.
     static func path(_ query: IntercityQuery, index: Int?) -> ProviderPath {
         let (origin, destination) = (query.origin.description, query.destination.description)
         let path: ProviderPath =
@@ -82,9 +82,9 @@ package struct BusbudSupplier: IntercitySupplier {
     }
 }
 
-/// The delay between requests; replaced in tests.
+/// The delay between requests, which tests replace.
 package struct Pause: Sendable {
-    /// Returns early when the task is cancelled.
+    /// Waits the given number of milliseconds. Returns early when the task is cancelled.
     package let milliseconds: @Sendable (Int64) async -> Void
 
     package init(_ milliseconds: @escaping @Sendable (Int64) async -> Void) {

@@ -1,26 +1,26 @@
 package import TransitCore
 
-/// A city with intercity coaches.
+/// A city that is served by intercity coaches.
 package struct City: Sendable, Equatable {
-    /// The English or the local name.
+    /// The English or local name of the city.
     package var name: String
-    /// State, province or region; nil if not customary.
+    /// The state, province or region; nil if it is not customary to state one.
     package var region: String?
-    /// The ISO 3166 code of two letters; nil for a place known only by its geohash.
+    /// The two-letter ISO 3166 country code; nil for a location that is known only by its geohash.
     package var country: String?
     package var geohash: Geohash
     package var coordinate: Coordinate
-    /// The IANA time zone.
+    /// The IANA time zone name.
     package var timeZone: String
-    /// The nearest city, for a place known only by its geohash.
+    /// The nearest city, for a location that is known only by its geohash.
     package var near: Neighbour?
-    /// Alternative names.
+    /// Alternative names by which the city is found.
     var aliases: [String] = []
 
-    /// The nearest city of a location.
+    /// The city nearest to a location.
     package struct Neighbour: Sendable, Equatable {
         package var name: String
-        /// The straight-line distance in metres.
+        /// The straight-line distance from the location to the city in metres.
         package var metres: Double
     }
 
@@ -36,7 +36,7 @@ package struct City: Sendable, Equatable {
         self.timeZone = timeZone
     }
 
-    /// Parses a row of a table; nil if it is malformed.
+    /// Parses a row of a city table; nil if it is malformed.
     /// - Parameter row: `name | region | country | latitude longitude | zone | other names, separated by commas`
     init?(row: Substring) {
         let fields = row.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
@@ -50,10 +50,10 @@ package struct City: Sendable, Equatable {
         aliases = fields[5].split(separator: ",").map { Self.trimmed($0) }
     }
 
-    /// Parses an entry of a group; nil if it is malformed.
+    /// Parses an entry of a city group; nil if it is malformed.
     /// - Parameters:
-    ///   - entry: `name latitude longitude`
-    ///   - group: the time zone, region and country.
+    ///   - entry: An entry of the form `name latitude longitude`.
+    ///   - group: The time zone, region and country of the group.
     init?(entry: Substring, of group: [Substring]) {
         let words = entry.split(separator: " ")
         guard words.count > 2, let latitude = Double(words[words.count - 2]),

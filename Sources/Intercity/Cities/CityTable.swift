@@ -1,18 +1,18 @@
 import TransitCore
 
-/// The built-in list of cities for search.
+/// The built-in list of cities that riders can search.
 package struct CityTable: Sendable {
     package static let builtIn = CityTable([northAmerica, europe], grouped: [smallerNorthAmerica, smallerEurope])
 
     package let cities: [City]
-    /// The folded name, aliases, region and country of each city.
+    /// The folded text of each city's name, aliases, region and country.
     private let texts: [[UInt8]]
 
-    /// Parses the tables, skipping malformed rows.
+    /// Parses the city tables. Malformed rows are skipped.
     /// - Parameters:
-    ///   - tables: one city per line; see ``City/init(row:)``.
-    ///   - grouped: further cities in groups with the same time zone, region and country: a line
-    ///     `zone|region|country`, then indented lines of `name latitude longitude`, separated by semicolons.
+    ///   - tables: Tables with one city per line; see ``City/init(row:)``.
+    ///   - grouped: Tables of cities in groups with the same time zone, region and country. A group is a line
+    ///     `zone|region|country`, followed by indented lines of `name latitude longitude`, separated by semicolons.
     init(_ tables: [String], grouped: [String] = []) {
         let single = tables.flatMap { $0.split(separator: "\n") }.compactMap { City(row: $0) }
         cities = single + grouped.flatMap { Self.cities(grouped: $0) }
@@ -35,8 +35,8 @@ package struct CityTable: Sendable {
         return cities
     }
 
-    /// Finds cities in whose names each word of a query begins a word; names that begin with the query come first. A
-    /// geohash also finds its own location.
+    /// Searches cities by word prefixes: each word of the query must begin a word of the city's names. Cities whose
+    /// name begins with the query are first. A query that is a geohash finds the location of that geohash.
     package func search(_ query: String, limit: Int = 10) -> [City] {
         let folded = FoldedText.fold(query)
         let words = folded.split(separator: 0x20)
@@ -49,8 +49,8 @@ package struct CityTable: Sendable {
         return [city(at: geohash)] + found.filter { $0.geohash != geohash }.prefix(limit - 1)
     }
 
-    /// Returns the city of a geohash. For a location between cities, returns a city named after the geohash, with the
-    /// time zone and name of the nearest city.
+    /// Returns the city at a geohash. For a location between cities, returns a city named after the geohash, with the
+    /// time zone and the name of the nearest city.
     package func city(at geohash: Geohash) -> City {
         if let known = cities.first(where: { $0.geohash == geohash }) { return known }
         let place = geohash.coordinate

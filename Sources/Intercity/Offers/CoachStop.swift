@@ -2,10 +2,10 @@ package import TransitCore
 
 /// A coach stop: a station, a street corner or an airport.
 package struct CoachStop: Sendable, Equatable {
-    /// `<supplier>:<id of the supplier>`
+    /// The id, `<supplier>:<id of the supplier>`.
     package var id: String
     package var name: String
-    /// The postal address, line by line.
+    /// The lines of the postal address.
     package var address: [String]
     package var coordinate: Coordinate?
 
@@ -19,13 +19,13 @@ package struct CoachStop: Sendable, Equatable {
 
 /// The operator of a coach.
 package struct Operator: Sendable, Equatable {
-    /// `<supplier>:<id of the supplier>`
+    /// The id, `<supplier>:<id of the supplier>`.
     package var id: String
     package var name: String
     package var url: String?
-    /// The URL of its logo. Only this server fetches it; clients get the logo from here.
+    /// The URL of the operator's logo. Only this server fetches it; clients request the logo from this server.
     package var logo: String?
-    /// The number of seconds before departure at which ticket sales end.
+    /// The time before departure at which ticket sales end, in seconds.
     package var salesEnd: Int64?
 
     package init(id: String, name: String, url: String? = nil, logo: String? = nil, salesEnd: Int64? = nil) {

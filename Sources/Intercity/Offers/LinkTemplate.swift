@@ -1,6 +1,6 @@
-/// URL templates with placeholders: `…png?hash=1{&height,width}`, `?h={height}&w={width}`.
+/// URL templates with placeholders, such as `…png?hash=1{&height,width}` and `?h={height}&w={width}`.
 package enum LinkTemplate {
-    /// Replaces known placeholders and removes the others.
+    /// Replaces known placeholders by values, and removes the others.
     package static func filled(_ template: String, _ values: [String: String]) -> String {
         var result = ""
         var rest = template[...]
@@ -21,9 +21,10 @@ package enum LinkTemplate {
     }
 }
 
-/// Validation of external URLs that are shown as links.
+/// Validates external URLs that are displayed as links.
 package enum SecureLink {
-    /// Returns the URL if it uses https with a host name and has no characters that could break out of an attribute.
+    /// Returns the URL if it uses HTTPS with a host name, and contains no characters that could end an HTML attribute.
+    /// Otherwise nil.
     package static func checked(_ text: String?) -> String? {
         guard let text, text.hasPrefix("https://"), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E && $0 != 0x5C }),
@@ -40,7 +41,7 @@ package enum SecureLink {
         return authority.hasPrefix("[") ? String(authority) : String(authority.prefix { $0 != ":" })
     }
 
-    /// Returns whether a host is an IP address, which might be in a private network.
+    /// Returns whether a host is an IP address, which might belong to a private network.
     private static func isAddress(_ host: String) -> Bool {
         guard !host.hasPrefix("["), let last = host.split(separator: ".").last else { return true }
         return last.allSatisfy { $0.isASCII && $0.isNumber }

@@ -1,17 +1,17 @@
 package import TransitCore
 
-/// A coach departure that a rider could book.
+/// A coach departure that a rider can book.
 package struct Offer: Sendable, Equatable {
-    /// `<supplier>:<id of the supplier>`
+    /// The id, `<supplier>:<id of the supplier>`.
     package var id: String
-    /// The id of an ``Operator``.
+    /// The id of the ``Operator``.
     package var operatorID: String?
-    /// Ids of ``CoachStop``s; nil if only the city is known.
+    /// The ids of the ``CoachStop``s; nil if only the city is known.
     package var originID: String?
     package var destinationID: String?
     package var departure: Event
     package var arrival: Event?
-    /// The travel time in seconds.
+    /// The travel time in seconds; nil if it is unknown.
     package var duration: Int64?
     package var price: Money?
     package var className: String?
@@ -19,11 +19,11 @@ package struct Offer: Sendable, Equatable {
     package var seats: Int?
     package var ticketTypes: [String] = []
     package var transfers: Int?
-    /// The booking URL; always https.
+    /// The booking URL, which always uses HTTPS.
     package var link: String?
     package var terms: Terms?
 
-    /// A timestamp with the local time at its place.
+    /// The time of a departure or arrival, with the local time at its location.
     package struct Event: Sendable, Equatable {
         package var epoch: EpochSeconds
         package var local: LocalTime
@@ -47,18 +47,19 @@ package struct Offer: Sendable, Equatable {
         self.departure = departure
     }
 
-    /// The number of calendar days from the local departure to the local arrival; 1 for the next morning.
+    /// The number of calendar days from the local departure to the local arrival, such as 1 for an arrival the next
+    /// morning.
     package var daysLater: Int {
         arrival.map { Int($0.local.date - departure.local.date) } ?? 0
     }
 }
 
-/// An amenity on board, with its name in the API.
+/// An amenity on board. Raw values are the names in the API.
 package enum Amenity: String, Sendable, CaseIterable {
     case wifi, toilet, airConditioning, refreshment, food, hotMeal, powerOutlets, screens, attendant, legRoom
     case largeSeats, fullRecline
 
-    /// Maps the supplier's name; nil for amenities that are not shown.
+    /// Returns the amenity for a name of the supplier; nil if that amenity is not displayed.
     init?(busbud word: String) {
         switch word {
         case "wifi": self = .wifi
@@ -78,18 +79,18 @@ package enum Amenity: String, Sendable, CaseIterable {
     }
 }
 
-/// Ticket conditions. Nil means unknown.
+/// The ticket conditions. Nil means unknown.
 package struct Terms: Sendable, Equatable {
     package var isRefundable: Bool?
     package var isExchangeable: Bool?
-    /// The number of hours before departure until which a ticket can be refunded or exchanged.
+    /// The time before departure until which a ticket can be refunded or exchanged, in hours.
     package var refundHours: Int?
     package var exchangeHours: Int?
     package var carryOnBags: Int?
     package var checkedBags: Int?
-    /// The weight limit per checked bag.
+    /// The maximum weight of each checked bag in kilograms.
     package var bagKilograms: Int?
-    /// The price per additional bag.
+    /// The price of each additional bag.
     package var extraBag: Money?
     package var needsIdentification: Bool?
     package var needsPrintedTicket: Bool?

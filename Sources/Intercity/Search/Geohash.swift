@@ -1,14 +1,14 @@
 package import TransitCore
 
-/// A geohash of five to nine characters, which intercity suppliers use to identify cities.
+/// A geohash of five to nine characters, by which intercity suppliers identify cities.
 package struct Geohash: Hashable, Sendable, CustomStringConvertible {
-    /// The lowercase text.
+    /// The geohash in lower case.
     package let description: String
 
     private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
 
-    /// Parses a geohash in any case.
-    /// - Returns: nil if the text is not a geohash, or if its area is too large or too small for a city.
+    /// Parses a geohash in upper or lower case.
+    /// - Returns: Nil if the text is not a geohash, or if its area is too large or too small for a city.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard (5...9).contains(text.utf8.count), text.utf8.allSatisfy({ Self.alphabet.contains($0) }) else {
@@ -17,7 +17,7 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// The geohash of a given length that contains a coordinate.
+    /// Creates the geohash of a given length that contains a coordinate.
     package init(of place: Coordinate, length: Int = 6) {
         var bisection = Bisection()
         var text: [UInt8] = []
@@ -29,7 +29,7 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
         description = String(decoding: text, as: UTF8.self)
     }
 
-    /// The centre of the area.
+    /// The centre of the geohash's area.
     package var coordinate: Coordinate {
         var bisection = Bisection()
         for letter in description.utf8 {
@@ -40,7 +40,7 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Bisects the world by longitude and latitude alternately.
+/// The area that remains while the world is bisected alternately by longitude and latitude.
 private struct Bisection {
     private var longitudes = -180.0...180.0
     private var latitudes = -90.0...90.0

@@ -1,14 +1,14 @@
 package import TransitCore
 
-/// A search query. Equal queries share one search.
+/// A search query for coach offers. Equal queries share one search.
 package struct IntercityQuery: Hashable, Sendable {
     package var origin: Geohash
     package var destination: Geohash
-    /// The local departure date.
+    /// The departure date in local time.
     package var date: ServiceDate
     package var passengers: Passengers
     package var currency: Currency
-    /// A BCP 47 language code of two letters.
+    /// A two-letter BCP 47 language tag.
     package var language: String
 
     package init(

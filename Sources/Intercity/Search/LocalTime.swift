@@ -3,12 +3,12 @@ package import TransitCore
 /// A local date and time without a time zone.
 package struct LocalTime: Hashable, Sendable {
     package var date: ServiceDate
-    /// Seconds after midnight.
+    /// The time of day in seconds after midnight.
     package var seconds: Int
 
     /// Parses a local time.
-    /// - Parameter text: `2016-07-29T07:00:00` or `2016-07-29T07:00`. A UTC offset is ignored: suppliers mean the local
-    ///   time.
+    /// - Parameter text: A time such as `2016-07-29T07:00:00` or `2016-07-29T07:00`. A UTC offset is ignored, because
+    ///   suppliers mean the local time.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T") || bytes[10] == 0x20,
@@ -27,7 +27,7 @@ package struct LocalTime: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// The ISO 8601 form, for example `2016-07-29T07:00`.
+    /// The time in ISO 8601 format, such as `2016-07-29T07:00`.
     package var iso: String {
         let (hour, minute) = (seconds / 3600, seconds / 60 % 60)
         return date.iso + (hour < 10 ? "T0" : "T") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
@@ -41,7 +41,7 @@ package struct LocalTime: Hashable, Sendable {
 }
 
 extension ServiceDate {
-    /// Parses `2016-07-29`; nil for anything else.
+    /// Parses a date such as `2016-07-29`; nil if it is malformed.
     package init?(iso bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)[...]
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

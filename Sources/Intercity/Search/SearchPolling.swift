@@ -1,15 +1,15 @@
 package import Fetching
 
-/// The polling state machine of one search: what to request next and when, and when to stop. Requests new departures
-/// from the index of those received so far.
+/// The state machine of polling one search. It determines what to request next and when, and when to stop. Each request
+/// asks for departures from the index of the first that was not received yet.
 package struct SearchPolling: Sendable {
     /// Limits of polling.
     package struct Settings: Sendable, Equatable {
-        /// Milliseconds between a response and the next request.
+        /// The time between a response and the next request, in milliseconds.
         package var interval: Int64
-        /// The maximum number of requests before an incomplete search is ended.
+        /// The maximum number of requests, after which an incomplete search is ended.
         package var mostTries: Int
-        /// The number of consecutive failures tolerated after the first response.
+        /// The number of consecutive failures that are tolerated after the first response.
         package var timeout: Int
 
         package init(interval: Int64 = 2000, mostTries: Int = 40, timeout: Int = 2) {
@@ -21,15 +21,15 @@ package struct SearchPolling: Sendable {
 
     /// The next step of a search.
     package enum Step: Sendable, Equatable {
-        /// Sends a request.
+        /// Send a request.
         /// - Parameters:
-        ///   - index: the index of the first departure to return; nil starts the search.
-        ///   - wait: the delay before the request in milliseconds.
+        ///   - index: The index of the first departure to return; nil starts the search.
+        ///   - wait: The delay before the request in milliseconds.
         case ask(index: Int?, wait: Int64)
         case end(SearchEnding)
     }
 
-    /// The upper limit of a delay requested by the supplier, in milliseconds.
+    /// The maximum delay on a supplier's request, in milliseconds.
     private static let longestWait: Int64 = 30_000
 
     private static var withoutList: FeedError {
@@ -39,12 +39,12 @@ package struct SearchPolling: Sendable {
     package static let first = Step.ask(index: nil, wait: 0)
 
     private let settings: Settings
-    /// The total number of departures received.
+    /// The total number of departures that were received.
     private var received = 0
     private var tries = 0
     private var failures = 0
     private var isOpen = false
-    /// Whether any response contained a list of departures, possibly empty.
+    /// Whether any response contained a list of departures, which may be empty.
     private var isListed = false
 
     package init(_ settings: Settings = Settings()) {
@@ -58,9 +58,9 @@ package struct SearchPolling: Sendable {
         failures = 0
         received += page.rows
         isListed = isListed || page.isList
-        // The route is not served, so further requests are pointless.
+        // No operator serves the route, so further requests would be useless.
         if page.isValidRoute == false { return .end(.complete) }
-        // A search that completes without any list does not prove that there are no departures.
+        // A complete search without any list is not evidence that there are no departures.
         if page.isComplete { return .end(isListed ? .complete : .failed(Self.withoutList)) }
         return next(wait: settings.interval)
     }
@@ -79,17 +79,17 @@ package struct SearchPolling: Sendable {
     }
 }
 
-/// The outcome of a search.
+/// The outcome of a supplier's search.
 package enum SearchEnding: Sendable, Equatable {
     case complete
-    /// The supplier never completed the search.
+    /// The supplier did not complete the search within the maximum number of requests.
     case gaveUp
     case failed(FeedError)
     case cancelled
 }
 
 extension FeedError {
-    /// Whether a retry may succeed.
+    /// Whether the error may be temporary, so that a retry may succeed.
     var mayPass: Bool {
         switch self {
         case .badAddress, .unauthorized, .redirectedTooOften, .redirectedAstray, .tooLarge, .missing, .heldBack,

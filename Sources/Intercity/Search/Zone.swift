@@ -1,23 +1,23 @@
 import Foundation
 package import TransitCore
 
-/// A time zone of the system's database. The only type here that needs Foundation.
+/// A time zone of the operating system's database. It is the only type in this folder that needs Foundation.
 package struct Zone: Hashable, Sendable {
-    /// The name as given; obsolete names such as `America/Montreal` are accepted.
+    /// The name with which the time zone was looked up. Obsolete names such as `America/Montreal` are accepted.
     package let name: String
     private let zone: TimeZone
 
-    /// Looks up a time zone.
-    /// - Returns: nil for an unknown name.
+    /// Looks up a time zone by its name.
+    /// - Returns: Nil if the name is unknown.
     package init?(_ name: String) {
-        // Foundation also accepts abbreviations, which are ambiguous.
+        // Foundation also accepts abbreviations, which are ambiguous, so they are rejected.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
         self.name = name
         self.zone = zone
     }
 
-    /// The timestamp of a local time. A time skipped in spring uses the offset before the change; for a time that
-    /// occurs twice in autumn the first occurrence is used.
+    /// Returns the timestamp of a local time. A time that is skipped at the start of daylight saving time is
+    /// interpreted with the previous offset. Of a time that occurs twice at its end, the first occurrence is used.
     package func epoch(_ time: LocalTime) -> EpochSeconds {
         let asUTC = time.date.utcStart + Int64(time.seconds)
         let (before, after) = (offset(asUTC - 86_400), offset(asUTC + 86_400))
@@ -25,7 +25,7 @@ package struct Zone: Hashable, Sendable {
         return offset(first) == before || offset(asUTC - after) != after ? first : asUTC - after
     }
 
-    /// The local time of a timestamp.
+    /// Returns the local time of a timestamp.
     package func local(_ epoch: EpochSeconds) -> LocalTime {
         let shown = (epoch + offset(epoch)).rawValue
         let day = shown >= 0 ? shown / 86_400 : (shown - 86_399) / 86_400

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A search with its listeners.
+/// A search that several listeners share.
 final class CoalescedSearch: Sendable {
     private struct State {
         var result: SearchResult
@@ -25,7 +25,7 @@ final class CoalescedSearch: Sendable {
         for listener in listeners { listener.yield() }
     }
 
-    /// Subscribes to changes. The stream yields once immediately, then whenever something has changed.
+    /// Subscribes to changes. The stream yields once immediately, and then after each change of the result.
     func listen() -> (id: UInt64, changes: AsyncStream<Void>) {
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         continuation.yield()

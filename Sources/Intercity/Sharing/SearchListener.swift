@@ -1,8 +1,8 @@
-/// A rider's subscription to a search, until it is released.
+/// A rider's subscription to a search. It ends when it is released.
 package final class SearchListener: Sendable {
     private let search: CoalescedSearch
     private let id: UInt64
-    /// Yields when the result has changed; ends when the listener is closed.
+    /// Yields when the result has changed. Ends when the listener is closed.
     package let changes: AsyncStream<Void>
     private let onLeave: @Sendable () -> Void
 
@@ -19,12 +19,12 @@ package final class SearchListener: Sendable {
 
     package var result: SearchResult { search.result }
 
-    /// Makes ``changes`` yield although nothing has changed.
+    /// Makes ``changes`` yield once, although the result has not changed.
     package func wake() {
         search.wake(id)
     }
 
-    /// Ends ``changes``. Idempotent.
+    /// Ends ``changes``. May be called several times.
     package func close() {
         search.leave(id)
     }

@@ -1,7 +1,7 @@
 import Fetching
 package import TransitCore
 
-/// A pool of running and cached searches. Equal queries share one search for as long as its results are valid.
+/// A pool of running and cached searches. Equal queries share one search as long as its results are valid.
 package actor SearchPool {
     /// Limits of the pool.
     package struct Limits: Sendable, Equatable {
@@ -9,8 +9,8 @@ package actor SearchPool {
         package var running: Int
         /// The maximum number of cached results.
         package var kept: Int
-        /// Milliseconds for which a search continues after its last listener has left, because riders often return at
-        /// once.
+        /// The time in milliseconds for which a search continues after its last listener has left, because riders often
+        /// return immediately.
         package var grace: Int64
 
         package init(running: Int = 24, kept: Int = 200, grace: Int64 = 10_000) {
@@ -31,7 +31,7 @@ package actor SearchPool {
     private let clock: @Sendable () -> EpochSeconds
     private let pause: Pause
     private var entries: [IntercityQuery: Entry] = [:]
-    /// The queries of the cached searches, oldest first.
+    /// The queries of the cached searches, the oldest first.
     private var order: [IntercityQuery] = []
 
     package init(
@@ -45,8 +45,8 @@ package actor SearchPool {
         self.pause = pause
     }
 
-    /// Subscribes to the search for a query, starting it if there is no valid result.
-    /// - Returns: Nil if the limit of searches is reached.
+    /// Subscribes to the search for a query. Starts the search if there is no running search or valid result.
+    /// - Returns: Nil if the maximum number of searches is reached.
     package func listener(for query: IntercityQuery) -> SearchListener? {
         guard let search = current(query) ?? begin(query) else { return nil }
         return SearchListener(search) { [weak self] in

@@ -1,37 +1,38 @@
 import Fetching
 package import TransitCore
 
-/// The accumulated results of a search. Lists only grow at their end, so a listener can remember how much it has seen.
+/// The accumulated results of a search. Lists grow only at their end, so that a listener can store how many elements it
+/// has already processed.
 package struct SearchResult: Sendable {
     package let query: IntercityQuery
     package let origin: City
     package let destination: City
-    /// The offers in order of arrival, with distinct ids.
+    /// The offers in the order in which they arrived, with distinct ids.
     package private(set) var offers: [Offer] = []
-    /// The operators; a later one with the same id replaces an earlier one.
+    /// The operators. A newly received operator replaces an operator with the same id.
     package private(set) var operators: [Operator] = []
-    /// The stops with distinct ids. Only a supplier's first response contains stops.
+    /// The stops with distinct ids. Only the first response of a supplier contains stops.
     package private(set) var places: [CoachStop] = []
-    /// The number of responses so far.
+    /// The number of responses that suppliers have sent so far.
     package private(set) var answers = 0
     package private(set) var discarded = DiscardCounts()
     package private(set) var end: End?
 
-    /// The outcome of a search after all suppliers have finished.
+    /// The outcome of a search, once all suppliers have finished.
     package struct End: Sendable, Equatable {
         package var at: EpochSeconds
         /// The time until which the offers are valid.
         package var expires: EpochSeconds
         /// Whether no operator serves the route.
         package var isInvalidRoute: Bool
-        /// Whether a supplier did not complete its search.
+        /// Whether some supplier did not complete its search.
         package var isPartial: Bool
         package var troubles: [Trouble]
     }
 
-    /// A supplier's failure.
+    /// The failure of a supplier.
     package struct Trouble: Sendable, Equatable {
-        /// The category of a failure, as in the API.
+        /// The category of the failure, named as in the API.
         package enum Reason: String, Sendable, CaseIterable {
             case supplierUnreachable, supplierRefuses, supplierBusy, supplierFails
 
@@ -48,12 +49,13 @@ package struct SearchResult: Sendable {
         }
 
         package var supplier: String
-        /// An identifier for programs and a message for people; see `FeedError`.
+        /// A name for programs and a message for people; see `FeedError`.
         package var kind: String
         package var message: String
-        /// The problem between this server and the supplier, which is unrelated to the rider's own network.
+        /// The category of the failure between this server and the supplier. It is unrelated to the rider's own
+        /// network.
         package var reason: Reason
-        /// The delay in seconds requested by the supplier.
+        /// The number of seconds to wait as requested by the supplier.
         package var retryAfter: Int?
 
         init(_ supplier: String, _ error: FeedError) {
@@ -65,10 +67,10 @@ package struct SearchResult: Sendable {
         }
     }
 
-    /// Limits, larger than what any page shows.
+    /// The maximum numbers of offers, stops and operators, larger than what any page displays.
     private static let most = (offers: 2_000, places: 2_000, operators: 1_000)
 
-    /// The validity in seconds if the supplier gives none.
+    /// The validity of offers in seconds if the supplier does not state it.
     static let usualTTL: Int64 = 900
 
     private var seenOffers: Set<String> = []
@@ -83,7 +85,7 @@ package struct SearchResult: Sendable {
         destination = cities.city(at: query.destination)
     }
 
-    /// Adds the contents of a response, without known ids and within the limits.
+    /// Adds the content of a response within the limits. Offers and stops with known ids are omitted.
     package mutating func add(_ page: SearchPage) {
         answers += 1
         for offer in page.offers {
@@ -102,7 +104,7 @@ package struct SearchResult: Sendable {
     }
 
     /// Sets the outcome of the search.
-    /// - Parameter endings: the outcomes of all suppliers, with their ids.
+    /// - Parameter endings: The outcomes of all suppliers, with the suppliers' ids.
     package mutating func finish(_ endings: [(supplier: String, ending: SearchEnding)], at now: EpochSeconds) {
         let troubles = endings.compactMap { each -> Trouble? in
             if case .failed(let error) = each.ending { return Trouble(each.supplier, error) }
@@ -113,7 +115,7 @@ package struct SearchResult: Sendable {
             isPartial: endings.contains { $0.ending == .gaveUp }, troubles: troubles)
     }
 
-    /// Whether there are no offers because suppliers failed.
+    /// Whether there are no offers and at least one supplier failed.
     package var hasFailed: Bool { offers.isEmpty && end?.troubles.isEmpty == false }
 
     package func `operator`(_ id: String) -> Operator? { latestOperators[id] }

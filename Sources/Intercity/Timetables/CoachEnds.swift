@@ -1,20 +1,20 @@
 import TransitCore
 
-/// Finds the rides on patterns of a timetable between two places.
+/// Finds rides between two locations on the patterns of a timetable.
 struct CoachEnds {
-    /// A ride on one pattern, given by its pattern stops.
+    /// A ride on one pattern, from one pattern stop to another.
     struct Leg: Equatable {
         var origin: PatternStopIndex
         var destination: PatternStopIndex
-        /// The index of the destination within its pattern.
+        /// The index of the destination's call within its pattern.
         var callIndex: Int
     }
 
-    /// One ride for each pattern that calls near both places in order, between the nearest stops.
+    /// For each pattern that calls near both locations in order, the ride between the nearest stops.
     private(set) var legs: [Leg] = []
 
-    /// Finds the rides in a timetable.
-    /// - Parameter reach: the radius in metres around both places.
+    /// Finds the rides in the given timetable.
+    /// - Parameter reach: The radius around both locations in metres.
     init(in timetable: Timetable, from origin: Coordinate, to destination: Coordinate, within reach: Double) {
         let starts = Self.rows(near: origin, within: reach, in: timetable, avoiding: .noPickup)
         let ends = Self.rows(near: destination, within: reach, in: timetable, avoiding: .noDropOff)

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// An agency whose timetable is searched for coaches.
+/// An agency whose timetable is searched for coach departures.
 package struct CoachTimetable: Sendable {
     package var agency: String
     package var name: String

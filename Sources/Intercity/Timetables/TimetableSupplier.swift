@@ -1,20 +1,20 @@
 import TransitCore
 
-/// Departures from imported timetables, without prices.
+/// A supplier of departures from imported timetables, without prices.
 package struct TimetableSupplier: IntercitySupplier {
     package static let id = "timetable"
     package var id: String { Self.id }
 
-    /// The radius in metres around a city's centre within which stops belong to it.
+    /// The radius around a city's centre within which a stop belongs to the city, in metres.
     private static let reach = 25_000.0
-    /// The maximum number of offers, larger than what any page shows.
+    /// The maximum number of offers, larger than what any page displays.
     private static let mostOffers = 500
 
     private let timetables: @Sendable () -> [CoachTimetable]
     private let cities: CityTable
 
     /// Creates a supplier.
-    /// - Parameter timetables: returns the current timetables of coaches.
+    /// - Parameter timetables: Returns the current timetables of coach agencies.
     package init(cities: CityTable = .builtIn, timetables: @escaping @Sendable () -> [CoachTimetable]) {
         self.cities = cities
         self.timetables = timetables
@@ -104,7 +104,7 @@ package struct TimetableSupplier: IntercitySupplier {
 }
 
 extension Timetable {
-    /// The long name, otherwise the short one.
+    /// Returns the long name of a route, or else its short name.
     fileprivate func name(of route: RouteIndex) -> String? {
         let names = [routeLongNames[route], routeShortNames[route]].map { string($0) }
         return names.first { !$0.isEmpty }

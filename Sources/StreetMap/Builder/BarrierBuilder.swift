@@ -1,10 +1,10 @@
 import TransitCore
 
-/// Walls, fences and shores, split into segments no longer than the height of a cell and sorted by the cell of their
-/// midpoint.
+/// Splits walls, fences and shorelines into segments no longer than the height of a grid cell, and sorts them by the
+/// cell of their midpoint.
 struct BarrierBuilder {
     private static let longestPiece = 250.0
-    /// The maximum plausible distance in metres between consecutive nodes of a barrier.
+    /// The maximum plausible distance between successive nodes of a barrier, in metres.
     private static let longestSegment = 20_000.0
 
     private var pieces: [(key: UInt64, ends: [Int32])] = []

@@ -1,21 +1,21 @@
 import TransitCore
 
-/// Splits ways into edges: at intersections, at missing nodes, and where an edge would become too long.
+/// Splits ways into the edges of a graph: at intersections, at missing nodes, and where an edge would become too long.
 struct EdgeBuilder {
-    /// The maximum plausible distance in metres between consecutive nodes of a street.
+    /// The maximum plausible distance between successive nodes of a street, in metres.
     private static let longestSegment = 100_000.0
 
     private let ways: StreetWays
     private let nodes: NodeStore
-    /// The node numbers of all streets, in the order of `ways.streets`.
+    /// The node numbers of all streets, street by street in the order of `ways.streets`.
     private let numbers: [UInt32]
-    /// The number of ways that meet at a node, capped at 2; ends of ways count twice.
+    /// The number of times that ways use each node, capped at 2. The ends of a way count twice.
     private var uses: [UInt8]
-    /// The junction of each node; `UInt32.max` if it has none.
+    /// The index of each node's junction; `UInt32.max` if the node has none.
     private var junctionOfNode: [UInt32]
     private(set) var store = EdgeStore()
     private(set) var dropped: [DropReason: Int] = [:]
-    /// The edge under construction.
+    /// The edge that is being built.
     private var current: (beginning: UInt32, metres: Double, shapeStart: Int, hasKerb: Bool, last: EdgeStore.Point)?
 
     init(_ ways: StreetWays, _ nodes: NodeStore) {
@@ -77,16 +77,16 @@ struct EdgeBuilder {
         }
     }
 
-    /// Adds a point between two junctions.
+    /// Adds a shape point between two junctions.
     private mutating func pass(_ point: EdgeStore.Point, kerb: Bool) {
         store.shapes.append(point)
         current?.last = point
         if kerb { current?.hasKerb = true }
     }
 
-    /// Ends the current edge, if there is one, and begins the next.
+    /// Ends the current edge at a node, if there is one, and begins the next edge.
     private mutating func arrive(at node: Int, _ point: EdgeStore.Point, kerb: Bool, _ way: Int) {
-        // Where a sidewalk meets a crossing, the kerb belongs to the crossing.
+        // If a sidewalk meets a crossing, the kerb belongs to the crossing.
         let isHigh = kerb && ways.attributes[way].kind == .crossing
         if current != nil {
             if isHigh { current?.hasKerb = true }
@@ -96,8 +96,8 @@ struct EdgeBuilder {
         if isHigh { current?.hasKerb = true }
     }
 
-    /// Returns the junction of a node. At a closed gate each edge gets a junction of its own, so that it cannot be
-    /// passed.
+    /// Returns the junction of a node. At a closed gate each edge has a separate junction, so that no walk passes the
+    /// gate.
     private mutating func junction(of node: Int, _ point: EdgeStore.Point) -> UInt32 {
         if nodes.flags[node].contains(.closed) { return store.addJunction(point) }
         if junctionOfNode[node] == .max { junctionOfNode[node] = store.addJunction(point) }
@@ -108,7 +108,7 @@ struct EdgeBuilder {
         current = (junction, 0, store.shapes.count, false, point)
     }
 
-    /// Extends the edge to a point, with junctions where it would become too long.
+    /// Extends the current edge to a point. Adds junctions where the edge would become too long.
     private mutating func advance(to point: EdgeStore.Point, _ metres: Double, _ way: Int) {
         let longest = Double(StreetFormat.longestEdge) / 10 - 1
         guard let start = current?.last else { return }
@@ -136,7 +136,7 @@ struct EdgeBuilder {
                 shape: shape))
     }
 
-    /// Ends an edge at a gap: its last point becomes a junction.
+    /// Ends the current edge at a missing node. Its last shape point becomes a junction.
     private mutating func endAtGap(_ way: Int) {
         guard let under = current, store.shapes.count > under.shapeStart, let last = store.shapes.popLast() else {
             return current = nil

@@ -1,16 +1,16 @@
 import TransitCore
 
-/// Junctions and edges in order of creation.
+/// The junctions and edges of the graph in order of creation.
 struct EdgeStore {
     /// An edge between two junctions.
     struct Edge {
         var beginning, end: UInt32
-        /// The length in decimetres.
+        /// The edge's length in decimetres.
         var length: UInt16
-        /// The number of the way in the extract.
+        /// The index of the way that the edge is part of.
         var way: UInt32
         var hasKerb: Bool
-        /// The range of the edge's points in `shapes`.
+        /// The range in `shapes` of the points between the edge's junctions.
         var shape: Range<Int>
     }
 

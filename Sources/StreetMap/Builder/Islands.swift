@@ -1,6 +1,6 @@
-/// Finds small street networks that are not connected to others, with a union-find structure (path halving).
+/// Finds small connected components of the street graph (islands), with a union-find structure and path halving.
 struct Islands {
-    /// Connected components with fewer junctions than this are islands, unless there is no larger one.
+    /// The minimum number of junctions of a component that is not an island, unless no component is that large.
     private static let smallest = 50
 
     private var parents: [UInt32]
@@ -12,7 +12,7 @@ struct Islands {
         for edge in store.edges { join(edge.beginning, edge.end) }
     }
 
-    /// Returns whether each edge is part of an island.
+    /// Returns for each edge whether it belongs to an island.
     mutating func marks(_ store: EdgeStore) -> [Bool] {
         let most = min(Int(sizes.max() ?? 0), Self.smallest)
         return store.edges.map { sizes[Int(root($0.beginning))] < most }

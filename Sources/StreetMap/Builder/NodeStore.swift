@@ -1,9 +1,9 @@
-/// The nodes of ways, sorted by id.
+/// The nodes that ways use, sorted by id.
 struct NodeStore {
     struct Flags: OptionSet {
         let rawValue: UInt8
 
-        /// Impassable.
+        /// Pedestrians cannot pass the node.
         static let closed = Flags(rawValue: 1)
         static let raisedKerb = Flags(rawValue: 2)
     }
@@ -11,7 +11,7 @@ struct NodeStore {
     private let ids: [Int64]
     private(set) var latitudes, longitudes: [Int32]
     private(set) var flags: [Flags]
-    /// The position of the last match, because extracts are usually sorted.
+    /// The index of the last node found. Extracts are usually sorted by id, so the next node is near it.
     private var cursor = 0
 
     init(_ stores: [WayStore]) {
@@ -35,7 +35,7 @@ struct NodeStore {
 
     func isMissing(_ node: Int) -> Bool { latitudes[node] == .min }
 
-    /// The number of a node by its id; nil if no way uses it.
+    /// Returns the index of a node by its OpenStreetMap id; nil if no way uses the node.
     func number(of id: Int64) -> Int? { number(of: id, from: 0) }
 
     mutating func take(_ node: RawNode) {
@@ -47,7 +47,7 @@ struct NodeStore {
         if node.tags.hasRaisedKerb { flags[number].insert(.raisedKerb) }
     }
 
-    /// Searches a few elements after the cursor, then the rest behind it.
+    /// Searches several elements from the cursor on linearly, then the rest by bisection.
     private mutating func next(_ id: Int64) -> Int? {
         for _ in 0..<8 where cursor < ids.count {
             if ids[cursor] == id { return cursor }

@@ -1,7 +1,7 @@
 import FileFormats
 import TransitCore
 
-/// The walkable ways and barriers of an extract with their attributes.
+/// The walkable ways and the barriers of an extract, with their attributes.
 struct StreetWays {
     private static let longestName = 1000
 
@@ -45,7 +45,7 @@ struct StreetWays {
         }
     }
 
-    /// Returns the number of a name, adding it if it is new. Names beyond the limits are ignored.
+    /// Returns the index of a street name. Adds the name if it is new. Returns 0, for no name, if the name is too long.
     private mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard name.count <= Self.longestName else { return 0 }
         let text = Array(name)

@@ -1,14 +1,14 @@
 import TransitCore
 
-/// Writes edges as the columns of a streets file.
+/// Writes the street graph as the columns of a streets file.
 struct StreetsBuilder {
     private let ways: StreetWays
     private let store: EdgeStore
-    /// Junctions that have an edge, ordered by cell.
+    /// The junctions that have an edge, sorted by grid cell.
     private var order: [UInt32] = []
-    /// The position of each junction in that order.
+    /// The index of each junction in `order`.
     private var places: [UInt32]
-    /// Edges, ordered by the junction they begin at.
+    /// The edges, sorted by the junction at which they begin.
     private var edgeOrder: [UInt32] = []
 
     var junctionCount: Int { order.count }
@@ -43,7 +43,7 @@ struct StreetsBuilder {
         for (place, junction) in order.enumerated() { places[Int(junction)] = UInt32(place) }
     }
 
-    /// The sort key of an edge: its start, then the order of the extract.
+    /// Returns the sort key of an edge: its first junction, then its order in the extract.
     private func beginning(_ edge: UInt32) -> UInt64 {
         UInt64(places[Int(store.edges[Int(edge)].beginning)]) << 32 | UInt64(edge)
     }
@@ -78,7 +78,7 @@ struct StreetsBuilder {
         writer.put(.endings, endings)
     }
 
-    /// The offsets of each junction's members, followed by their total number.
+    /// Returns the offset of each junction's first member, followed by the total number of members.
     private func starts(_ owners: [UInt32]) -> [UInt32] {
         var starts = [UInt32](repeating: 0, count: order.count + 1)
         for owner in owners { starts[Int(owner) + 1] += 1 }
@@ -100,7 +100,7 @@ struct StreetsBuilder {
         writer.put(.shapeBytes, bytes)
     }
 
-    /// Writes ways; those with equal names and attributes are merged.
+    /// Writes the attributes and names of ways. Ways with equal names and attributes are merged.
     private func putWays(_ writer: inout StreetsWriter) {
         var isOnIsland = Islands(store)
         let islands = isOnIsland.marks(store)
@@ -122,7 +122,7 @@ struct StreetsBuilder {
         putNames(kinds.map { UInt32($0 >> 32) }, &writer)
     }
 
-    /// Writes the names that are in use.
+    /// Writes the names that ways use.
     private func putNames(_ names: [UInt32], _ writer: inout StreetsWriter) {
         let used = Set(names).union([0]).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, UInt32($0)) })
@@ -138,7 +138,7 @@ struct StreetsBuilder {
     }
 }
 
-/// The non-empty cells of rows sorted by cell, with the offset of each cell's rows.
+/// The nonempty grid cells of rows that are sorted by cell, with the offset of each cell's first row.
 struct CellColumns {
     private(set) var keys: [UInt64] = []
     private(set) var starts: [UInt32] = []

@@ -1,4 +1,4 @@
-/// The node ids of ways, in one flat array.
+/// The node ids of all ways in one flat array.
 struct WayStore {
     private(set) var nodes: [Int64] = []
     private var starts = [0]
@@ -7,7 +7,7 @@ struct WayStore {
 
     func nodes(of way: Int) -> ArraySlice<Int64> { nodes[starts[way]..<starts[way + 1]] }
 
-    /// The range of a way's nodes.
+    /// Returns the range of a way's nodes in the array.
     func range(of way: Int) -> Range<Int> { starts[way]..<starts[way + 1] }
 
     mutating func append(_ node: Int64) {

@@ -1,8 +1,8 @@
 import FileFormats
 
-/// The framing of blocks in an extract: https://wiki.openstreetmap.org/wiki/PBF_Format
+/// The blob format of PBF files: https://wiki.openstreetmap.org/wiki/PBF_Format
 enum BlobFormat {
-    /// The supported required features. Optional features, such as sorting, need no support.
+    /// The `required_features` that are supported. Optional features, such as sorting, need no support.
     private static let understood = ["OsmSchema-V0.6", "DenseNodes"]
 
     /// Reads `type` and `datasize` of a BlobHeader.
@@ -20,9 +20,9 @@ enum BlobFormat {
         return (kind, Int(size))
     }
 
-    /// Unpacks a Blob, which is uncompressed or compressed with zlib.
+    /// Unpacks a Blob, whose content is uncompressed or compressed with zlib.
     static func unpack(_ bytes: [UInt8], into unpacked: inout [UInt8], limit: Int) throws(BlockError) {
-        // The fields point into the array's memory, which is valid within this closure.
+        // The fields refer to the array's memory, which is valid only in this closure.
         try bytes.withUnsafeBufferPointer { (body) throws(BlockError) in
             let blob = try Blob(UnsafeRawBufferPointer(body))
             if let raw = blob.raw {
@@ -37,7 +37,7 @@ enum BlobFormat {
         }
     }
 
-    /// Decompresses to exactly the declared size.
+    /// Decompresses data whose size must equal the declared size.
     private static func inflate(
         _ deflated: UnsafeBufferPointer<UInt8>, into unpacked: inout [UInt8], count: Int
     ) throws(BlockError) {
@@ -78,10 +78,10 @@ enum BlobFormat {
     }
 }
 
-/// The fields of a Blob, pointing into its memory.
+/// The fields of a Blob, which refer to its memory.
 private struct Blob {
     var raw: UnsafeBufferPointer<UInt8>?
-    /// The uncompressed size in bytes.
+    /// The declared uncompressed size in bytes.
     var size: UInt64?
     var deflated: UnsafeBufferPointer<UInt8>?
     var isOtherwisePacked = false

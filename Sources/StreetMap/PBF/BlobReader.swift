@@ -6,7 +6,7 @@ import FileFormats
     import Darwin
 #endif
 
-/// An error in a block, before its position in the file is known.
+/// An error within a block, to which the caller adds the file and the offset.
 enum BlockError: Error {
     case damaged
     case tooLarge(String)
@@ -17,8 +17,8 @@ enum BlockError: Error {
     }
 }
 
-/// Reads an extract block by block into reused memory. Blocks are read, not memory-mapped, so that a concurrently
-/// truncated file causes an error instead of a crash.
+/// Reads an extract block by block into memory that is reused. The file is not memory-mapped, so that truncation by
+/// another program causes an error instead of a crash.
 struct BlobReader: ~Copyable {
     private let path: String
     private let file: OpenFile
@@ -26,7 +26,7 @@ struct BlobReader: ~Copyable {
     private var packed: [UInt8] = []
     private var unpacked: [UInt8] = []
     private var isFirst = true
-    /// The position of the next block.
+    /// The offset of the next block in the file.
     private(set) var offset = 0
 
     init(_ path: String, _ limits: StreetMapLimits) throws(StreetMapError) {
@@ -39,7 +39,7 @@ struct BlobReader: ~Copyable {
         }
     }
 
-    /// Passes the next data block, unpacked, to `body`. The memory is valid only during the call.
+    /// Calls `body` with the unpacked next data block. Its memory is valid only during the call.
     /// - Returns: False at the end of the file.
     mutating func next(_ body: (UnsafeRawBufferPointer) throws(BlockError) -> Void) throws(StreetMapError) -> Bool {
         while offset < file.size {
@@ -74,7 +74,7 @@ struct BlobReader: ~Copyable {
         }
     }
 
-    /// Reads the type and size in bytes of the next block.
+    /// Reads the header of the next block, and returns the block's type and size in bytes.
     private mutating func header() throws(BlockError) -> (kind: String, size: Int) {
         try fill(count: 4)
         let size = packed.reduce(0) { $0 << 8 | Int($1) }

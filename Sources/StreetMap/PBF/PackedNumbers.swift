@@ -1,6 +1,6 @@
 import FileFormats
 
-/// Iterates over the numbers of a packed field.
+/// Iterates over the numbers of a packed protobuf field.
 struct PackedNumbers {
     private var reader: WireReader?
     private var last: Int64 = 0
@@ -9,14 +9,14 @@ struct PackedNumbers {
         self.reader = reader
     }
 
-    /// The next raw number; nil after the last.
+    /// Returns the next varint; nil after the last.
     @inline(__always)
     mutating func next() throws(ProtobufError) -> UInt64? {
         guard reader?.isAtEnd == false else { return nil }
         return try reader?.varint()
     }
 
-    /// The next number of a list of zigzag-encoded differences.
+    /// Returns the next number of a list whose numbers are encoded as zigzag differences; nil after the last.
     @inline(__always)
     mutating func nextSum() throws(ProtobufError) -> Int64? {
         guard let raw = try next() else { return nil }

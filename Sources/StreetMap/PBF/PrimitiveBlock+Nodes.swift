@@ -1,6 +1,6 @@
 import FileFormats
 
-/// A node of a block with its relevant tags.
+/// A node of a block, with its relevant tags.
 struct RawNode {
     var id: Int64
     var latitudeE7: Int32
@@ -9,8 +9,8 @@ struct RawNode {
 }
 
 extension PrimitiveBlock {
-    /// Calls `body` with every node that has a valid coordinate.
-    /// - Parameter lost: Called for each node without one.
+    /// Calls `body` with each node that has a valid coordinate.
+    /// - Parameter lost: Called for each node with an invalid coordinate.
     func forEachNode(
         _ body: (RawNode) throws(ProtobufError) -> Void, lost: () -> Void
     ) throws(BlockError) {
@@ -71,12 +71,12 @@ extension PrimitiveBlock {
     }
 }
 
-/// Nodes encoded as columns (DenseNodes).
+/// Nodes that are encoded as columns (DenseNodes).
 private struct DenseNodes {
     var ids = PackedNumbers()
     var latitudes = PackedNumbers()
     var longitudes = PackedNumbers()
-    /// Alternating keys and values, terminated by 0 for each node.
+    /// The tags of all nodes: alternating keys and values, with 0 after each node's last value.
     var tags = PackedNumbers()
 
     init(_ reader: WireReader) throws(ProtobufError) {

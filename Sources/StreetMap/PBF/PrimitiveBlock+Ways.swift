@@ -1,6 +1,6 @@
 import FileFormats
 
-/// A way of a block. Tags are string indexes.
+/// A way of a block. Its tags are indexes in the string table.
 struct RawWay {
     var keys = PackedNumbers()
     var values = PackedNumbers()

@@ -1,17 +1,17 @@
 import FileFormats
 import TransitCore
 
-/// One block of an extract: its string table and groups. The memory must outlive it.
+/// A block of an extract: its string table and its groups. The memory of the block must outlive it.
 struct PrimitiveBlock {
     private(set) var strings: [UnsafeBufferPointer<UInt8>] = []
-    /// The keyword of each string; `other` for most.
+    /// The keyword that each string of the table equals; `other` for most strings.
     private(set) var words: [Word] = []
     private var groups: [WireReader] = []
     private var granularity: Int64 = 100
     private var latitudeOffset: Int64 = 0
     private var longitudeOffset: Int64 = 0
 
-    /// Reads another block, reusing the memory of the previous one.
+    /// Replaces the content by another block, and reuses the memory.
     mutating func read(_ body: UnsafeRawBufferPointer) throws(BlockError) {
         strings.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
@@ -49,7 +49,7 @@ struct PrimitiveBlock {
         }
     }
 
-    /// Calls `body` with each field of every group.
+    /// Calls `body` with each field of each group.
     func forEachField(_ body: (WireTag, inout WireReader) throws(ProtobufError) -> Void) throws(BlockError) {
         do throws(ProtobufError) {
             for group in groups {
@@ -61,7 +61,7 @@ struct PrimitiveBlock {
         }
     }
 
-    /// Converts to 1e-7 degrees; nil if out of range.
+    /// Converts a raw latitude to units of 1e-7 degrees; nil if it is out of range.
     func latitude(_ raw: Int64) -> Int32? { degrees(raw, latitudeOffset, 900_000_000) }
     func longitude(_ raw: Int64) -> Int32? { degrees(raw, longitudeOffset, 1_800_000_000) }
 
@@ -77,7 +77,7 @@ struct PrimitiveBlock {
         string < UInt64(words.count) ? words[Int(string)] : .other
     }
 
-    /// The bytes of a string; empty for an invalid index.
+    /// Returns the bytes of a string of the table; empty for an invalid index.
     func text(_ string: UInt64) -> UnsafeBufferPointer<UInt8> {
         string < UInt64(strings.count) ? strings[Int(string)] : UnsafeBufferPointer(start: nil, count: 0)
     }

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// The steepness of a way from `incline`: a percentage, an angle, or only a direction.
+/// The steepness of a way, from its `incline` tag: a percentage, an angle, or only a direction.
 enum Incline: Equatable {
-    /// Up to 8 %.
+    /// At most 8 %.
     case gentle
     case steep
     case unknown
@@ -25,7 +25,7 @@ enum Incline: Equatable {
             }
         }
         if decimals ?? 0 == 0 { tenths *= 10 }
-        // The UTF-8 encoding of the degree sign begins with this byte; 4.6° correspond to 8 %.
+        // The byte begins the UTF-8 encoding of the degree sign. An angle of 4.6° corresponds to 8 %.
         let most = rest.first == 0xC2 ? 46 : 80
         self = tenths > most ? .steep : .gentle
     }
@@ -43,7 +43,7 @@ extension StreetAttributes {
     }
 }
 
-/// Parses an integer such as a layer; nil for anything else.
+/// Parses an integer, such as that of the `layer` tag; nil if the text is not an integer.
 func wholeNumber(_ text: some Collection<UInt8>) -> Int? {
     text.count <= 4 ? Int(String(decoding: text, as: UTF8.self)) : nil
 }

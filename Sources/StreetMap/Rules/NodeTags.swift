@@ -15,12 +15,12 @@ struct NodeTags: Hashable {
         }
     }
 
-    /// Whether the node is a barrier that pedestrians may not pass.
+    /// Whether the node is a barrier that pedestrians must not pass.
     var isClosed: Bool {
         guard isBarrier else { return false }
         return foot == .other ? access == .no || access == .private : foot == .no || foot == .private
     }
 
-    /// Whether the node has a kerb that wheelchairs cannot climb.
+    /// Whether the node has a kerb that is too high for wheelchairs.
     var hasRaisedKerb: Bool { kerb == .raised || kerb == .yes }
 }

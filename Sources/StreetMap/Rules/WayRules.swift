@@ -1,29 +1,29 @@
 import TransitCore
 
-/// The significance of a way to pedestrians.
+/// The use of a way for pedestrian routing.
 enum WayUse: Equatable {
     case street(StreetAttributes)
     /// A barrier that pedestrians cannot cross.
     case barrier
-    /// A street that is not walkable.
+    /// A street that is ignored because it is not walkable.
     case dropped(DropReason)
     case nothing
 }
 
 /// The reason why a part of an extract is ignored.
 package enum DropReason: String, CaseIterable, Sendable {
-    /// `foot` or `access` forbids walking.
+    /// The `foot` or `access` tag forbids walking.
     case forbidden
-    /// A motorway, busway or race track.
+    /// The way is a motorway, busway or race track.
     case notForWalking
     case unbuilt
-    /// Fewer than two different nodes.
+    /// The way has fewer than two different nodes.
     case tooShort
-    /// Nodes are missing from the extract, so the way is cut there.
+    /// Some of the way's nodes are missing from the extract, so the way is cut there.
     case missingNodes
-    /// The distance between consecutive nodes is implausibly large.
+    /// The distance between two successive nodes is implausibly large.
     case tooLong
-    /// Nodes with invalid coordinates.
+    /// The node has an invalid coordinate.
     case misplacedNodes
 }
 
@@ -37,7 +37,7 @@ extension WayTags {
         }
     }
 
-    /// Nil if the way is not a street.
+    /// The kind of street; nil if the way is not a street.
     private var kind: StreetKind? {
         switch self[.highway] {
         case .other: isPlatform ? .platform : nil
@@ -73,7 +73,7 @@ extension WayTags {
         }
     }
 
-    /// Whether walking is allowed unless tagged otherwise.
+    /// Whether walking is allowed if no `foot` or `access` tag states otherwise.
     private var isOpenAsSuch: Bool {
         switch self[.highway] {
         case .motorway, .motorwayLink, .busway, .busGuideway, .raceway, .bridleway: false
@@ -81,7 +81,7 @@ extension WayTags {
         }
     }
 
-    /// Nil if walking is forbidden.
+    /// Returns the access for pedestrians; nil if walking is forbidden.
     private func access(openAsSuch: Bool) -> StreetAccess? {
         switch self[.foot] {
         case .no, .private, .useSidepath: nil
@@ -113,7 +113,8 @@ extension WayTags {
         return attributes
     }
 
-    /// One-way streets for vehicles can be walked both ways; escalators and ways with `oneway:foot` cannot.
+    /// The permitted walking direction of escalators and of ways with `oneway:foot`; nil for other ways. Streets that
+    /// are one-way for vehicles are walkable in both directions.
     private var oneWay: StreetAttributes.Flags? {
         switch (self[.onewayFoot], self[.conveying]) {
         case (.yes, _), (_, .forward): .forwardOnly

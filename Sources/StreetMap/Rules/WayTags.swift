@@ -4,15 +4,15 @@ import TransitCore
 /// The relevant tags of a way.
 struct WayTags {
     private var known: [(key: Word, value: Word)] = []
-    /// Indexes of strings that are read as text.
+    /// Indexes in the string table of values that are read as text.
     private(set) var name: UInt64?
     private(set) var layer: UInt64?
     private(set) var incline: UInt64?
 
-    /// The value of a key; `other` if it is absent or not a keyword.
+    /// The value of a key; `other` if the key is absent or its value is not a keyword.
     subscript(_ key: Word) -> Word { known.first { $0.key == key }?.value ?? .other }
 
-    /// Reads the tags of another way.
+    /// Replaces the tags by those of another way.
     mutating func read(_ way: RawWay, in block: PrimitiveBlock) throws(ProtobufError) {
         known.removeAll(keepingCapacity: true)
         (name, layer, incline) = (nil, nil, nil)

@@ -1,17 +1,17 @@
 import TransitCore
 
-/// The relevant keys and values of OpenStreetMap tags.
+/// The keys and values of OpenStreetMap tags that the import evaluates.
 enum Word: String, CaseIterable, Sendable {
     case other = ""
-    // Keys.
+    // Keys of tags.
     case access, barrier, bridge, conveying, foot, footway, highway, incline, kerb, layer, motorroad, name, natural
     case railway, surface, tunnel, waterway, wheelchair
     case onewayFoot = "oneway:foot"
     case publicTransport = "public_transport"
-    // Values of access.
+    // Values of the key access.
     case yes, no, customers, delivery, designated, destination, official, permissive, permit, `private`, `public`
     case useSidepath = "use_sidepath"
-    // Values of highway and railway.
+    // Values of the keys highway and railway.
     case bridleway, busway, construction, corridor, cycleway, elevator, motorway, path, pedestrian, platform, primary
     case proposed, raceway, residential, road, secondary, service, steps, tertiary, track, trunk, unclassified
     case busGuideway = "bus_guideway"
@@ -21,24 +21,24 @@ enum Word: String, CaseIterable, Sendable {
     case secondaryLink = "secondary_link"
     case tertiaryLink = "tertiary_link"
     case trunkLink = "trunk_link"
-    // Values of footway, kerb, wheelchair, conveying.
+    // Values of the keys footway, kerb, wheelchair and conveying.
     case backward, crossing, forward, limited, raised, sidewalk
     case minusOne = "-1"
-    // Values of surface.
+    // Values of the key surface.
     case asphalt, cobblestone, compacted, concrete, dirt, earth, grass, gravel, ground, mud, paved, pebblestone, sand
     case sett, unpaved, wood
     case concretePlates = "concrete:plates"
     case fineGravel = "fine_gravel"
     case pavingStones = "paving_stones"
     case unhewnCobblestone = "unhewn_cobblestone"
-    // Values of barrier, natural and waterway.
+    // Values of the keys barrier, natural and waterway.
     case canal, coastline, dock, fence, hedge, river, riverbank, wall, water
     case cityWall = "city_wall"
     case guardRail = "guard_rail"
     case retainingWall = "retaining_wall"
 }
 
-/// Finds keywords by their bytes, with a hash table.
+/// A hash table that maps bytes to keywords.
 struct WordTable: Sendable {
     static let shared = WordTable()
 

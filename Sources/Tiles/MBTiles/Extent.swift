@@ -4,13 +4,13 @@ import GRDB
 /// The zoom levels and bounds of the tiles in an MBTiles file.
 struct Extent {
     let zooms: ClosedRange<Int>
-    /// West, south, east and north in degrees, from the tiles of the deepest zoom.
+    /// The west, south, east and north bounds in degrees, derived from the tiles of the highest zoom level.
     let bounds: [Double]
 
-    /// Determines the extent from the table of tiles.
-    /// - Returns: nil if there are no tiles, or if their addresses are invalid.
+    /// Determines the extent by querying the table of tiles.
+    /// - Returns: Nil if there are no tiles or if their addresses are invalid.
     init?(_ database: Database) throws {
-        // Separate subqueries, so that SQLite finds each end in an index without scanning.
+        // The subqueries are separate, so that SQLite finds each minimum and maximum in an index without a scan.
         let zooms = try Row.fetchOne(
             database, sql: "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)")
         guard let lowest = zooms.number(0), let highest = zooms.number(1), 0 <= lowest, lowest <= highest,
@@ -33,10 +33,10 @@ struct Extent {
 
     private static func longitude(_ column: Int, _ side: Int) -> Double { Double(column) / Double(side) * 360 - 180 }
 
-    /// Returns the latitude of a row's southern edge.
+    /// Returns the latitude of a row's southern edge in degrees.
     /// - Parameters:
-    ///   - row: counted from the south.
-    ///   - side: the number of rows at the zoom level.
+    ///   - row: The row, counted from the south.
+    ///   - side: The number of rows at the zoom level.
     private static func latitude(_ row: Int, _ side: Int) -> Double {
         atan(sinh(.pi * (2 * Double(row) / Double(side) - 1))) * 180 / .pi
     }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Limits the duration of a database read.
 enum InterruptedRead {
-    /// Runs a read, and interrupts it at the time limit.
-    /// - Throws: the error of the body; `SQLITE_INTERRUPT` if the time limit was exceeded.
+    /// Performs a read, and interrupts it at the time limit.
+    /// - Throws: The error of `body`; `SQLITE_INTERRUPT` if the time limit was exceeded.
     static func within<Value>(
         _ time: Duration, of queue: DatabaseQueue, _ body: () throws -> Value
     ) throws -> Value {
@@ -20,7 +20,7 @@ enum InterruptedRead {
         return try body()
     }
 
-    /// Interrupts the read unless it has finished, so that a later read is not interrupted instead.
+    /// Interrupts the read only if it has not finished. Otherwise a later read would be interrupted.
     private final class Watch: Sendable {
         private let queue: Mutex<DatabaseQueue?>
 

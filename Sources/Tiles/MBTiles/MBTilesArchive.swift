@@ -1,6 +1,6 @@
 import GRDB
 
-/// An MBTiles file: a SQLite database of tiles with rows counted from the south.
+/// An MBTiles file: a SQLite database of tiles, whose rows are counted from the south.
 final class MBTilesArchive: TileArchive {
     let content: TileContent
     let metadata: [UInt8]
@@ -8,11 +8,11 @@ final class MBTilesArchive: TileArchive {
     private let queue: DatabaseQueue
     private let timeout: Patience
 
-    /// Time limits for queries, because views in an untrusted file may never finish.
+    /// Time limits for queries, because a query of a view in an untrusted file may never finish.
     struct Patience {
-        /// The limit for reading metadata and bounds; a large file without an index is scanned completely.
+        /// The time limit for reading metadata and bounds. A large file without an index is scanned completely.
         var opening: Duration = .seconds(60)
-        /// The limit for a single tile.
+        /// The time limit for reading a single tile.
         var tile: Duration = .seconds(2)
     }
 
@@ -21,7 +21,7 @@ final class MBTilesArchive: TileArchive {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "tiles"
-        // Restricts what views and functions of an untrusted file can do.
+        // Restricts what the views and functions in an untrusted file can do.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON") }
         do {
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -41,7 +41,7 @@ final class MBTilesArchive: TileArchive {
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile? {
         let row = (1 << address.zoom) - 1 - address.row
         do {
-            // A single read needs no transaction.
+            // A single SELECT needs no transaction.
             let bytes = try InterruptedRead.within(timeout.tile, of: queue) {
                 try queue.unsafeRead { database in
                     let statement = try database.cachedStatement(sql: Self.lookup)
@@ -82,7 +82,7 @@ final class MBTilesArchive: TileArchive {
         }
         guard TileScheme.isKnown(Array((metadata["json"] ?? "").utf8)) else { throw TileScheme.foreign }
         let written = (metadata["bounds"] ?? "").split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
-        // Some extracts lack bounds in their metadata; they are then derived from the tiles.
+        // Some files have no bounds in their metadata. The bounds are then derived from the tiles.
         let bounds = TileContent.isArea(written) ? written : extent.bounds
         return TileContent(
             zooms: extent.zooms, west: bounds[0], south: bounds[1], east: bounds[2], north: bounds[3], version: version)

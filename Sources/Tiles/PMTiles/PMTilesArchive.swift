@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A PMTiles file. Keeps its root directory and a cache of leaf directories.
+/// A PMTiles file. Its root directory and a cache of leaf directories are kept in memory.
 final class PMTilesArchive: TileArchive {
     let content: TileContent
     let metadata: [UInt8]
@@ -9,7 +9,7 @@ final class PMTilesArchive: TileArchive {
     private let root: PMTilesDirectory
     private let known = Mutex(Leaves())
 
-    /// The maximum depth of directories; more would be a cycle.
+    /// The maximum depth of directories. A greater depth would be a cycle.
     private static let deepest = 4
 
     init(_ file: TileFile) throws(TileArchiveError) {
@@ -67,11 +67,11 @@ final class PMTilesArchive: TileArchive {
     }
 }
 
-/// A bounded cache of directories; the oldest is evicted first.
+/// A bounded cache of leaf directories, from which the oldest is evicted first.
 private struct Leaves {
     private var directories: [UInt64: PMTilesDirectory] = [:]
     private var order: [UInt64] = []
-    /// Each directory has several thousand entries.
+    /// The maximum number of cached directories, each of which has several thousand entries.
     private static let most = 64
 
     subscript(start: UInt64) -> PMTilesDirectory? {

@@ -1,7 +1,7 @@
-/// A PMTiles directory: the locations of tiles, or of leaf directories, in ascending order of tile number.
+/// A PMTiles directory. It contains the locations of tiles or leaf directories in ascending order of tile number.
 struct PMTilesDirectory: Sendable {
     private var firsts: [UInt64] = []
-    /// The number of consecutive tiles that share a location; 0 for a directory.
+    /// The number of consecutive tiles that share each location; 0 for the location of a leaf directory.
     private var runs: [UInt32] = []
     private var offsets: [UInt64] = []
     private var lengths: [UInt32] = []
@@ -12,21 +12,21 @@ struct PMTilesDirectory: Sendable {
 
     /// The location of a tile or of a leaf directory.
     enum Entry: Equatable {
-        /// Relative to the tile section.
+        /// The range of a tile's bytes, relative to the tile section.
         case tile(Range<UInt64>)
-        /// Relative to the leaf directory section.
+        /// The range of a leaf directory's bytes, relative to the leaf directory section.
         case directory(Range<UInt64>)
     }
 
     /// Parses an uncompressed directory.
     /// - Parameters:
-    ///   - tiles: the size of the tile section in bytes.
-    ///   - leaves: the size of the leaf directory section in bytes.
-    /// - Throws: if the directory is damaged or refers to bytes outside these sections.
+    ///   - tiles: The size of the tile section in bytes.
+    ///   - leaves: The size of the leaf directory section in bytes.
+    /// - Throws: An error if the directory is damaged or refers to bytes outside these sections.
     init(_ bytes: [UInt8], tiles: UInt64, leaves: UInt64) throws(TileArchiveError) {
         var reader = VarintReader(bytes)
         let count = try reader.next()
-        // Each entry takes at least one byte in each of four columns.
+        // Each entry takes at least one byte in each of the four columns.
         guard count <= UInt64(Self.mostEntries), count * 4 <= UInt64(bytes.count) else {
             throw .damaged(reason: "a directory has fewer entries than it states")
         }
@@ -55,7 +55,7 @@ struct PMTilesDirectory: Sendable {
         var end: UInt64 = 0
         for index in firsts.indices {
             let written = try reader.next()
-            // Zero means directly after the previous entry.
+            // Zero means that the entry's bytes follow directly after those of the previous entry.
             guard written > 0 || index > 0 else {
                 throw .damaged(reason: "the first entry of a directory has no offset")
             }
@@ -82,7 +82,7 @@ struct PMTilesDirectory: Sendable {
     }
 }
 
-/// Reads LEB128 variable-length numbers.
+/// Reads variable-length numbers in LEB128 encoding.
 struct VarintReader {
     private let bytes: [UInt8]
     private var place = 0

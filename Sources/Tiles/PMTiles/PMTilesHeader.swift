@@ -14,7 +14,7 @@ struct PMTilesHeader: Sendable {
     var directoryCompression: Compression
     var tileCompression: Compression
     var zooms: ClosedRange<Int>
-    /// West, south, east and north in degrees.
+    /// The west, south, east and north bounds in degrees.
     var bounds: [Double]
 
     init(_ bytes: [UInt8], fileSize: UInt64) throws(TileArchiveError) {
@@ -56,7 +56,7 @@ struct PMTilesHeader: Sendable {
 
 extension TileContent {
     /// Whether bounds are plausible.
-    /// - Parameter bounds: west, south, east and north in degrees.
+    /// - Parameter bounds: The west, south, east and north bounds in degrees.
     static func isArea(_ bounds: [Double]) -> Bool {
         bounds.count == 4 && bounds.allSatisfy(\.isFinite)
             && -180 <= bounds[0] && bounds[0] < bounds[2] && bounds[2] <= 180

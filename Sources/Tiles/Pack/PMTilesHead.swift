@@ -1,9 +1,9 @@
-/// The part of a PMTiles file before its tiles: header, root directory, metadata, and leaf directories if there are
-/// many tiles.
+/// The part of a PMTiles file before its tiles: the header, the root directory, the metadata, and for many tiles the
+/// leaf directories.
 struct PMTilesHead {
-    /// The size of readers' first request, which must include the root directory.
+    /// The size in bytes of a reader's first request. The root directory must be within it.
     private static let firstRead = 16_384
-    /// The number of entries per leaf directory; an entry has a few bytes because tiles are contiguous.
+    /// The number of entries per leaf directory. An entry takes only a few bytes, because the tiles are contiguous.
     private static let mostEntries = 2048
 
     private let tiles: [PackedTile]
@@ -12,7 +12,7 @@ struct PMTilesHead {
     private let metadata: [UInt8]
 
     /// Encodes the header, directories and metadata.
-    /// - Parameter tiles: contiguous tiles in ascending order of number.
+    /// - Parameter tiles: Contiguous tiles in ascending order of number.
     init(_ tiles: [PackedTile], _ archive: any TileArchive, _ zooms: ClosedRange<Int>) {
         self.tiles = tiles
         self.zooms = zooms
@@ -32,7 +32,7 @@ struct PMTilesHead {
             place += size
         }
         for _ in 0..<3 { out.append(UInt64(tiles.count), bytes: 8) }
-        // Clustered tiles, uncompressed directories, gzip-compressed tiles, vector tiles.
+        // The flags mean clustered tiles, uncompressed directories, gzip-compressed tiles, and vector tiles.
         out += [1, PMTilesHeader.Compression.none.rawValue, PMTilesHeader.Compression.gzip.rawValue, 1]
         out += [UInt8(zooms.lowerBound), UInt8(zooms.upperBound)]
         let corners = [content.west, content.south, content.east, content.north]
@@ -72,7 +72,7 @@ struct PMTilesHead {
         }
         for entry in entries { out.append(varint: entry.run) }
         for entry in entries { out.append(varint: UInt64(entry.count)) }
-        // Zero means directly after the previous entry.
+        // Zero means that the entry's bytes follow directly after those of the previous entry.
         for (index, entry) in entries.enumerated() { out.append(varint: index == 0 ? entry.start + 1 : 0) }
         return out
     }

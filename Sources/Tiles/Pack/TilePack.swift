@@ -1,9 +1,9 @@
 package import TransitCore
 
-/// An excerpt of a tile archive as a PMTiles file, for devices without a connection. The header and directories are
-/// created in advance; tiles are read when they are sent.
+/// An excerpt of a tile archive in PMTiles format, for offline devices. The header and directories are created in
+/// advance; the tiles are read when they are sent.
 package struct TilePack: Sendable {
-    /// Size limits; the deepest zoom levels are omitted if they would be exceeded.
+    /// Size limits of a pack. If they would be exceeded, the highest zoom levels are omitted.
     package struct Limits: Sendable {
         package var tiles: Int
         package var bytes: Int
@@ -14,17 +14,17 @@ package struct TilePack: Sendable {
         }
     }
 
-    /// The version of the archive with a checksum of the excerpt's contents.
+    /// The version of the archive, followed by a checksum of the pack's content.
     package let version: String
     package let zooms: ClosedRange<Int>
-    /// The size of the file in bytes.
+    /// The size of the pack in bytes.
     package let size: Int
     private let head: [UInt8]
     private let tiles: [PackedTile]
     private let archive: any TileArchive
 
-    /// Creates an excerpt. Blocks: reads every tile once.
-    /// - Returns: Nil if the archive has no tiles around these places.
+    /// Creates a pack. Reads each tile once, and blocks the thread.
+    /// - Returns: Nil if the archive has no tiles around the places.
     package init?(
         of archive: any TileArchive, around places: some Sequence<Coordinate>, limits: Limits = Limits()
     ) throws(TileArchiveError) {
@@ -59,8 +59,8 @@ package struct TilePack: Sendable {
         return found
     }
 
-    /// Returns a range of bytes of the file. Blocks.
-    /// - Returns: Nil if the archive has changed in the meantime.
+    /// Returns a range of bytes of the pack. Blocks the thread.
+    /// - Returns: Nil if the archive has changed since the pack was created.
     package func bytes(_ range: Range<Int>) -> [UInt8]? {
         var bytes = Array(head[min(range.lowerBound, head.count)..<min(range.upperBound, head.count)])
         var place = max(range.lowerBound - head.count, 0)
@@ -78,7 +78,7 @@ package struct TilePack: Sendable {
     }
 }
 
-/// The location of a tile in an excerpt. Compact, because thousands are kept.
+/// The location of a tile in a pack. It is compact, because thousands are stored.
 struct PackedTile: Sendable {
     let zoom: UInt8
     private let column: UInt32
@@ -98,7 +98,7 @@ struct PackedTile: Sendable {
 }
 
 extension TileArchive {
-    /// Returns a tile compressed with gzip, the usual stored format.
+    /// Returns a tile in gzip format, in which most archives store it.
     fileprivate func packedTile(_ address: TileAddress) throws(TileArchiveError) -> [UInt8]? {
         guard let stored = try tile(address) else { return nil }
         return stored.isGzip ? stored.bytes : try TileCompression.packed(stored.bytes)

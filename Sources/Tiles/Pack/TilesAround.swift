@@ -1,16 +1,16 @@
 import Foundation
 import TransitCore
 
-/// Determines the tiles that show places and their surroundings.
+/// Determines the tiles that show given places and their surroundings.
 struct TilesAround: Sendable {
-    /// The radius in metres around a place that is included at every zoom.
+    /// The radius in metres around a place that is included at all zoom levels.
     static let reach = 1500.0
     /// The northern limit of Web Mercator in degrees.
     private static let northernmost = 85.051_128_779_8
     private static let metersAround = 40_075_017.0
 
-    /// A point in Web Mercator, 0..<1 from the north-western corner to the east and the south, with the radius included
-    /// around it.
+    /// A point in Web Mercator, with the radius around it that is included. Coordinates are in 0..<1, from the
+    /// north-western corner to the east and south.
     private struct Spot {
         var x: Double
         var y: Double
@@ -19,22 +19,22 @@ struct TilesAround: Sendable {
 
     private let spots: [Spot]
 
-    /// Prepares the places.
-    /// - Parameter content: the archive's metadata; places outside its bounds and implausible ones are ignored.
+    /// Converts the places to points.
+    /// - Parameter content: The metadata of the archive. Implausible places and places outside its bounds are ignored.
     init(_ places: some Sequence<Coordinate>, within content: TileContent) {
         spots = places.lazy.filter { $0.isPlausible && content.contains($0) }.map { Self.spot($0) }
     }
 
     var isEmpty: Bool { spots.isEmpty }
 
-    /// Returns the tiles at one zoom level.
-    /// - Parameter most: the maximum number.
-    /// - Returns: addresses in ascending order of number; nil if there are more than `most`.
+    /// Returns the tiles at a zoom level.
+    /// - Parameter most: The maximum number of tiles.
+    /// - Returns: The addresses in ascending order of tile number; nil if there are more than `most`.
     func tiles(at zoom: Int, most: Int) -> [TileAddress]? {
         let side = 1 << zoom
         var found: Set<TileAddress> = []
         for spot in spots {
-            // At least half a tile, so that a map of a whole town is filled to its edges.
+            // The radius is at least half a tile, so that a map of a whole town is filled to its edges.
             let reach = max(spot.reach * Double(side), 0.5)
             let (x, y) = (spot.x * Double(side), spot.y * Double(side))
             let rows = max(Int(y - reach), 0)...min(Int(y + reach), side - 1)

@@ -6,7 +6,7 @@ import TransitCore
 
 @testable import Fetching
 
-/// Words in memory that record every store, to reconstruct the state after any of them.
+/// A word store in memory that records each store, so that the state after any of them can be reconstructed.
 private final class RecordedWords: WordStore {
     let count: Int
     private let state: Mutex<(words: [UInt64], stores: [(index: Int, word: UInt64)])>
@@ -39,14 +39,14 @@ struct CrashJournalTests {
         CrashJournal(words, version: version) { now }
     }
 
-    /// Whether a body may be read; ends the reading at once.
+    /// Returns whether the journal permits reading a body, and ends that reading immediately.
     private func reads(_ journal: CrashJournal, _ feed: FeedID, _ body: UInt64) -> Bool {
         guard let ticket = try? journal.begin(feed, body) else { return false }
         journal.end(ticket)
         return true
     }
 
-    @Test func `exactly the body being read during a crash is quarantined`() throws {
+    @Test func `exactly the body that was being read during a crash is quarantined`() throws {
         let words = RecordedWords()
         let first = journal(words)
         #expect(reads(first, alerts, 7))
@@ -57,11 +57,11 @@ struct CrashJournalTests {
         #expect(reads(second, alerts, 7))
         #expect(second.restarts == 1)
         #expect(second.heldBack.map(\.feed) == ["town/buses"])
-        // It stays held back over further crashes.
+        // The body remains quarantined after further crashes.
         #expect(!reads(journal(words), buses, 7))
     }
 
-    @Test func `a regular shutdown quarantines nothing`() throws {
+    @Test func `a regular shutdown does not quarantine open bodies`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 7)
@@ -71,7 +71,7 @@ struct CrashJournalTests {
         #expect(second.restarts == 0)
     }
 
-    @Test func `several bodies being read during a crash are tried one after the other`() throws {
+    @Test func `several bodies open during a crash are tried again one at a time`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 1)
@@ -83,7 +83,7 @@ struct CrashJournalTests {
         #expect(reads(second, buses, 9))
         second.end(tried)
         #expect(reads(second, alerts, 2))
-        // The next one crashes the server: it is held back, and the third is accepted.
+        // The next body crashes the server and is quarantined. Then the third is accepted.
         _ = try second.begin(buses, 1)
         let third = journal(words)
         #expect(throws: FeedError.heldBack(.ended(at: Self.noon))) { try third.begin(buses, 1) }
@@ -91,7 +91,7 @@ struct CrashJournalTests {
         #expect(third.restarts == 2)
     }
 
-    @Test func `only the body that takes too long is quarantined`() throws {
+    @Test func `only the body whose reading takes too long is quarantined`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 1)
@@ -102,7 +102,7 @@ struct CrashJournalTests {
         #expect(reads(second, coaches, 3))
     }
 
-    @Test func `a feed that crashes the server with every body is paused longer and longer`() throws {
+    @Test func `a feed whose every body crashes the server is paused for increasing periods`() throws {
         let words = RecordedWords()
         var now = Self.noon
         var ends = 0
@@ -115,7 +115,7 @@ struct CrashJournalTests {
         #expect((3...12).contains(ends))
     }
 
-    @Test func `a held body is tried again after a day, and by another version`() throws {
+    @Test func `a quarantined body is tried again after a day, and by another version`() throws {
         let words = RecordedWords()
         _ = try journal(words).begin(buses, 7)
         _ = journal(words)
@@ -125,7 +125,7 @@ struct CrashJournalTests {
         #expect(reads(journal(words, at: Self.noon + Quarantine.age), buses, 7))
     }
 
-    @Test func `the number of held bodies is limited`() throws {
+    @Test func `the number of quarantined bodies is limited`() throws {
         let words = RecordedWords()
         for body in 0..<300 { _ = try? journal(words).begin(FeedID(agency: "a", name: "\(body)"), UInt64(body)) }
         let last = journal(words)
@@ -133,14 +133,14 @@ struct CrashJournalTests {
         #expect(!reads(last, FeedID(agency: "a", name: "299"), 299))
     }
 
-    @Test func `a journal whose writing stopped anywhere is readable and has the open bodies`() throws {
+    @Test func `a journal interrupted after any store is readable and contains the open bodies`() throws {
         var random = SeededRandom(seed: 12)
         for _ in 0..<20 {
             let words = RecordedWords()
             _ = journal(words)
             let start = words.words
             let before = words.stores.count
-            // The bodies that are certainly open after this many stores.
+            // The bodies that are definitely open after a given number of stores.
             var certain: [(after: Int, bodies: Set<UInt64>)] = []
             let writer = journal(words)
             var tickets: [(UInt64, CrashJournal.Ticket)] = []
@@ -175,7 +175,7 @@ struct CrashJournalTests {
         }
     }
 
-    @Test func `a journal file with any content does not prevent the start`() throws {
+    @Test func `a journal file with arbitrary content does not prevent the server from starting`() throws {
         var random = SeededRandom(seed: 3)
         for _ in 0..<20 {
             let words = RecordedWords()
@@ -186,7 +186,7 @@ struct CrashJournalTests {
         }
     }
 
-    @Test func `the journal is in the file when the process is killed`() throws {
+    @Test func `the journal is in its file when the process is killed`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "in-work-\(UInt64.random(in: 0 ... .max))")
             .path
         defer { unlink(path) }

@@ -30,7 +30,8 @@ struct FeedParseScopeTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
     }
 
-    /// The number of bodies that the journal has open while a reading is applied, and the health after it.
+    /// Polls once. Returns the number of bodies that are open in the journal while the reading is applied, and the
+    /// health.
     private func look(_ body: [UInt8], _ words: any WordStore) async -> (open: Int?, FeedHealth?) {
         let journal = CrashJournal(words, version: "1") { 1000 }
         let seen = Mutex<(Int?, FeedHealth?)>((nil, nil))
@@ -47,14 +48,14 @@ struct FeedParseScopeTests {
         return seen.withLock { $0 }
     }
 
-    @Test func `a body is open in the journal until its reading was applied`() async throws {
+    @Test func `a body is open in the journal until its reading has been applied`() async throws {
         let words = PlainWords()
         let (open, health) = await look([1, 2, 3], words)
         #expect(open == 1)
         #expect(health?.state == .ok)
     }
 
-    @Test func `a body is open in the journal while it is merged with earlier ones`() async throws {
+    @Test func `a body is open in the journal while it is merged with earlier bodies`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         await FeedParseScope.$current.withValue(FeedParseScope(id, journal: journal)) {
             _ = try? await GTFSRealtimeSource(Body(body: [1, 2, 3])).fetch()
@@ -62,11 +63,11 @@ struct FeedParseScopeTests {
         #expect(journal.openCount == 1)
     }
 
-    @Test func `a compressed body is open while it is decompressed, and its content afterwards`() async throws {
+    @Test func `a compressed body is open during decompression, and then its content is`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         let work = FeedParseScope(id, journal: journal)
         let packed = GzipDecoderTests.packed([1, 2, 3])
-        // One that cannot be decompressed gets no further.
+        // The first response cannot be decompressed, so only its compressed body is opened.
         let server = try await TestServer { _, number in
             TestServer.answer(200, body: number == 0 ? Array(packed.dropLast(9)) : packed)
         }
@@ -87,8 +88,7 @@ struct FeedParseScopeTests {
         try await server.stop()
     }
 
-    @Test func `a body that crashed the server makes its feed fail with a message, and polling continues`() async throws
-    {
+    @Test func `a body that crashed the server makes its feed fail with a message`() async throws {
         let words = PlainWords()
         let work = FeedParseScope(id, adapter: "nothing", journal: CrashJournal(words, version: "1") { 1000 })
         try work.begin([1, 2, 3])
@@ -104,7 +104,7 @@ struct FeedParseScopeTests {
         #expect(other?.state == .ok)
     }
 
-    @Test func `a postponed reading is open again when it is applied, unless it crashed the server`() throws {
+    @Test func `the body of a postponed reading is opened again when applied, unless it crashed the server`() throws {
         let words = PlainWords()
         let journal = CrashJournal(words, version: "1") { 1000 }
         let work = FeedParseScope(id, adapter: "nothing", journal: journal)
@@ -115,7 +115,7 @@ struct FeedParseScopeTests {
         #expect(journal.openCount == 0 && work.postponed == nil)
         #expect(waiting.run { journal.openCount } == 1)
         #expect(journal.openCount == 0)
-        // The server crashes while it is applied.
+        // The server crashes while the reading is applied.
         let next = waiting.run { CrashJournal(words, version: "1") { 1000 } }
         #expect(throws: FeedError.self) {
             try FeedParseScope(id, adapter: "nothing", journal: next).begin([1, 2, 3])
@@ -124,7 +124,7 @@ struct FeedParseScopeTests {
         #expect(again.run { true } == nil)
     }
 
-    @Test func `a response to a rider's request is open until it was applied`() async throws {
+    @Test func `the response to a rider's request is open until it has been applied`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         let place = ParseScope(FeedID(agency: ParseScope.coaches, name: "some"), journal: journal)
         let open = await place.run { () -> Int in

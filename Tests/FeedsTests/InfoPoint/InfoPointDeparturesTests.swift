@@ -13,7 +13,7 @@ struct InfoPointDeparturesTests {
         try #require(reading(InfoPointTown.departures).departures?.first)
     }
 
-    @Test func `a departure has its times, its trip, its headsign and its bay`() throws {
+    @Test func `a departure has times, a trip, a headsign and a platform`() throws {
         #expect(
             try board().departures.first
                 == DepartureReading(
@@ -21,13 +21,13 @@ struct InfoPointDeparturesTests {
                     estimated: 1_763_716_080, platform: "B"))
     }
 
-    @Test func `an estimate equal to the scheduled time is dropped`() throws {
+    @Test func `an old estimate that equals the scheduled time is ignored`() throws {
         let later = try board().departures[1]
         #expect(later.scheduled == 1_763_719_500)
         #expect(later.estimated == nil)
     }
 
-    @Test func `departed and timeless rows are counted, and skipped ones marked`() throws {
+    @Test func `departed and timeless rows are discarded, and skipped calls are marked`() throws {
         let reading = try reading(InfoPointTown.departures)
         #expect(reading.departures?.first?.departures.map(\.relation) == [.scheduled, .scheduled, .skipped])
         #expect(reading.discarded[.deleted] == 1)
@@ -35,7 +35,7 @@ struct InfoPointDeparturesTests {
         #expect(reading.discarded.total == 3)
     }
 
-    @Test func `a loop has its headway`() throws {
+    @Test func `the headways of loops are decoded`() throws {
         let headways = try board().headways
         #expect(headways.map(\.seconds) == [600, nil, 720])
         #expect(headways[0].headsign == "Blue Loop")
@@ -53,22 +53,22 @@ struct InfoPointDeparturesTests {
             (#""/Date(-1)/""#, .nothing), ("null", .nothing),
             (#""every 99999999999 min""#, .words("every 99999999999 min")),
         ])
-    func `an agency's own headway text is kept`(json: String, meaning: InfoPointHeadwayWords) throws {
+    func `a headway text that is no duration is kept unchanged`(json: String, meaning: InfoPointHeadwayWords) throws {
         #expect(InfoPointHeadwayWords(try JSONValue(Array(json.utf8), expecting: "words")) == meaning)
     }
 
-    @Test func `a headway text that may deny service has no headway in seconds`() throws {
+    @Test func `a headway text that may mean no service has no headway in seconds`() throws {
         let text = InfoPointTown.departures.replacing("Every 10 minutes", with: "No service")
         let headway = try #require(try reading(text).departures?.first?.headways.first)
         #expect(headway.words == "No service" && headway.seconds == nil && headway.next == nil)
     }
 
     @Test(arguments: ["[]", "null", #"[{"StopId":1,"RouteDirections":null}]"#])
-    func `a stop without departures is known to be empty`(body: String) throws {
+    func `a response without departures means that the stop has none`(body: String) throws {
         #expect(try reading(body) == FeedReading(departures: [StopDeparturesReading(stopID: "1")]))
     }
 
-    @Test func `departures of another stop are dropped and counted`() throws {
+    @Test func `departures of another stop than requested are discarded and counted`() throws {
         let reading = try reading(InfoPointTown.departures, stop: "2")
         #expect(reading.departures?.first?.departures == [])
         #expect(reading.discarded[.unknownStop] == 1)
@@ -80,18 +80,18 @@ struct InfoPointDeparturesTests {
             ("/Date(1511825024000+0000)/", 1_511_825_024), ("/Date(-2208906360000-0500)/", nil), ("/Date()/", nil),
             ("2017-23-27T06:23:44", nil), ("/Date(99999999999999999999)/", nil), ("", nil),
         ] as [(String, EpochSeconds?)])
-    func `moments are parsed`(text: String, epoch: EpochSeconds?) throws {
+    func `InfoPoint timestamps are parsed`(text: String, epoch: EpochSeconds?) throws {
         #expect(try JSONValue(Array("\"\(text)\"".utf8), expecting: "a text").infoPointMoment == epoch)
     }
 
-    @Test func `messages become alerts with their days and routes`() throws {
+    @Test func `messages are decoded as alerts with their periods and routes`() throws {
         let reading = try InfoPointMessagesAdapter().reading(from: Array(InfoPointTown.messages.utf8))
         let alerts = try #require(reading.alerts)
         #expect(alerts.map(\.id) == ["27", "28"])
         #expect(alerts[0].entities == [AlertReading.Entity(routeID: "7")])
         #expect(alerts[0].header == LocalizedText("Mill Road is closed."))
         #expect(alerts[0].severity == .warning)
-        // To the end of the last day, which begins at ToDate.
+        // The period ends with the last day, which begins at ToDate.
         #expect(alerts[0].periods == [AlertReading.Period(from: 1_763_701_200, to: 1_763_787_600 + 86_400)])
         #expect(alerts[1].entities.isEmpty)
         #expect(alerts[1].text == LocalizedText("Expect delays."))

@@ -13,7 +13,7 @@ struct InfoPointNetworkTests {
         try await InfoPointTown.provider(answers).0.network()
     }
 
-    @Test func `visible routes are trimmed, coloured and ordered`() async throws {
+    @Test func `visible routes have trimmed names, colours and a sort order`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes])
         #expect(network.routes.map(\.id) == ["7", "9"])
         #expect(network.routes.map(\.shortName) == ["M", "BL"])
@@ -24,14 +24,14 @@ struct InfoPointNetworkTests {
         #expect(network.agencies.first?.timeZone == "America/Toronto")
     }
 
-    @Test func `stops are listed once, with their code where there is one`() async throws {
+    @Test func `each stop is listed once, with its stop code if it has one`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes])
         #expect(network.stops.map(\.id) == ["1", "2", "3", "4", "5"])
         #expect(network.stops.map(\.code) == ["m10", "", "", "", ""])
         #expect(network.stops.map(\.description) == ["", "", "by the river", "", ""])
     }
 
-    @Test func `each direction calls at its stops in order, and a loop returns to the first`() async throws {
+    @Test func `each direction has its stops in order, and a loop ends at its first stop`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes])
         #expect(network.patterns.map(\.routeID) == ["7", "7", "9"])
         #expect(network.patterns.map(\.direction) == [0, 1, 0])
@@ -41,7 +41,7 @@ struct InfoPointNetworkTests {
         #expect(network.discarded[.malformed] == 1, "the trace that is not there")
     }
 
-    @Test func `lines follow the trace, each direction separately`() async throws {
+    @Test func `the lines of both directions follow the trace`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes, Self.trace: InfoPointTown.trace])
         let out = network.patterns[0].line
         #expect(out.count == 5)
@@ -52,12 +52,12 @@ struct InfoPointNetworkTests {
     }
 
     @Test(arguments: ["Resources/Traces/millroad.kml", "resources/traces/millroad.kml"])
-    func `a trace is found by its lower-case name`(path: String) async throws {
+    func `a trace is found under its lower-case name`(path: String) async throws {
         let network = try await network([Self.all: InfoPointTown.routes, path: InfoPointTown.trace])
         #expect(network.patterns[0].line.count == 5)
     }
 
-    @Test func `a server with lower-case paths is requested so from then on`() async throws {
+    @Test func `once a server accepts lower-case paths, further paths are requested in lower case`() async throws {
         let (provider, transport) = InfoPointTown.provider([
             "rest/routedetails/getallroutedetails": InfoPointTown.routes,
             "rest/vehicles/getallvehicles": InfoPointTown.vehicles,
@@ -68,7 +68,7 @@ struct InfoPointNetworkTests {
         #expect(Array(transport.asked[asked...]) == ["rest/vehicles/getallvehicles"])
     }
 
-    @Test func `fetching by route yields the same network, and a route without details loses its stops`() async throws {
+    @Test func `loading by route yields the same routes, and a route without details has no stops`() async throws {
         let visible = #"[{"RouteId":7,"ShortName":"M"},{"RouteId":9,"ShortName":"BL"}]"#
         let network = try await network([
             "rest/Routes/GetVisibleRoutes": visible, "rest/RouteDetails/Get/9": Self.loop,
@@ -84,7 +84,7 @@ struct InfoPointNetworkTests {
          "RouteStops":[{"StopId":1,"Direction":"L"},{"StopId":4,"Direction":"L"}],"Directions":[{"Dir":"L"}]}
         """#
 
-    @Test func `without a stop order the list's order is used`() async throws {
+    @Test func `without calls, the stops of a route are in the order of its list of stops`() async throws {
         let routes = #"""
             [{"RouteId":9,"ShortName":"BL","RouteStops":null,"Directions":[{"Dir":"I"}],"Stops":[
               {"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48},
@@ -95,7 +95,7 @@ struct InfoPointNetworkTests {
         #expect(pattern.direction == 1)
     }
 
-    @Test func `stops that no route describes are taken from the full list`() async throws {
+    @Test func `stops that no route describes are taken from the list of all stops`() async throws {
         let network = try await network([
             Self.all: #"[{"RouteId":9,"ShortName":"BL","RouteStops":[{"StopId":4,"Direction":"O"}],"Stops":null}]"#,
             "rest/Stops/GetAllStops": #"[{"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48},{"StopId":5}]"#,
@@ -104,13 +104,13 @@ struct InfoPointNetworkTests {
         #expect(network.patterns.map(\.stops) == [["4"]])
     }
 
-    @Test func `an unreachable or unrelated server has no network`() async {
+    @Test func `loading the network of an unreachable or unrelated server fails`() async {
         await #expect(throws: FeedError.rejected(status: 404)) { try await network([:]) }
         await #expect(throws: FeedError.self) { try await network([Self.all: "<html>"]) }
         await #expect(throws: FeedError.self) { try await network([Self.all: "[]"]) }
     }
 
-    @Test func `vehicles are fetched by route or from route details as a fallback`() async throws {
+    @Test func `vehicles are requested by route, or else from route details`() async throws {
         let (byRoute, _) = InfoPointTown.provider([
             "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
             "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,
@@ -126,7 +126,7 @@ struct InfoPointNetworkTests {
         #expect(transport.asked.count == asked + 1)
     }
 
-    @Test func `a route whose vehicles cannot be fetched is not reported as empty`() async throws {
+    @Test func `the fetch fails if the vehicles of one route cannot be requested`() async throws {
         let (provider, _) = InfoPointTown.provider([
             "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
             "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,
@@ -134,7 +134,7 @@ struct InfoPointNetworkTests {
         await #expect(throws: FeedError.self) { try await provider.feeds[0].source.fetch() }
     }
 
-    @Test func `the network compiles to a timetable`() async throws {
+    @Test func `the network can be compiled to a timetable`() async throws {
         let network = try await network([Self.all: InfoPointTown.routes, Self.trace: InfoPointTown.trace])
         let report = try network.compile().report
         #expect((report.routes, report.stops, report.patterns) == (2, 5, 3))

@@ -27,7 +27,7 @@ struct InfoPointReplayTests {
         return try Recording(folder: folder.file("rec"))
     }
 
-    @Test func `a recorded day replays unchanged, with its network from the start`() async throws {
+    @Test func `recorded responses are replayed at their times, and static data from the start`() async throws {
         let folder = try TemporaryFolder.made()
         let clock = VirtualClock(2000)
         let transport = ReplayProviderTransport(try recording(in: folder), clock: clock)
@@ -42,7 +42,7 @@ struct InfoPointReplayTests {
         }
     }
 
-    @Test func `a request that was not recorded leaves the recorded ones available`() async throws {
+    @Test func `a request that was not recorded does not affect recorded requests`() async throws {
         let folder = try TemporaryFolder.made()
         let clock = VirtualClock(2000)
         let transport = ReplayProviderTransport(try recording(in: folder), clock: clock)

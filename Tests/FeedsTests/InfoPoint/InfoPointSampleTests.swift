@@ -11,12 +11,12 @@ private func sample(_ path: String) -> [UInt8]? {
 
 private let areThere = sample("cata-avail-2017/RouteData.json") != nil
 
-/// Responses of real servers: recorded by others, never part of this repository.
+/// Recorded responses of real servers, which are never part of this repository.
 @Suite(.enabled(if: areThere, "the recordings are not there"))
 struct InfoPointSampleTests {
     private func rows(_ body: [UInt8]) throws -> [JSONValue] { try JSONValue(body, expecting: "rows").elements }
 
-    @Test func `CATA's routes are read with all stops and patterns`() async throws {
+    @Test func `CATA's routes are decoded with all stops and patterns`() async throws {
         let body = try #require(sample("cata-avail-2017/RouteData.json"))
         let text = String(decoding: body, as: UTF8.self)
         let network = try await InfoPointTown.provider(["rest/RouteDetails/GetAllRouteDetails": text]).0.network()
@@ -29,7 +29,7 @@ struct InfoPointSampleTests {
         #expect(try network.compile().report.discarded.total == traces.count)
     }
 
-    @Test func `CATA's vehicles are read from its routes`() throws {
+    @Test func `CATA's vehicles are decoded from its route details`() throws {
         let body = try #require(sample("cata-avail-2017/RouteData.json"))
         let reading = try InfoPointDetailedVehiclesAdapter().reading(from: body)
         let there = try rows(body).reduce(0) { $0 + $1["Vehicles"].elements.count }
@@ -38,14 +38,14 @@ struct InfoPointSampleTests {
         #expect(reading.vehicles?.contains { $0.peopleOnBoard == 15 } == true)
     }
 
-    @Test func `CATA's stops are read completely`() throws {
+    @Test func `all of CATA's stops are decoded`() throws {
         let body = try #require(sample("cata-avail-2017/StopData.json"))
         let (stops, discarded) = try InfoPointStops.stops(from: body)
         #expect(stops.count + discarded.total == 837)
         #expect(discarded.total == 0)
     }
 
-    @Test func `departures of CATA's stop 4 are read`() throws {
+    @Test func `the departures at CATA's stop 4 are decoded`() throws {
         let body = try #require(sample("cata-avail-2017/StopDepartures_stop4.json"))
         let reading = try InfoPointDeparturesAdapter(stopID: "4").reading(from: body)
         let lines = try rows(body).flatMap { $0["RouteDirections"].elements }
@@ -57,7 +57,7 @@ struct InfoPointSampleTests {
     }
 
     @Test(arguments: ["Vehicles_GetAllVehicles", "PublicMessages_GetCurrentMessages"])
-    func `the documentation's examples are read`(name: String) throws {
+    func `the examples of the API documentation are decoded`(name: String) throws {
         let body = try #require(sample("pvta-avail-2015/examples/example_\(name).json"))
         let adapter: any FeedAdapter =
             name.hasPrefix("Vehicles") ? InfoPointVehiclesAdapter() : InfoPointMessagesAdapter()
@@ -67,7 +67,7 @@ struct InfoPointSampleTests {
         #expect(kept > 0)
     }
 
-    @Test func `the documentation's route and its departures are read`() throws {
+    @Test func `a route of the API documentation and its departures are decoded`() throws {
         let route = try #require(sample("pvta-avail-2015/examples/example_RouteDetails_Get.json"))
         let routes = try InfoPointRoutes(from: route)
         #expect(routes.routes.first?.route.shortName == "Plank Road")
@@ -76,7 +76,7 @@ struct InfoPointSampleTests {
         #expect(try InfoPointDeparturesAdapter(stopID: "12").reading(from: board).departures?[0].departures.count == 3)
     }
 
-    @Test(arguments: ["routeB6.kml"]) func `a recorded trace is read`(name: String) throws {
+    @Test(arguments: ["routeB6.kml"]) func `a recorded trace is decoded`(name: String) throws {
         let body = try #require(sample("pvta-avail-2015/kml/\(name)"))
         #expect(try KMLTrace.pieces(of: body).count == 15)
     }

@@ -6,14 +6,14 @@ import TransitCore
 @testable import Feeds
 @testable import Fetching
 
-/// Responses damaged in every place and every way: nothing crashes, and untouched rows are still there.
+/// Responses damaged in each place and in various ways. The adapters must not crash, and must decode undamaged rows.
 struct InfoPointSpoiltTests {
     private static let documents: [(name: String, text: String)] = [
         ("vehicles", InfoPointTown.vehicles), ("departures", InfoPointTown.departures),
         ("messages", InfoPointTown.messages), ("routes", InfoPointTown.routes),
     ]
 
-    /// The rows that each reader makes of a body; nil if it throws.
+    /// Returns the rows that the adapter for a resource decodes from a body; nil if it throws.
     private static func read(_ name: String, _ body: [UInt8]) -> [String]? {
         switch name {
         case "vehicles": (try? InfoPointVehiclesAdapter().reading(from: body))?.vehicles?.map(\.id)
@@ -26,7 +26,7 @@ struct InfoPointSpoiltTests {
     }
 
     @Test(arguments: documents.map(\.name))
-    func `any damage in one place leaves the other rows intact`(name: String) throws {
+    func `damage in one place does not affect other rows`(name: String) throws {
         let text = try #require(Self.documents.first { $0.name == name }).text
         let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let whole = try #require(Self.read(name, Array(text.utf8)))
@@ -44,12 +44,12 @@ struct InfoPointSpoiltTests {
         }
     }
 
-    /// A vehicle with an unreadable deviation must not look punctual.
-    @Test func `no damage makes a bus look on time`() throws {
+    /// A vehicle with an unreadable deviation must not appear to be on time.
+    @Test func `no damage makes a late bus appear on time`() throws {
         let root = try JSONSerialization.jsonObject(with: Data(InfoPointTown.vehicles.utf8))
         for place in InfoPointSpoiler.places(in: root) where place.first?.base as? Int == 0 {
             for replacement in InfoPointSpoiler.replacements {
-                // A deviation of -1 is a number like any other, and on time.
+                // A deviation of -1 minute is valid and counts as on time.
                 if replacement as? Int == -1, place.last?.base as? String == "Deviation" { continue }
                 guard let spoilt = InfoPointSpoiler.spoil(root, at: place[...], with: replacement) else { continue }
                 let body = try [UInt8](JSONSerialization.data(withJSONObject: spoilt))
@@ -60,14 +60,15 @@ struct InfoPointSpoiltTests {
         }
     }
 
-    @Test(arguments: documents.map(\.name)) func `a response truncated anywhere is unreadable`(name: String) throws {
+    @Test(arguments: documents.map(\.name))
+    func `a response truncated at any offset is unreadable`(name: String) throws {
         let body = Array(try #require(Self.documents.first { $0.name == name }).text.utf8)
         for length in stride(from: 0, to: body.count - 1, by: 7) {
             #expect(Self.read(name, Array(body[..<length])) == nil)
         }
     }
 
-    @Test func `random bytes never crash`() {
+    @Test func `random bytes do not crash the adapters`() {
         var numbers = SeededRandom(seed: 2015)
         for _ in 0..<300 {
             for document in Self.documents + [("trace", InfoPointTown.trace)] {

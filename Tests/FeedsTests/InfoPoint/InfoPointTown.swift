@@ -5,7 +5,7 @@ import TransitCore
 @testable import Feeds
 @testable import Fetching
 
-/// The responses of an InfoPoint server for a town with one out-and-back line and one loop.
+/// The responses of an InfoPoint server for an invented town with one out-and-back line and one loop.
 enum InfoPointTown {
     static let routes = #"""
         [{"RouteId":7,"ShortName":" M ","LongName":"M - Mill Road","Color":"3366cc","TextColor":"FFFFFF","IsVisible":true,
@@ -103,7 +103,7 @@ enum InfoPointTown {
     }
 }
 
-/// Responds to exact paths with texts, and with 404 to all others.
+/// A transport that responds to exact paths with given texts, and with 404 to all other paths.
 final class CannedTransport: ProviderTransport {
     private let answers: [String: String]
     private let log = Mutex<[String]>([])

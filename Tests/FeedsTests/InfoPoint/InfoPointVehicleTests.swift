@@ -14,7 +14,7 @@ struct InfoPointVehicleTests {
         return try #require(reading("[\(row)]").vehicles?.first)
     }
 
-    @Test func `a bus has all of its known fields`() throws {
+    @Test func `all supported fields of a vehicle are decoded`() throws {
         let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.first)
         var expected = VehicleReading(id: "12", position: Coordinate(latitude: 44.230, longitude: -76.485))
         expected.label = "12"
@@ -31,7 +31,7 @@ struct InfoPointVehicleTests {
         #expect(bus == expected)
     }
 
-    @Test func `without a deviation the status text is used, in any letter case`() throws {
+    @Test func `without a deviation the status text is used in any letter case`() throws {
         let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.last)
         #expect(bus.deviation == nil)
         #expect(bus.punctuality == .onTime)
@@ -40,13 +40,13 @@ struct InfoPointVehicleTests {
         #expect(try vehicle(#""Deviation":null,"DisplayStatus":"Unknown""#).punctuality == nil)
     }
 
-    @Test func `a bus that has not begun its trip has no punctuality`() throws {
+    @Test func `a bus that has not started its trip has no punctuality`() throws {
         let bus = try vehicle(#""OpStatus":"LOGGED IN","Deviation":0,"DisplayStatus":"On Time""#)
         #expect(bus.deviation == nil)
         #expect(bus.punctuality == nil)
     }
 
-    @Test func `occupancy is taken from its text, not from the undocumented number`() throws {
+    @Test func `occupancy is decoded from its label, not from the undocumented number`() throws {
         let bus = try vehicle(#""OnBoard":12,"TotalCapacity":48,"OccupancyStatusReportLabel":"Many Seats Available""#)
         #expect(bus.occupancy == .manySeats && bus.peopleOnBoard == 12 && bus.occupancyPercentage == 25)
         let standing = try vehicle(#""OccupancyStatus":3,"OccupancyStatusReportLabel":"Standing Room Only""#)
@@ -60,7 +60,7 @@ struct InfoPointVehicleTests {
         #expect(try vehicle(#""Deviation":-2"#).deviation == -120)
     }
 
-    @Test func `buses without a position or out of service are left out and counted`() throws {
+    @Test func `buses without a position or out of service are discarded and counted`() throws {
         let reading = try reading(InfoPointTown.vehicles)
         #expect(reading.vehicles?.map(\.id) == ["12", "13"])
         #expect(reading.discarded[.implausiblePosition] == 1)
@@ -68,7 +68,7 @@ struct InfoPointVehicleTests {
         #expect(reading.discarded.total == 3)
     }
 
-    @Test func `no driver's name is kept`() throws {
+    @Test func `a driver's name is not decoded`() throws {
         let reading = try reading(InfoPointTown.vehicles)
         #expect(!String(reflecting: reading).contains("Knows"))
     }
@@ -76,11 +76,11 @@ struct InfoPointVehicleTests {
     @Test(arguments: [
         "[", "<html><title>Log in</title></html>", #"{"Message":"An error has occurred."}"#, "", "null", "\"no\"",
     ])
-    func `a body without vehicles is an error`(body: String) {
+    func `a body without a list of vehicles is an error`(body: String) {
         #expect(throws: FeedError.self) { try reading(body) }
     }
 
-    @Test func `the provider's error text is not passed on to riders`() {
+    @Test func `the provider's error text is not part of the error message for riders`() {
         #expect(
             throws: FeedError.unreadable(
                 expected: "a list of InfoPoint vehicles", place: "it is an error message")
@@ -89,11 +89,11 @@ struct InfoPointVehicleTests {
         }
     }
 
-    @Test func `an empty list means no vehicles`() throws {
+    @Test func `an empty list means that there are no vehicles`() throws {
         #expect(try reading("[]").vehicles == [])
     }
 
-    @Test func `a duplicate id is counted`() throws {
+    @Test func `vehicles with the same id are counted as duplicates`() throws {
         let row = #"{"VehicleId":1,"Latitude":44.2,"Longitude":-76.4,"RouteId":7,"TripId":5}"#
         let reading = try reading("[\(row),\(row),5,{}]")
         #expect(reading.vehicles?.count == 1)
@@ -112,7 +112,7 @@ struct InfoPointVehicleTests {
             ("", nil, nil, nil),
             (nil, nil, nil, nil), ("Und", "Undefined", nil, nil), ("D", "Deadhead", nil, nil),
         ] as [(String?, String?, UInt8?, String?)])
-    func `directions are parsed`(code: String?, long: String?, number: UInt8?, words: String?) {
+    func `direction codes and names are decoded`(code: String?, long: String?, number: UInt8?, words: String?) {
         let direction = InfoPointDirection(code: code, long: long)
         #expect(direction.number == number)
         #expect(direction.words == words)

@@ -11,7 +11,7 @@ import TransitCore
         points.map { plane.coordinate(PlanePoint(x: $0.0, y: $0.1)) }
     }
 
-    /// A trunk of three stops, then four on a branch to the north and four to the south.
+    /// A trunk of three stops, then four stops on a branch to the north and four on a branch to the south.
     private var stops: [Coordinate] {
         line((0, 0), (500, 0), (1000, 0), (1000, 500), (1000, 1000), (1000, 1500), (1000, 2000))
             + line((1000, -500), (1000, -1000), (1000, -1500), (1000, -2000))
@@ -19,31 +19,31 @@ import TransitCore
     private var north: [Coordinate] { line((0, 0), (1000, 0), (1000, 2000)) }
     private var south: [Coordinate] { line((0, 0), (1000, 0), (1000, -2000)) }
 
-    @Test func `each complete variant calls at its own stops`() {
+    @Test func `each variant has the stops of its own branch`() {
         let variants = TraceNetwork([north, south]).variants(of: stops)
         #expect(Set(variants.map(\.stops)) == [[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 7, 8, 9, 10]])
     }
 
-    @Test func `a variant drawn against its direction is reversed`() {
+    @Test func `a variant drawn opposite to its direction is reversed`() {
         let variants = TraceNetwork([north.reversed(), south]).variants(of: stops)
         let turned = variants.first { $0.stops.contains(6) }
         #expect(turned?.stops == [0, 1, 2, 3, 4, 5, 6])
         #expect(turned.map { plane.point($0.line[0]).length < 1 } == true)
     }
 
-    @Test func `a single route has no branches, and a part of a variant is not one`() {
+    @Test func `a line without branches has no variants, and a part of a variant is not a variant`() {
         #expect(TraceNetwork([north]).variants(of: Array(stops.prefix(7))).isEmpty)
         let short = line((0, 0), (1000, 0), (1000, 1000))
         #expect(TraceNetwork([north, south, short]).variants(of: stops).count == 2)
     }
 
-    @Test func `a branch that is drawn before one that is listed before it is complete`() {
+    @Test func `a branch is complete even if its two halves are listed in another order than drawn`() {
         let stops = line((2000, 0), (2500, 0), (3000, 0), (3500, 0), (4000, 0), (0, 0), (500, 0), (1000, 0), (1500, 0))
         let variants = TraceNetwork([line((0, 0), (4000, 0))]).variants(of: stops)
         #expect(variants.map(\.stops) == [[5, 6, 7, 8, 0, 1, 2, 3, 4]])
     }
 
-    @Test func `the longest increasing subsequence of a list is found`() {
+    @Test func `the longest increasing subsequence is found`() {
         #expect(TraceNetwork.longestRise([3, 1, 2, 5, 4, 6]) == [1, 2, 4, 6])
         #expect(TraceNetwork.longestRise([]).isEmpty && TraceNetwork.longestRise([2, 2, 2]) == [2])
     }

@@ -12,7 +12,7 @@ struct JSONValueTests {
         ("\"Blue \"", "Blue"), ("12", "12"), ("[\"Blue\", \"Red\"]", "Blue"), ("\" \"", nil), ("null", nil),
         ("true", nil), ("{}", nil), ("[]", nil),
     ])
-    func `a text is read`(json: String, text: String?) throws {
+    func `a string is decoded from a JSON value`(json: String, text: String?) throws {
         #expect(try value(json).text == text)
     }
 
@@ -20,7 +20,7 @@ struct JSONValueTests {
         ("1.5", 1.5), ("\"-83.7\"", -83.7), ("\" 7 \"", 7), ("[3]", 3), ("\"NaN\"", nil), ("\"inf\"", nil),
         ("true", nil), ("\"\"", nil), ("[1, 2]", nil), ("null", nil),
     ])
-    func `a number is read`(json: String, number: Double?) throws {
+    func `a number is decoded from a JSON value`(json: String, number: Double?) throws {
         #expect(try value(json).number == number)
     }
 
@@ -32,22 +32,22 @@ struct JSONValueTests {
     @Test(arguments: [
         ("true", true), ("0", false), ("\"True\"", true), ("\"no\"", false), ("2", nil), ("\"maybe\"", nil),
     ])
-    func `a flag is read`(json: String, flag: Bool?) throws {
+    func `a Boolean is decoded from a JSON value`(json: String, flag: Bool?) throws {
         #expect(try value(json).flag == flag)
     }
 
-    @Test func `a single value reads as a list of one, a missing one as an empty list`() throws {
+    @Test func `a single value is decoded as a list of one, and a missing value as an empty list`() throws {
         let value = try value(#"{"one": {"id": 1}, "two": [{"id": 1}, {"id": 2}], "none": null}"#)
         #expect(value["one"].elements.map { $0["id"].integer } == [1])
         #expect(value["two"].elements.count == 2)
         #expect(value["none"].elements.isEmpty && value["absent"].elements.isEmpty)
     }
 
-    @Test func `of several spellings the first present one is used`() throws {
+    @Test func `of several keys the first that is present is used`() throws {
         #expect(try value(#"{"stopID": null, "StopId": 4}"#)["stopID", "StopId"].integer == 4)
     }
 
-    @Test func `invalid UTF-8 affects only its own text`() throws {
+    @Test func `invalid UTF-8 affects only the string that contains it`() throws {
         let body = Array("{\"name\": \"Universit".utf8) + [0xE9] + Array("\"}".utf8)
         #expect(try JSONValue(body, expecting: "a test")["name"].text == "Universit\u{FFFD}")
     }
@@ -59,7 +59,7 @@ struct JSONValueTests {
         ("{\"a\" 1}", "it is truncated or damaged at byte 5"), ("[1,]", "it is truncated or damaged at byte 3"),
         ("{\"a\": tru}", "it is truncated or damaged at byte 6"), ("[1 2]", "it is truncated or damaged at byte 3"),
     ])
-    func `an error for invalid JSON quotes none of it`(text: String, place: String) {
+    func `the error for invalid JSON contains none of its text`(text: String, place: String) {
         #expect(throws: FeedError.unreadable(expected: "a test", place: place)) { try value(text) }
     }
 
@@ -67,17 +67,17 @@ struct JSONValueTests {
         (#""a\"b\\c\/d\n""#, "a\"b\\c/d"), (#""\u00e9\ud83d\ude8c""#, "é🚌"), (#""\ud83dx\udc00""#, "\u{FFFD}x\u{FFFD}"),
         (#""\u12""#, "\u{FFFD}12"), ("\"a\u{0}b\"", "a\u{0}b"), ("\u{FEFF}\"bom\"", "bom"),
     ])
-    func `escaped characters are decoded, surrogates too`(json: String, text: String) throws {
+    func `escaped characters are decoded, including surrogate pairs`(json: String, text: String) throws {
         #expect(try value(json).text == text)
     }
 
-    @Test func `of duplicate members the first is used, escaped or not`() throws {
+    @Test func `of duplicate members the first is used, even if its key is escaped`() throws {
         #expect(try value(#"{"a": 1, "a": 2}"#)["a"].integer == 1)
         #expect(try value(#"{"\u0061b": 1}"#)["ab"].integer == 1)
     }
 
     @Test(arguments: [("7.0", "7"), ("7e2", "700"), ("1-2", nil), ("12345678901234567890", "12345678901234567890")])
-    func `a numeric id reads as text`(json: String, id: String?) throws {
+    func `a numeric id is decoded as a string`(json: String, id: String?) throws {
         #expect(try value(json).text == id)
     }
 
@@ -86,7 +86,7 @@ struct JSONValueTests {
             ("2147483647", 2_147_483_647), ("2147483648", nil), ("\"-2147483648\"", -2_147_483_648), ("9e18", nil),
             ("1e-400", 0), ("\"0x10\"", 16),
         ] as [(String, Int64?)])
-    func `an integer is limited to the safe range`(json: String, integer: Int64?) throws {
+    func `an integer beyond the safe range is nil`(json: String, integer: Int64?) throws {
         #expect(try value(json).integer == integer)
     }
 
@@ -95,7 +95,7 @@ struct JSONValueTests {
             ("1795008600123", 1_795_008_600), ("0", nil), ("-5", nil), ("1e14", nil), ("9223372036854775807", nil),
         ]
             as [(String, EpochSeconds?)])
-    func `a moment is limited to the present age`(json: String, moment: EpochSeconds?) throws {
+    func `an implausible timestamp is nil`(json: String, moment: EpochSeconds?) throws {
         #expect(try value(json).moment == moment)
     }
 }

@@ -18,7 +18,7 @@ import TransitCore
             transport: transport, clock: VirtualClock(), settings: MagicBusSettings(format: format, agency: agency))
     }
 
-    @Test func `a loop begins and ends at its top, and an inactive route is included`() async throws {
+    @Test func `a loop begins and ends at its top stop, and an inactive route is included`() async throws {
         let network = try await provider().network()
         #expect(network.routes.map(\.longName) == ["Mill Loop", "Harbour"])
         #expect(network.patterns.map(\.stops) == [["a", "b", "c", "b", "a"], ["c", "a"]])
@@ -28,7 +28,7 @@ import TransitCore
         #expect(try network.compile().report.patterns == 2)
     }
 
-    @Test func `a circular line is rotated to begin at the top`() async throws {
+    @Test func `a circular line is rotated to begin at the top stop`() async throws {
         let network = try await provider().network()
         let top = Coordinate(latitude: 45, longitude: 7)
         for end in [network.patterns[0].line.first, network.patterns[0].line.last] {
@@ -37,14 +37,14 @@ import TransitCore
         #expect(network.patterns[1].line.isEmpty)
     }
 
-    @Test func `a broken trace yields a straight line, and is counted`() async throws {
+    @Test func `an unreadable trace is counted, and its route is kept`() async throws {
         transport.put("shared/map_trace_route_2.xml", "<html>")
         let network = try await provider().network()
         #expect(network.patterns.count == 2)
         #expect(network.discarded[.malformed] == 1)
     }
 
-    @Test func `the legacy feeds yield the same network, with stop ids made of names`() async throws {
+    @Test func `the legacy feeds yield a network with stop ids derived from names`() async throws {
         let network = try await provider(.xml).network()
         #expect(network.routes.map(\.id) == ["-2"])
         #expect(network.patterns.map(\.stops) == [["mill-n", "bridge", "mill-n"]])
@@ -53,12 +53,12 @@ import TransitCore
         #expect(try await provider(.xml).network().discarded.total == 0)
     }
 
-    @Test func `without routes there is no network`() async {
+    @Test func `loading a network fails without routes`() async {
         transport.put("api/v0/routes/?active=false", nil)
         await #expect(throws: FeedError.rejected(status: 404)) { try await provider().network() }
     }
 
-    @Test func `a server without arrivals is silent, and clears earlier departures`() async throws {
+    @Test func `a server without arrivals has no departures, and earlier departures are cleared`() async throws {
         let feed = try #require(provider().feeds.first { $0.possibleParts.contains(.departures) })
         #expect(try await feed.source.fetch().reading?.departures == [])
         transport.put("api/v0/arrivals/", MagicBusTown.arrivals)

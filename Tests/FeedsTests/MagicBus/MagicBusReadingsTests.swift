@@ -5,7 +5,7 @@ import TransitCore
 @testable import Fetching
 
 @Suite struct MagicBusReadingsTests {
-    @Test func `alerts keep their ids while their text is unchanged`() throws {
+    @Test func `an alert keeps its id while its text is unchanged`() throws {
         let body = Array(MagicBusTown.announcements.utf8)
         let reading = try MagicBusAnnouncements().reading(from: body)
         #expect(reading.alerts?.map(\.severity) == [.severe, .info])
@@ -16,14 +16,14 @@ import TransitCore
         #expect(Set(reading.alerts?.map(\.id) ?? []).count == 2)
     }
 
-    @Test func `arrivals are relative to the time of the fetch`() throws {
+    @Test func `arrivals are relative to the time of the request`() throws {
         let reading = try MagicBusArrivals(fetched: 1000).reading(from: Array(MagicBusTown.arrivals.utf8))
         #expect(reading.departures?.map(\.stopID) == ["a", "b"])
         #expect(reading.departures?.first?.departures.map(\.estimated) == [1039, 2497])
         #expect(reading.discarded[.noTime] == 1)
     }
 
-    @Test func `the public feed names the arriving buses, also for a single route`() throws {
+    @Test func `the public feed contains the ids of arriving buses, also for a single route`() throws {
         let reading = try MagicBusPublicFeed(fetched: 1000).reading(from: Array(MagicBusTown.publicFeed.utf8))
         #expect(reading.departures?.map(\.stopID) == ["mill-n", "bridge"])
         #expect(reading.departures?.first?.departures.map(\.vehicleID) == ["7", "8"])
@@ -31,7 +31,7 @@ import TransitCore
         #expect(reading.discarded.total == 0)
     }
 
-    @Test func `Latin-1 text is decoded as declared`() throws {
+    @Test func `Latin-1 text is decoded according to the XML declaration`() throws {
         var body = Array(#"<?xml version="1.0" encoding="ISO-8859-1"?><stopfeed><stop><name>Caf"#.utf8)
         body += [0xE9] + Array("</name><lat>45</lat><lon>7</lon></stop></stopfeed>".utf8)
         #expect(try MagicBusStops.network(xml: body).stops.map(\.id) == ["café"])

@@ -3,7 +3,7 @@ import TransitCore
 
 @testable import Fetching
 
-/// A town of three stops: route 1 is a loop whose list begins in the middle; route 2 is inactive today.
+/// A town with three stops. Route 1 is a loop whose list of stops begins in the middle; route 2 is inactive.
 enum MagicBusTown {
     static let routes = """
         {"response": [
@@ -25,7 +25,7 @@ enum MagicBusTown {
             {"id": "d", "unique_name": "Lost"}
         ]}
         """
-    /// A loop that begins at the bridge.
+    /// The trace of a loop that begins at the bridge.
     static let trace = """
         <histdata><item><sequence_no>2</sequence_no><latitude>45.01</latitude><longitude>7.01</longitude></item>
         <item><sequence_no>1</sequence_no><latitude>45.0</latitude><longitude>7.01</longitude></item>
@@ -54,7 +54,7 @@ enum MagicBusTown {
         """
 }
 
-/// Responds by path; 404 for all others.
+/// A transport that responds by path, and with 404 to all other paths.
 final class MagicBusTransport: ProviderTransport {
     private let answers: Mutex<[String: String]>
 

@@ -6,7 +6,7 @@ import TransitCore
 
 @Suite struct `Damaged OneBusAway` {
     @Test(arguments: OneBusAwayTown.answers.keys.sorted())
-    func `no damage in one place crashes`(path: String) throws {
+    func `damage in one place of a response does not crash the adapters`(path: String) throws {
         let tree = try SIRIMutation.tree(Array((OneBusAwayTown.answers[path] ?? "").utf8))
         for path in SIRIMutation.paths(tree) {
             for replacement in SIRIMutation.replacements {
@@ -24,7 +24,7 @@ import TransitCore
 }
 
 struct OneBusAwaySituationTests {
-    @Test func `situations of stops, lines and agencies in a stop's response are read with it`() throws {
+    @Test func `situations in a stop's response are decoded with its departures`() throws {
         let body = OneBusAwayTown.answer(
             """
             {"entry": {"arrivalsAndDepartures": []}, "references": {"situations": [
@@ -43,7 +43,7 @@ struct OneBusAwaySituationTests {
     }
 
     @Test(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"))
-    func `every situation of a recorded stop response is read`() throws {
+    func `each situation of a recorded stop response is decoded`() throws {
         let body = try OneBusAwaySamples.body("arrivals-and-departures-for-stop-1_75403")
         let situations = try JSONValue(body, expecting: "")["data"]["references"]["situations"].elements.count
         let reading = try OneBusAwayDeparturesAdapter(stopID: "1_75403").reading(from: body)

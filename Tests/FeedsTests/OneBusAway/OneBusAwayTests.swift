@@ -17,7 +17,7 @@ import TransitCore
         return OneBusAwayProvider(transport: town, clock: VirtualClock(), settings: settings)
     }
 
-    @Test func `a network consists of agencies, their routes, and the stops and lines of each`() async throws {
+    @Test func `a network contains agencies, their routes, and each route's stops and lines`() async throws {
         let network = try await provider(OneBusAwayTown()).network()
         #expect(network.agencies.map(\.name) == ["Town Buses"])
         #expect(network.routes.map(\.shortName) == ["K1", "K2+"])
@@ -29,7 +29,7 @@ import TransitCore
         #expect(report.stops == 4 && report.patterns == 4)
     }
 
-    @Test func `pieces of streets in any order become the line of a direction`() async throws {
+    @Test func `street pieces in any order are joined to the line of a direction`() async throws {
         let line = try #require(try await provider(OneBusAwayTown()).network().patterns.first?.line)
         let length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
         let street = OneBusAwayTown.street
@@ -37,20 +37,20 @@ import TransitCore
         #expect(line[0].distance(to: street[0]) < 1 && line[line.count - 1].distance(to: street[3]) < 1)
     }
 
-    @Test func `a route whose details fail keeps its name, and the others are unaffected`() async throws {
+    @Test func `a route without details keeps its name, and other routes are unaffected`() async throws {
         let town = OneBusAwayTown(["where/stops-for-route/TOWN%20BUS_K2%2B.json": "<html>"])
         let network = try await provider(town).network()
         #expect(network.routes.count == 2 && network.patterns.count == 2)
     }
 
-    @Test func `only configured routes are requested`() async throws {
+    @Test func `only the configured routes are requested`() async throws {
         let town = OneBusAwayTown()
         let network = try await provider(town) { $0.routes = ["K1"] }.network()
         #expect(network.routes.map(\.id) == ["TOWN BUS_K1"])
         #expect(town.asked.withLock { $0.count } == 3)
     }
 
-    @Test func `an invalid key in a successful response is reported as an invalid key`() async {
+    @Test func `a code for an invalid key in an HTTP 200 response is reported as an invalid key`() async {
         let refused = #"{"code": 401, "currentTime": 1, "text": "permission denied", "version": 1}"#
         let town = OneBusAwayTown(["where/agencies-with-coverage.json": refused])
         await #expect(throws: FeedError.unauthorized(status: 401)) {
@@ -58,7 +58,7 @@ import TransitCore
         }
     }
 
-    @Test func `vehicles are fetched by SIRI, and by agency if the server has none`() async throws {
+    @Test func `vehicles are requested with SIRI, or by agency if the server has no SIRI`() async throws {
         let town = OneBusAwayTown()
         let source = try #require(provider(town).feeds.first?.source)
         for _ in 0..<2 { #expect(try await source.fetch().reading?.vehicles?.map(\.id) == ["TOWN BUS_41"]) }
@@ -67,11 +67,11 @@ import TransitCore
         #expect(try await provider(siri).feeds[0].source.fetch().reading?.vehicles?.count == 2)
     }
 
-    @Test func `all vehicles are requested no more often than servers allow`() {
+    @Test func `vehicles are not requested more often than servers allow`() {
         #expect(provider(OneBusAwayTown()) { $0.interval = 1_000 }.feeds.map(\.interval) == [30_000])
     }
 
-    @Test func `a vehicle without SIRI has its trip, deviation and alerts`() async throws {
+    @Test func `without SIRI a vehicle has its trip, deviation and alerts`() async throws {
         let source = try #require(provider(OneBusAwayTown()) { $0.siri = .no }.feeds.first?.source)
         let reading = try #require(try await source.fetch().reading)
         let bus = try #require(reading.vehicles?.first)
@@ -82,7 +82,7 @@ import TransitCore
         #expect(reading.alerts?.map(\.condition) == [.delayed])
     }
 
-    @Test func `departures have a predicted time only if there is one`() async throws {
+    @Test func `departures without a prediction have no estimated time`() async throws {
         let source = try #require(provider(OneBusAwayTown()).departures)
         let reading = try await source.departures(at: "TOWN_12")
         let departures = try #require(reading.departures?.first?.departures)
@@ -93,14 +93,14 @@ import TransitCore
 
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: OneBusAwaySamples.folder.path), "the samples are not here"))
 struct `Recorded OneBusAway of Puget Sound` {
-    @Test func `every vehicle is kept or counted`() throws {
+    @Test func `each vehicle is decoded or counted as discarded`() throws {
         let body = try OneBusAwaySamples.body("vehicles-for-agency-40")
         let reading = try OneBusAwayVehiclesAdapter(timeZone: "America/Los_Angeles").reading(from: body)
         #expect((reading.vehicles?.count ?? 0) + reading.discarded.total == 240 && reading.alerts?.isEmpty == false)
         #expect(reading.vehicles?.isEmpty == false)
     }
 
-    @Test func `routes, stops, directions and departures are read completely`() throws {
+    @Test func `all routes, stops, directions and departures are decoded`() throws {
         let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "r")
         #expect(details.patterns.map(\.stops.count) == [27, 27] && details.discarded.total == 0)
         #expect(details.patterns.map(\.line.count) == [210, 216])
@@ -112,7 +112,7 @@ struct `Recorded OneBusAway of Puget Sound` {
         #expect(routes.routes(discarding: &discarded).count == routes.list.elements.count && discarded.total == 0)
     }
 
-    @Test func `the directions of a route are recovered from its merged streets`() throws {
+    @Test func `the lines of a route's directions can be derived from its merged streets`() throws {
         let tree = try JSONValue(try OneBusAwaySamples.body("stops-for-route-1_100224"), expecting: "")
         let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "r")
         let pieces = tree["data"]["entry"]["polylines"].elements.compactMap { $0["points"].text }

@@ -3,9 +3,10 @@ import TransitCore
 
 @testable import Fetching
 
-/// A OneBusAway server of an invented town: one street from west to east, and a bridge used in one direction only.
+/// A transport that simulates the OneBusAway server of an invented town. It has one street from west to east, and a
+/// bridge that is used in only one direction.
 final class OneBusAwayTown: ProviderTransport {
-    /// Bodies by path prefix; others yield 404.
+    /// Response bodies by path prefix. Other paths yield 404.
     let answers: Mutex<[String: String]>
     let asked = Mutex<[String]>([])
 

@@ -3,7 +3,7 @@ import Synchronization
 @testable import Feeds
 @testable import Fetching
 
-/// A provider whose network changes when a test changes it.
+/// A provider whose network a test can change.
 final class ChangingProvider: Provider {
     private let state: Mutex<ProviderNetwork>
 

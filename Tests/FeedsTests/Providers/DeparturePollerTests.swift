@@ -7,7 +7,7 @@ import TransitCore
 @testable import Fetching
 
 struct DeparturePollerTests {
-    @Test func `a stop is polled once per interval, the newest request first`() {
+    @Test func `a stop is requested once per interval, the most recently opened stop first`() {
         var rounds = DepartureRounds(interval: 20_000, most: 2)
         #expect(rounds.due(of: ["a", "b", "c"], at: 0) == ["c", "b"])
         #expect(rounds.due(of: ["a", "b", "c"], at: 2000) == ["a"])
@@ -16,7 +16,7 @@ struct DeparturePollerTests {
         #expect(rounds.due(of: [], at: 60_000) == [])
     }
 
-    /// Runs a poller over some stops until it has reported its health.
+    /// Runs a poller for some stops until it first reports its health.
     private func health(
         wanting stops: [String], _ answer: @escaping @Sendable (String) -> Result<FeedReading, FeedError>
     ) async -> (health: FeedHealth, stops: Set<String>) {
@@ -44,7 +44,7 @@ struct DeparturePollerTests {
         return (first ?? FeedHealth(), polled.withLock { $0 })
     }
 
-    @Test func `every requested stop is polled`() async {
+    @Test func `each viewed stop is requested`() async {
         let stops = (1...9).map { "\($0)" }
         let (health, polled) = await health(wanting: stops) { stop in
             .success(FeedReading(departures: [StopDeparturesReading(stopID: stop)]))
@@ -53,7 +53,7 @@ struct DeparturePollerTests {
         #expect(health.state == .ok && health.entities == 9)
     }
 
-    @Test func `one failing stop does not make the feed fail`() async {
+    @Test func `a failing request for one stop does not make the feed fail`() async {
         let (health, polled) = await health(wanting: ["1", "2"]) { stop in
             stop == "1"
                 ? .failure(.rejected(status: 404))
@@ -62,7 +62,7 @@ struct DeparturePollerTests {
         #expect(polled == ["2"] && health.state == .ok)
     }
 
-    @Test func `when every stop fails the feed fails`() async {
+    @Test func `the feed fails if the requests for all stops fail`() async {
         let (health, _) = await health(wanting: ["1", "2"]) { _ in .failure(.unreachable(host: "town")) }
         #expect(health.state == .failing && health.error == .unreachable(host: "town"))
     }

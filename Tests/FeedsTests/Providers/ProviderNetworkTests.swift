@@ -61,14 +61,15 @@ struct ProviderNetworkTests {
             return
         }
         #expect(first.openCount == 1)
-        // The server crashes here, before the timetable is in use: the next one skips that network.
+        // The server crashes before the timetable is in use. After the restart, the response with that network is
+        // skipped.
         let next = FeedParseScope(id, journal: try journal())
         await #expect(throws: FeedError.self) {
             try await FeedParseScope.$current.withValue(next) { try await source.check() }
         }
     }
 
-    @Test func `a network compiles to a timetable without trips`() throws {
+    @Test func `a network is compiled to a timetable without trips`() throws {
         let (timetable, report) = try compiled(town)
         #expect(timetable.trips.isEmpty && report.patterns == 1 && report.discarded.total == 0)
         let route = try #require(timetable.route(id: "-2"))
@@ -80,13 +81,13 @@ struct ProviderNetworkTests {
         #expect(timetable.feedField(.timeZone) == "America/Detroit")
     }
 
-    @Test func `local time is the agency's`() throws {
+    @Test func `the time zone of a timetable is that of the agency`() throws {
         let (timetable, _) = try compiled(town)
-        // 2026-07-01 12:00 UTC.
+        // The UTC offset on 2026-07-01 at 12:00 UTC.
         #expect(timetable.zone.offset(at: 1_782_907_200) == -4 * 3600)
     }
 
-    @Test func `unknown references are left out and counted`() throws {
+    @Test func `entities with unknown references are omitted and counted`() throws {
         var network = town
         network.routes.append(network.routes[0])
         network.routes.append(ProviderNetwork.Route(id: "", shortName: "?"))
@@ -109,7 +110,7 @@ struct ProviderNetworkTests {
         }
     }
 
-    @Test func `a network counts as new when it differs`() async throws {
+    @Test func `a schedule is new if the network differs`() async throws {
         let provider = ChangingProvider(town)
         let schedule = NetworkSchedule(provider)
         guard case .new(.network(let file, _), let first) = try await schedule.check() else {
@@ -124,7 +125,7 @@ struct ProviderNetworkTests {
 }
 
 struct RouteOrderTests {
-    @Test func `routes without an order are sorted naturally`() {
+    @Test func `routes without a sort order are sorted naturally`() {
         let names = ["M15", "10", "M9", "2", "X1", "2A", "Red", "M9+", "Blue"]
         var network = ProviderNetwork(routes: names.map { ProviderNetwork.Route(id: "t_\($0)", shortName: $0) })
         network.routes.append(ProviderNetwork.Route(id: "z", longName: "airport"))

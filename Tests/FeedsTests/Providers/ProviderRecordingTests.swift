@@ -31,7 +31,7 @@ struct ProviderRecordingTests {
             manifest: RecordingManifest(name: "T", agency: .init(id: "t", name: "T"), from: 0, to: 0, feeds: feeds))
     }
 
-    @Test func `a recorded response replays unchanged`() async throws {
+    @Test func `a recorded response is replayed unchanged`() async throws {
         let clock = VirtualClock(1_000_000)
         let recorder = try recorder()
         for (moment, body) in [(0, "one"), (30_000, "two")] {
@@ -55,7 +55,7 @@ struct ProviderRecordingTests {
         #expect(try await replay.get("Stops/7", for: "static").status == 404)
     }
 
-    @Test func `static data may have been recorded later`() async throws {
+    @Test func `static data that was recorded later is available from the start`() async throws {
         let clock = VirtualClock(2_000_000)
         let recorder = try recorder()
         let transport = RecordingProviderTransport(Answers(clock: clock, bodies: ["Stops": "s"]), recorder: recorder) {
@@ -68,7 +68,7 @@ struct ProviderRecordingTests {
         #expect(try await replay.get("Stops", for: "static").body == Array("s".utf8))
     }
 
-    @Test func `no driver's name is recorded`() {
+    @Test func `a driver's name is not recorded`() {
         let body = #"[{"VehicleId": 7, "Driver":"A \"B\" C", "DriverName" : null, "driverId":12,"Name":"7"}]"#
         let kept = String(decoding: Redaction.withoutDrivers(Array(body.utf8)), as: UTF8.self)
         #expect(kept == #"[{"VehicleId": 7, "Driver":null, "DriverName" : null, "driverId":null,"Name":"7"}]"#)

@@ -7,7 +7,7 @@ import TransitCore
 @Suite struct `SIRI` {
     private let adapter = SIRIAdapter()
 
-    @Test func `a bus has its trip, position, occupancy and next stops`() throws {
+    @Test func `a vehicle has its trip, position, occupancy and next stops`() throws {
         let reading = try adapter.reading(from: SIRITown.body())
         #expect(reading.madeAt == 1_795_008_600 && reading.discarded.total == 0)
         let bus = try #require(reading.vehicles?.first)
@@ -22,7 +22,7 @@ import TransitCore
         #expect(updates.stopTimes[0].arrival?.time == 1_795_008_660)
     }
 
-    @Test func `a bus that waits at a stop is on layover`() throws {
+    @Test func `a vehicle that waits at a stop is on layover`() throws {
         let bus = try #require(try adapter.reading(from: SIRITown.body()).vehicles?.last)
         #expect(bus.isOnLayover && bus.stopStatus == .stopped && bus.bearing == 90 && bus.trip?.direction == nil)
     }
@@ -35,7 +35,7 @@ import TransitCore
         #expect(reading.alerts?.first?.entities.compactMap(\.routeID) == ["K2+", "K1"])
     }
 
-    @Test func `an alert applies to the lines it names and those whose buses name it`() throws {
+    @Test func `an alert applies to its own lines and to those of vehicles that refer to it`() throws {
         let alert = try #require(try adapter.reading(from: SIRITown.body()).alerts?.first)
         #expect(alert.entities == [.init(routeID: "TOWN BUS_K2+", direction: 0), .init(routeID: "TOWN BUS_K1")])
         #expect(alert.header == LocalizedText("Works") && alert.condition == .delayed && alert.severity == .severe)
@@ -52,24 +52,24 @@ import TransitCore
             (#"[{"Condition": [{"value": "diverted"}]}]"#, .altered),
             ("[{}]", nil), (#"[{"Condition": "festive"}]"#, nil), ("null", nil),
         ] as [(String, ServiceCondition?)])
-    func `the worst condition counts`(conditions: String, expected: ServiceCondition?) throws {
+    func `the most severe condition of a situation applies`(conditions: String, expected: ServiceCondition?) throws {
         let body = SIRITown.body(situations: [SIRITown.situation("a", lines: ["l"], conditions: conditions)])
         #expect(try adapter.reading(from: body).alerts?.first?.condition == expected)
     }
 
-    @Test func `a missing delivery of situations differs from an empty one`() throws {
+    @Test func `without a situation delivery the alerts are unknown, with an empty one there are none`() throws {
         #expect(try adapter.reading(from: SIRITown.body([SIRITown.second], situations: nil)).alerts == nil)
         #expect(try adapter.reading(from: SIRITown.body([SIRITown.second], situations: [])).alerts == [])
     }
 
-    @Test func `a damaged alert is kept`() throws {
+    @Test func `a malformed situation is kept as an alert`() throws {
         let body = SIRITown.body([SIRITown.first], situations: ["7", #"{"Summary": 3}"#])
         let reading = try adapter.reading(from: body)
         #expect(reading.alerts?.map { $0.entities.compactMap(\.routeID) } == [[], [], ["TOWN BUS_K1"]])
         #expect(reading.discarded[.malformed] == 1)
     }
 
-    @Test func `errors in place of visits are reported`() {
+    @Test func `an error condition instead of visits is reported`() {
         #expect(throws: FeedError.unauthorized(status: 401)) {
             try adapter.reading(from: SIRITown.error("API key is not authorized."))
         }
@@ -88,11 +88,11 @@ import TransitCore
             ("2017-02-25T15:42:33.865-05:00", 1_488_055_353), ("2017-02-25T20:42:33Z", 1_488_055_353),
             ("2017-02-25T15:42-0500", 1_488_055_320), ("2017-02-30T15:42:33Z", nil), ("2017-02-25", nil), ("", nil),
         ] as [(String, EpochSeconds?)])
-    func `moments are parsed`(text: String, expected: EpochSeconds?) {
+    func `SIRI timestamps are parsed with their UTC offset`(text: String, expected: EpochSeconds?) {
         #expect(SIRITime.epoch(text) == expected)
     }
 
-    @Test func `XML yields the same reading`() throws {
+    @Test func `XML is decoded to the same reading as JSON`() throws {
         let xml = """
             <Siri xmlns="http://www.siri.org.uk/siri"><ServiceDelivery><VehicleMonitoringDelivery><VehicleActivity>
             <RecordedAtTime>2026-11-18T08:29:58-05:00</RecordedAtTime><MonitoredVehicleJourney><LineRef>K1</LineRef>

@@ -13,7 +13,7 @@ import TransitCore
         SIRITown.situation("TOWN BUS_s2", lines: ["TOWN BUS_K3"], conditions: #"[{"Condition": "noService"}]"#),
     ]
 
-    /// A line looks normal if alerts are present and none matches it.
+    /// Whether a line appears undisturbed: alerts are known, and none of them matches the line.
     private func looksWell(_ line: String, in reading: FeedReading) -> Bool {
         guard let alerts = reading.alerts else { return false }
         return !alerts.contains { alert in
@@ -21,7 +21,7 @@ import TransitCore
         }
     }
 
-    @Test func `damage in one place keeps the other bus and never makes a line with an alert look normal`() throws {
+    @Test func `damage in one place neither loses the other vehicle nor hides the alert of a line`() throws {
         let tree = try SIRIMutation.tree(SIRITown.body(situations: Self.situations))
         for path in SIRIMutation.paths(tree) {
             for replacement in SIRIMutation.replacements {
@@ -36,7 +36,7 @@ import TransitCore
         }
     }
 
-    /// The visit that a path leads into.
+    /// Returns the index of the visit that a path leads into.
     private static func visit(_ path: [SIRIMutation.Step]) -> Int? {
         guard path.count > 6, case .key("VehicleActivity") = path[4], case .position(let number) = path[5] else {
             return nil
@@ -44,7 +44,7 @@ import TransitCore
         return number
     }
 
-    /// Whether the path is one where a valid replacement, of the list or of a line name, is an undetectable loss.
+    /// Whether a valid replacement at the path, such as of a list or a line name, loses data without being detectable.
     private static func isWhereLinesStand(_ path: [SIRIMutation.Step]) -> Bool {
         switch path.last {
         case .key("LineRef"), .key("PtSituationElement"), .key("SituationExchangeDelivery"): true
@@ -53,7 +53,7 @@ import TransitCore
         }
     }
 
-    @Test func `random bytes never crash`() {
+    @Test func `random bytes do not crash the adapter`() {
         var random = SeededRandom(seed: 13)
         let body = SIRITown.body(situations: Self.situations)
         for round in 0..<500 {

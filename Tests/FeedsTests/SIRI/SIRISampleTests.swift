@@ -9,7 +9,7 @@ import TransitCore
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: SIRISamples.folder.path), "the samples are not here"))
 struct `Recorded SIRI of MTA Bus Time` {
     @Test(arguments: SIRISamples.all)
-    func `every visit is kept or counted`(name: String) throws {
+    func `each visit is decoded or counted as discarded`(name: String) throws {
         let body = try SIRISamples.body(name)
         let reading = try SIRIAdapter().reading(from: body)
         let kept = (reading.vehicles?.count ?? 0) + reading.discarded.total
@@ -20,7 +20,7 @@ struct `Recorded SIRI of MTA Bus Time` {
         if word.contains("SituationNumber") { #expect(reading.alerts?.isEmpty == false) }
     }
 
-    @Test func `every situation that vehicles name is read`() throws {
+    @Test func `each situation that vehicles refer to is decoded`() throws {
         let name = try #require(SIRISamples.all.first { $0.contains("citywide") })
         let reading = try SIRIAdapter().reading(from: try SIRISamples.body(name))
         #expect(reading.alerts?.allSatisfy { !$0.header.isEmpty && !$0.entities.isEmpty } == true)
@@ -31,7 +31,7 @@ struct `Recorded SIRI of MTA Bus Time` {
 enum SIRISamples {
     static let folder = SampleFeeds.directory.appendingPathComponent("mta-bustime")
 
-    /// Paths below the folder.
+    /// The paths of the samples, relative to their folder.
     static let all: [String] = (FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? [])
         .compactMap { $0 as? String }
         .filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") || $0.hasSuffix(".gz") }.sorted()

@@ -1,4 +1,4 @@
-/// SIRI of an invented town: two buses of lines with a space and a plus in their ids.
+/// SIRI of an invented town: two vehicles of lines whose ids contain a space and a plus sign.
 enum SIRITown {
     static let first = """
         {"MonitoredVehicleJourney": {"LineRef": "TOWN BUS_K1", "DirectionRef": "1",
@@ -38,7 +38,7 @@ enum SIRITown {
 
     static let works = situation("TOWN BUS_s1", lines: ["TOWN BUS_K2+"], conditions: #"[{"Condition": "DELAYED"}]"#)
 
-    /// - Parameter situations: nil omits the whole delivery of situations.
+    /// - Parameter situations: The situations; nil omits the SituationExchangeDelivery.
     static func body(_ visits: [String] = [first, second], situations: [String]? = [works]) -> [UInt8] {
         let exchange = situations.map {
             ", \"SituationExchangeDelivery\": [{\"Situations\": {\"PtSituationElement\": [\($0.joined(separator: ","))]}}]"

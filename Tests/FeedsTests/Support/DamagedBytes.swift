@@ -1,7 +1,7 @@
 import TestSupport
 
 extension [UInt8] {
-    /// A copy with a few bytes replaced, and one time in four truncated.
+    /// Returns a copy with several bytes replaced, which is also truncated in one of four cases.
     func damaged(using random: inout SeededRandom) -> [UInt8] {
         var bytes = self
         for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -3,7 +3,7 @@ import Foundation
 @testable import Feeds
 @testable import Fetching
 
-/// Extreme values that some servers send, in place of every value of a response.
+/// Replaces the values of responses by extreme values that some servers send.
 enum ExtremeBodies {
     static let numbers = [
         "0", "1", "-1", "2147483647", "2147483648", "-2147483649", "9007199254740992", "-9007199254740993",
@@ -19,7 +19,7 @@ enum ExtremeBodies {
         "2562047788015215:00:00", String(repeating: "9", count: 400),
     ]
 
-    /// The document with each of its values, one after the other, replaced by each extreme.
+    /// Returns copies of a document. In each of them, one value is replaced by one of the extremes.
     static func bodies(of body: [UInt8]) throws -> some Sequence<[UInt8]> {
         let tree = try JSONSerialization.jsonObject(with: Data(body))
         let raw = numbers + (numbers + words).map { "\"\($0)\"" }
@@ -29,7 +29,7 @@ enum ExtremeBodies {
         }
     }
 
-    /// The same for the texts of XML.
+    /// Returns copies of an XML document, with one text of each replaced by one of the extremes.
     static func bodies(ofXML text: String) -> some Sequence<[UInt8]> {
         let places = text.matches(of: />([^<\s][^<]*)(?=<)/).map { $0.output.1.startIndex..<$0.output.1.endIndex }
         return places.lazy.flatMap { place -> [[UInt8]] in
@@ -42,7 +42,7 @@ enum ExtremeBodies {
 extension JSONMutation {
     static let mark = "a mark that is replaced"
 
-    /// The document with a marker in place of a scalar value; nil for other values.
+    /// Returns the document with a marker in place of a scalar value; nil for other values.
     static func marked(_ tree: Any, at path: [Step]) throws -> String? {
         guard let marked = marking(tree, path[...]) else { return nil }
         return String(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Damages JSON documents in every way that servers do, one place at a time.
+/// Damages JSON documents in the ways in which servers do, one place at a time.
 struct InfoPointSpoiler {
-    /// The replacements of a place; nil removes its key.
+    /// The replacements for a value; nil removes its key.
     static var replacements: [Any?] { [nil, NSNull(), "a text", -1, ["a list"], ["an": "object"], true, ""] }
 
-    /// The places of a document, as keys and positions from the root.
+    /// Returns the paths to all values of a document, as keys and indexes from the root.
     static func places(in value: Any) -> [[AnyHashable]] {
         var places: [[AnyHashable]] = []
         if let object = value as? [String: Any] {

@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A JSON document damaged in one place, in one of the ways in which servers do that.
+/// A JSON document that is damaged in one place, in a way in which servers damage responses.
 struct JSONMutation: CustomStringConvertible {
-    /// A step from a value to one within it.
+    /// A step from a value to one of its children.
     enum Step: Hashable {
         case key(String)
         case position(Int)
     }
 
-    /// The damage to a value.
+    /// A kind of damage to a value.
     enum Damage: CaseIterable {
-        /// Its key or its place in the list is removed.
+        /// The value is removed with its key or index.
         case removed
-        /// The second half of a list, an object or a text is removed.
+        /// The second half of a list, object or string is removed.
         case cut
         case null, flag, text, emptyText, number, hugeNumber, list, emptyList, object, emptyObject
     }
@@ -32,8 +32,8 @@ struct JSONMutation: CustomStringConvertible {
         return "\(place.joined()): \(damage)"
     }
 
-    /// Every damage of every place, or a random choice of `atMost`.
-    /// - Parameter seed: of the choice.
+    /// Returns all kinds of damage at all places, or a random selection of at most `atMost`.
+    /// - Parameter seed: The seed of the selection.
     static func all(of body: [UInt8], atMost most: Int = .max, seed: UInt64 = 1) throws -> some Sequence<Self> {
         let tree = try JSONSerialization.jsonObject(with: Data(body))
         var choices = paths(in: tree).flatMap { path in Damage.allCases.map { (path, $0) } }
@@ -50,12 +50,12 @@ struct JSONMutation: CustomStringConvertible {
         }
     }
 
-    /// The places of all values within a value, in the order of keys and positions.
+    /// Returns the paths to all values within a value, in the order of keys and indexes.
     static func paths(in value: Any) -> [[Step]] {
         children(of: value).flatMap { step, child in [[step]] + paths(in: child).map { [step] + $0 } }
     }
 
-    /// The same document with at most this many elements in each list.
+    /// Returns the document with at most the given number of elements in each list.
     static func shortened(_ body: [UInt8], to most: Int) throws -> [UInt8] {
         func shorten(_ value: Any) -> Any {
             switch value {
@@ -68,7 +68,7 @@ struct JSONMutation: CustomStringConvertible {
         return [UInt8](try JSONSerialization.data(withJSONObject: tree))
     }
 
-    /// The same document without the value at a path.
+    /// Returns the document without the value at a path.
     static func removing(_ path: [Step], from body: [UInt8]) throws -> [UInt8] {
         let tree = try JSONSerialization.jsonObject(with: Data(body))
         let left = value(tree, damaged: .removed, at: path[...]) ?? NSNull()
@@ -83,7 +83,7 @@ struct JSONMutation: CustomStringConvertible {
         }
     }
 
-    /// - Returns: nil for a removed value.
+    /// Returns the damaged value; nil if it is removed.
     private static func value(_ value: Any, damaged damage: Damage, at path: ArraySlice<Step>) -> Any? {
         switch (path.first, value) {
         case (nil, _): return replacement(of: value, by: damage)

@@ -9,18 +9,18 @@ import TransitCore
 /// A recorded response of a provider, with its decoder and the ids of the decoded rows.
 struct ProviderSample: CustomTestStringConvertible, Sendable {
     let file: String
-    /// The path to the list of its rows.
+    /// The path to the list of rows in the response.
     let rows: [JSONMutation.Step]
-    /// The number of words of an id that identify its row.
+    /// The number of words of an id that identify the row of the response.
     var rowWords = 2
     let decode: @Sendable ([UInt8]) throws -> Decoded
 
     struct Decoded {
         var ids: Set<String>
-        /// The number of alerts; nil if absent.
+        /// The number of alerts; nil if the reading has no alerts part.
         var alerts: Int?
         var discarded = 0
-        /// Vehicles, or alerts of a feed of alerts only, or parts of a network.
+        /// The number of vehicles, of alerts in an alerts-only feed, or of a network's entities.
         var rows: Int
 
         init(_ reading: FeedReading) {
@@ -42,7 +42,7 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { file }
 
-    /// Whether discards are exactly rows of this list.
+    /// Whether each row of the list is decoded as one entity or discarded.
     var hasRowForRow: Bool { !["arrivals", "StopDepartures", "stops-for-route"].contains { file.contains($0) } }
 
     /// Whether the response contains service alerts.
@@ -50,7 +50,7 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
         ["announcements", "PublicMessages", "citywide", "_B9_", "vehicles-for-agency"].contains { file.contains($0) }
     }
 
-    /// The response, with at most the first rows of each list.
+    /// Returns the response with at most the given number of rows in each list.
     func body(rows most: Int) throws -> [UInt8] {
         try JSONMutation.shortened(try whole(), to: most)
     }
@@ -59,7 +59,7 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
         let data = try Data(contentsOf: SampleFeeds.directory.appendingPathComponent(file))
         if file.hasSuffix(".gz") { return try GzipDecoder.unpacked([UInt8](data), limit: 50_000_000) }
         guard file.hasSuffix(".md") else { return [UInt8](data) }
-        // The example of a document, without its authors' trailing commas.
+        // The file is an example of the documentation, which contains trailing commas.
         let text = String(decoding: data, as: UTF8.self)
         let example = text.components(separatedBy: "```json").last?.components(separatedBy: "```").first ?? ""
         return Array(example.replacing(/,(\s*[\]}])/) { $0.output.1 }.utf8)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Every way to damage one place of a JSON document, for SIRI and OneBusAway.
+/// Damages JSON documents of SIRI and OneBusAway in one place at a time.
 enum SIRIMutation {
-    /// The replacements of a place.
+    /// The replacements for a value; nil removes it.
     static var replacements: [Any?] {
         [nil, NSNull(), "x", 7, true, [String](), [["a": 1]], [String: Any](), "", -1e300]
     }
 
-    /// A step into a document: a key or a position.
+    /// A step into a document: a key or an index.
     enum Step {
         case key(String)
         case position(Int)
     }
 
-    /// The paths of all values, in order.
+    /// Returns the paths to all values, in order.
     static func paths(_ value: Any, _ path: [Step] = []) -> [[Step]] {
         switch value {
         case let object as [String: Any]:
@@ -28,7 +28,7 @@ enum SIRIMutation {
         }
     }
 
-    /// - Parameter replacement: nil removes the place.
+    /// - Parameter replacement: The new value; nil removes the old value.
     static func replacing(_ value: Any, at path: ArraySlice<Step>, with replacement: Any?) -> Any {
         guard let step = path.first else { return value }
         switch (step, value) {

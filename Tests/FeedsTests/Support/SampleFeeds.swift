@@ -1,6 +1,6 @@
 import Foundation
 
-/// Real feeds recorded by others, which are never part of this repository.
+/// Recordings of real feeds, which are never part of this repository.
 enum SampleFeeds {
     static let directory: URL = {
         if let path = ProcessInfo.processInfo.environment["HEADSIGN_DATA"] { return URL(fileURLWithPath: path) }

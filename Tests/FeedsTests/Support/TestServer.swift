@@ -2,21 +2,21 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A local server that sends any bytes a test wants, at any pace, valid or not.
+/// A local server that sends the bytes of a test, whether valid or not, at any pace.
 final class TestServer: Sendable {
     struct Request: Sendable {
-        /// Path and query.
+        /// The path and query.
         let target: String
-        /// The headers by lower-case name.
+        /// The request headers by lower-case name.
         let headers: [String: String]
     }
 
     enum Step: Sendable {
         case send([UInt8])
         case pause(milliseconds: Int64)
-        /// The same bytes until the client disconnects.
+        /// Sends the same bytes repeatedly until the client disconnects.
         case sendForever([UInt8])
-        /// Sends nothing more, and keeps the connection open.
+        /// Sends no further bytes, and keeps the connection open.
         case hang
     }
 
@@ -31,7 +31,8 @@ final class TestServer: Sendable {
     var requests: [Request] { seen.requests.withLock { $0 } }
     var address: String { "http://127.0.0.1:\(port)" }
 
-    /// - Parameter answer: the steps for the n-th request, counted from 0. The connection closes after the last step.
+    /// - Parameter answer: Returns the steps for the n-th request, counted from 0. The connection is closed after the
+    ///   last step.
     init(_ answer: @escaping @Sendable (Request, Int) -> [Step]) async throws {
         let seen = Log()
         self.seen = seen
@@ -57,13 +58,13 @@ final class TestServer: Sendable {
         try await channel.close()
     }
 
-    /// A complete response.
+    /// Returns the steps of a complete response.
     static func answer(_ status: Int, _ headers: [String] = [], body: [UInt8] = []) -> [Step] {
         let head = ["HTTP/1.1 \(status) Test", "Content-Length: \(body.count)", "Connection: close"] + headers
         return [.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)]
     }
 
-    /// The head of a response without a content length.
+    /// Returns the step that sends the head of a response without a content length.
     static func openAnswer(_ headers: [String] = []) -> Step {
         let head = ["HTTP/1.1 200 OK", "Connection: close"] + headers
         return .send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8))

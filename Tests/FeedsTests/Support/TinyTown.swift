@@ -1,10 +1,10 @@
 import TransitCore
 
-/// A town with one route: six stops on a straight line to the east, a bus each way every 20 minutes, 6:00 to 25:00,
-/// every day of four weeks from Monday, 2026-11-02. Local time is two hours ahead of UTC.
+/// A timetable of a town with one route. Six stops lie on a straight line to the east, with a bus each way every 20
+/// minutes from 6:00 to 25:00. It is valid every day for four weeks from Monday, 2026-11-02. Local time is UTC+2.
 enum TinyTown {
     static let stops = 6
-    /// Metres from stop to stop.
+    /// The distance between two stops in metres.
     static let spacing = 700.0
     private static let latitude = 45.0
     private static let longitude = 7.0
@@ -79,12 +79,12 @@ enum TinyTown {
         writer.put(.tripProfiles, [UInt32](repeating: 0, count: 2 * count))
         writer.put(.tripBlocks, [UInt32](repeating: none, count: 2 * count))
         writer.put(.tripFlags, [UInt8](repeating: 0, count: 2 * count))
-        // Two minutes from stop to stop.
+        // The running time between two stops is two minutes.
         writer.put(.profileArrivals, (0..<stops).map { Int32($0 * 120) })
         writer.put(.profileDepartures, (0..<stops).map { Int32($0 * 120) })
     }
 
-    /// A pool of strings; the empty one comes first.
+    /// A pool of strings, of which the first is empty.
     private struct Strings {
         var bytes: [UInt8] = []
         var offsets: [UInt32] = [0, 0]

@@ -8,14 +8,14 @@ struct SafeXMLTests {
         try? MarkupElement(body, expecting: "a test").text
     }
 
-    @Test func `text is decoded in the declared encoding`() {
+    @Test func `text is decoded in the encoding of the XML declaration`() {
         let plain = Array("<a>Universit".utf8)
         #expect(text(plain + [0xC3, 0xA9] + Array("</a>".utf8)) == "Université")
         let declaration = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
         #expect(text(declaration + plain + [0xE9] + Array("</a>".utf8)) == "Université")
     }
 
-    @Test func `invalid bytes are skipped`() {
+    @Test func `invalid bytes in text are skipped`() {
         #expect(text(Array("<a b=\"".utf8) + [0xC0, 0x69] + Array("\">x</a>".utf8)) == "x")
         #expect(text(Array("<a>x".utf8) + [0x00, 0x07] + Array("</a>".utf8)) == "x")
     }
@@ -26,11 +26,11 @@ struct SafeXMLTests {
         ("<?xml version='1.0'?><!-- <b> --><s:a t='>'> x </s:a> ", "x"),
         ("<a>x<!-- y -->z</a>", "xz"), ("<a>&#x110000;&#xD800;</a>", "&#x110000;&#xD800;"),
     ])
-    func `entities and CDATA are decoded`(xml: String, text: String) {
+    func `entities and CDATA sections are decoded`(xml: String, text: String) {
         #expect(self.text(Array(xml.utf8)) == text)
     }
 
-    @Test func `elements with children have no text`() throws {
+    @Test func `an XML element with children has no text`() throws {
         let document = try MarkupElement(Array("<a>no<b>yes</b>no<b/><c><b>deep</b></c></a>".utf8), expecting: "a test")
         #expect(document.text == nil && document.all("b").map(\.text) == ["yes", nil])
         #expect(document["c"]?["b"]?.text == "deep" && document.children.map(\.name) == ["b", "b", "c"])
@@ -41,7 +41,7 @@ struct SafeXMLTests {
         "<a><![CDATA[ </a>", "<!DOCTYPE html><html></html>", "<!doctype a [<!ENTITY b \"c\">]><a>&b;</a>", "", "<a",
         "<a></b>", "text",
     ])
-    func `documents with a DTD or malformed XML are refused`(text: String) {
+    func `documents with a DTD or malformed markup are refused`(text: String) {
         #expect(self.text(Array(text.utf8)) == nil)
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-// The entry point for libFuzzer. `FUZZ_TARGET` names the target.
+// The entry point for libFuzzer. The variable `FUZZ_TARGET` contains the name of the target.
 
 private let target: FuzzTarget = {
     let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""

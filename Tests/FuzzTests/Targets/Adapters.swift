@@ -17,7 +17,8 @@ extension FuzzTarget {
         MagicBusArrivals(fetched: FuzzTown.now),
         MagicBusPublicFeed(fetched: FuzzTown.now))
 
-    /// Each adapter reads the same bytes; the result is sanitized, applied and served.
+    /// Returns a target in which each adapter parses the same bytes. Each result is sanitized, applied to an engine and
+    /// served.
     private static func adapters(_ name: String, _ adapters: any FeedAdapter...) -> FuzzTarget {
         FuzzTarget(name: name) { body in
             for adapter in adapters {

@@ -3,7 +3,7 @@ import GTFSSchedule
 import TransitCore
 
 extension FuzzTarget {
-    /// A whole import, with the limits of the smallest supported machine.
+    /// Imports a zip archive, with limits for the smallest supported machine.
     static let zip = FuzzTarget(name: "zip") { bytes in
         let path = NSTemporaryDirectory() + "headsign-fuzz-\(ProcessInfo.processInfo.processIdentifier).zip"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -11,12 +11,12 @@ extension FuzzTarget {
         compile(path)
     }
 
-    /// The same rows as each of the required files.
+    /// Imports a folder of CSV files, which are the parts of the input in the order of `names`.
     static let csv = FuzzTarget(name: "csv") { bytes in
         let folder = NSTemporaryDirectory() + "headsign-fuzz-\(ProcessInfo.processInfo.processIdentifier)/"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Consecutive files, separated by a line with only a form feed.
+        // The parts are separated by form feeds.
         let parts = bytes.split(separator: 0x0C, omittingEmptySubsequences: false)
         for (name, part) in Swift.zip(names, parts) {
             try? Data(part).write(to: URL(fileURLWithPath: folder + name + ".txt"))

@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension FuzzTarget {
-    /// Decoded, sanitized, applied to an engine, served, and encoded again.
+    /// Decodes a body, sanitizes the reading, applies it to an engine, serves it, and encodes it again.
     static let gtfsRealtime = FuzzTarget(name: "gtfs-realtime") { body in
         var differential = DifferentialFeed()
         guard var reading = try? GTFSRealtimeDecoder.reading(from: differential.merge(differential.merge(body))) else {

@@ -4,7 +4,7 @@ import TransitCore
 @testable import CompatAPIs
 
 extension FuzzTarget {
-    /// Requests of OneBusAway's apps, as bodies and as queries, and riders' reports.
+    /// Parses requests of OneBusAway's apps, both as bodies and as query strings, and riders' reports.
     static let sidecar = FuzzTarget(name: "sidecar") { bytes in
         _ = try? ReportRequest(bytes)
         read(try? SidecarForm(query: "", body: bytes))
@@ -14,7 +14,7 @@ extension FuzzTarget {
     private static let survey = Survey(
         id: 1, name: "", questions: [Survey.Question(kind: .text, text: ""), Survey.Question(kind: .text, text: "")])
 
-    /// Reads everything that an app may have sent.
+    /// Reads all kinds of requests from a form.
     private static func read(_ form: SidecarForm?) {
         guard let form else { return }
         for version in [AppAlarm.Version.first, .second] {

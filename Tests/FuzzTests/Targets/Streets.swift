@@ -8,7 +8,7 @@ extension FuzzTarget {
         walk(streets)
     }
 
-    /// A whole extract, with the limits of the smallest supported machine.
+    /// Compiles an extract, with limits for the smallest supported machine.
     static let extract = FuzzTarget(name: "extract") { bytes in
         let path = NSTemporaryDirectory() + "headsign-fuzz-\(ProcessInfo.processInfo.processIdentifier).osm.pbf"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -22,7 +22,7 @@ extension FuzzTarget {
         walk(streets)
     }
 
-    /// Walks from the first junction to the last.
+    /// Searches a walk from the first junction to the last.
     private static func walk(_ streets: Streets) {
         guard let first = streets.junctions.first, let last = streets.junctions.last else { return }
         let places = [first, last].map { streets.place(at: streets.coordinate(of: $0)) }

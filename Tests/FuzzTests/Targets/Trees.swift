@@ -16,7 +16,7 @@ extension FuzzTarget {
         _ = TreeRows(merging: [rows, rows], rows.bins.layout)
     }
 
-    /// Appends a valid checksum, so that the code after the check is reached.
+    /// Returns the bytes with a valid checksum appended, so that the code after the checksum's verification is reached.
     private static func checked(_ bytes: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in bytes { writer.byte(byte) }

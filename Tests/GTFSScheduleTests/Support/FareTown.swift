@@ -3,9 +3,9 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// The feed that fares are written for: r1 goes a, b, c, and r2 goes c, d, e.
+/// The feed of the fare tests: r1 goes a, b, c, and r2 goes c, d, e.
 enum FareTown {
-    /// The files that fares need, with changes.
+    /// Returns the feed with the given files added or replaced.
     static func feed(_ files: [String: String?]) -> TinyFeed {
         var feed = TinyFeed([
             "stops.txt": stops(),
@@ -25,7 +25,8 @@ enum FareTown {
         return feed
     }
 
-    /// - Parameter zones: of each stop; empty for none.
+    /// Returns stops.txt.
+    /// - Parameter zones: The fare zone of each stop; empty for none.
     static func stops(zones: [String] = ["", "", "", "", ""]) -> String {
         let rows = zip(["a", "b", "c", "d", "e"], zones).enumerated().map { number, stop in
             "\(stop.0),\(stop.0.uppercased()),44.0\(number),-76.00,\(stop.1)"
@@ -33,14 +34,16 @@ enum FareTown {
         return (["stop_id,stop_name,stop_lat,stop_lon,zone_id"] + rows).joined(separator: "\n")
     }
 
-    /// The price of these rides together, as `275 USD`; nil if unknown.
-    /// - Parameters:   - rides: written `t1 a c`, ten minutes long.   - times: of the day at which they are boarded.
+    /// Returns the total price of several rides, such as `275 USD`; nil if unknown.
+    /// - Parameters:
+    ///   - rides: The rides, such as `t1 a c`. Each takes ten minutes.
+    ///   - times: The boarding times of the rides.
     static func price(_ feed: TinyFeed, _ rides: [String], at times: [String]) throws -> String? {
         let (timetable, _) = try feed.compile()
         return try price(timetable, rides, at: times).map { "\($0.amount) \(timetable.string($0.currency))" }
     }
 
-    /// The prices for rider categories, as `Youth 50`.
+    /// Returns the reduced total prices for rider categories, such as `Youth 50`.
     static func reduced(_ feed: TinyFeed, _ rides: [String]) throws -> [String]? {
         let (timetable, _) = try feed.compile()
         let names = timetable.legFares.reduced.names

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A zip archive of stored members whose directory has false sizes.
+/// Writes zip archives with uncompressed members, whose central directory has false sizes.
 enum LyingZip {
-    /// - Parameter claim: the declared uncompressed size of each member; nil omits the sizes.
+    /// Writes an archive with false declared sizes.
+    /// - Parameter claim: The declared uncompressed size of each member; nil omits the sizes.
     static func write(_ files: [String: String], claiming claim: UInt64?, to path: String) throws {
         var archive: [UInt8] = []
         var directory: [UInt8] = []
@@ -13,7 +14,7 @@ enum LyingZip {
             archive += number(0x0403_4B50, 4) + number(20, 2) + number(0, 2) + number(0, 2) + number(0, 4)
             archive += number(UInt64(sum), 4) + number(UInt64(bytes.count), 4) + number(UInt64(bytes.count), 4)
             archive += number(UInt64(name.count), 2) + number(0, 2) + name + bytes
-            // The size is in a 64-bit extra field.
+            // The size is in a ZIP64 extra field.
             directory += number(0x0201_4B50, 4) + number(45, 2) + number(45, 2) + number(0, 2) + number(0, 2)
             directory += number(0, 4) + number(UInt64(sum), 4) + number(UInt64(bytes.count), 4)
             directory += number(0xFFFF_FFFF, 4) + number(UInt64(name.count), 2) + number(claim == nil ? 0 : 12, 2)

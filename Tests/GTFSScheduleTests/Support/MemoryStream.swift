@@ -6,7 +6,8 @@ final class MemoryStream: ByteStream {
     private let chunk: Int
     private var position = 0
 
-    /// - Parameter chunk: the maximum number of bytes per read.
+    /// Creates a stream of the given bytes.
+    /// - Parameter chunk: The maximum number of bytes per read.
     init(_ bytes: [UInt8], chunk: Int = .max) {
         self.bytes = bytes
         self.chunk = chunk

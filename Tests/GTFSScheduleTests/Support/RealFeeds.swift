@@ -1,6 +1,6 @@
 import Foundation
 
-/// Real feeds beside the project, which are not distributed with it.
+/// Real feeds in a folder next to the project; they are not distributed with it.
 enum RealFeeds {
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["HEADSIGN_DATA"] { return URL(filePath: path) }

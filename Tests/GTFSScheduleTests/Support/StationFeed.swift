@@ -3,8 +3,8 @@ import TransitCore
 @testable import GTFSSchedule
 
 extension TinyFeed {
-    /// A station A with platforms a1 and a2, an entrance and a boarding area, a station B with b1 and b2, a stop c
-    /// outside, and two routes: trips t1 and t2 end at a1, trips u1 and u2 begin at b1.
+    /// Station A has platforms a1 and a2, an entrance and a boarding area; station B has platforms b1 and b2. Stop c is
+    /// outside. Trips t1 and t2 of one route end at a1; trips u1 and u2 of another begin at b1.
     static func station(_ changes: [String: String?] = [:]) -> TinyFeed {
         var feed = TinyFeed([
             "stops.txt": """
@@ -47,7 +47,7 @@ extension TinyFeed {
     static let transferHeader =
         "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time\n"
 
-    /// With rows of transfers.txt.
+    /// Returns the feed with rows of transfers.txt, given without the header.
     static func station(transfers: String) -> TinyFeed {
         station(["transfers.txt": transferHeader + transfers])
     }
@@ -71,7 +71,7 @@ extension Timetable {
         return index
     }
 
-    /// Seconds that a transfer between two trips takes at least by the applicable rule; nil without a rule.
+    /// Returns the minimum transfer time in seconds between two trips, by the applicable rule; nil without a rule.
     func leastTime(_ from: String, _ arriving: String, _ to: String, _ departing: String) throws -> Int32? {
         let rule = transfer(
             from: try stop(from), side(try trip(arriving)), to: try stop(to), side(try trip(departing)))

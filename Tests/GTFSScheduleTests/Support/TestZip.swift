@@ -3,7 +3,7 @@ import Foundation
 
 /// Makes zip archives for tests.
 enum TestZip {
-    /// An archive of members in the given order.
+    /// Writes an archive with members in the given order.
     static func make(_ members: [(name: String, bytes: [UInt8])], at path: String) throws {
         var code: Int32 = 0
         guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {

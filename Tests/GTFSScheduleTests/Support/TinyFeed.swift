@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import GTFSSchedule
 
-/// A complete feed written in a test: two stops, one route, one trip, and any files replaced by the test.
+/// A small complete feed with one route and one trip. A test can replace any of its files.
 struct TinyFeed {
     var files: [String: String] = [
         "agency.txt": """
@@ -64,14 +64,14 @@ struct TinyFeed {
     }
 }
 
-/// Creates a folder for the duration of a call.
+/// Calls `body` with a temporary folder, which is deleted afterwards.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder.made()
     return try withExtendedLifetime(folder) { try body(URL(filePath: folder.path)) }
 }
 
 extension ImportReport {
-    /// The number of violations of a rule.
+    /// Returns the number of notices of a rule.
     func count(_ rule: Rule) -> Int {
         notices.filter { $0.rule == rule }.reduce(0) { $0 + $1.count }
     }
@@ -80,7 +80,7 @@ extension ImportReport {
 }
 
 extension Timetable {
-    /// The departures of a trip's stops, in seconds of service time.
+    /// Returns the departures of a trip at its stops, in seconds of service time.
     func departures(_ id: String) -> [Int32] {
         guard let trip = trip(id: id.utf8) else { return [] }
         return stops(of: pattern(of: trip)).indices.map {
@@ -88,7 +88,7 @@ extension Timetable {
         }
     }
 
-    /// The distance in metres along the shape of each stop of a trip's pattern.
+    /// Returns the distances of a trip's stops along its shape, in metres.
     func distances(_ id: String) -> [Float] {
         guard let trip = trip(id: id.utf8) else { return [] }
         return stops(of: pattern(of: trip)).map { patternStopDistances[$0] }
@@ -99,7 +99,7 @@ extension Timetable {
         return stops(of: pattern(of: trip)).map { string(stopIDs[patternStopStops[$0]]) }
     }
 
-    /// Departures at a stop on a local day, as `HH:MM:SS` of local time, sorted.
+    /// Returns the departures at a stop on a local day as `HH:MM:SS` local time, sorted.
     func board(_ stop: String, on date: ServiceDate) -> [String] {
         guard let stop = self.stop(id: stop.utf8) else { return [] }
         var epochs: [EpochSeconds] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Recorded responses in `HEADSIGN_DATA`, else beside the repository.
+/// Recorded responses in the folder `HEADSIGN_DATA`, or else next to the repository.
 enum Samples {
     static let isHere = body("native-b_pr_search_response_complete.json") != nil
 

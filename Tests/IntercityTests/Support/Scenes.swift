@@ -3,7 +3,7 @@ import TransitCore
 @testable import Intercity
 
 extension IntercityQuery {
-    /// New York to Montréal on a day in July.
+    /// A query for New York to Montréal on a day in July.
     static let example = IntercityQuery(
         from: Geohash("dr5reg")!, to: Geohash("f25dvk")!, on: ServiceDate(year: 2016, month: 7, day: 29)!,
         currency: Currency("USD")!)
@@ -21,12 +21,12 @@ extension SearchPage {
     }
 }
 
-/// Returns scripted pages, one each time it is released.
+/// A supplier that returns the given pages, after waiting before each of them.
 struct ScriptedSupplier: IntercitySupplier {
     let id = "scripted"
     let pages: [SearchPage]
     var ending = SearchEnding.complete
-    /// Before each page.
+    /// Called before each page.
     var wait: @Sendable () async -> Void = {}
     var onSearch: @Sendable () -> Void = {}
 
@@ -42,7 +42,7 @@ struct ScriptedSupplier: IntercitySupplier {
 }
 
 extension SearchPool {
-    /// Waits until a search has ended.
+    /// Searches, and returns the result when the search has ended.
     func result(of query: IntercityQuery = .example) async -> SearchResult? {
         guard let listener = listener(for: query) else { return nil }
         for await _ in listener.changes where listener.result.end != nil { break }

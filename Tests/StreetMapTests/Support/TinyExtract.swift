@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import StreetMap
 
-/// An extract written by hand: nodes on a plane in metres, and ways between them.
+/// An extract written by a test: nodes on a plane with coordinates in metres, and ways between them.
 struct TinyExtract {
     struct Node {
         var id: Int64
@@ -25,10 +25,13 @@ struct TinyExtract {
 
     static let plane = LocalPlane(at: Coordinate(latitude: 60.17, longitude: 24.94))
 
-    /// The coordinate of a point, in metres to the east and north of the middle.
+    /// Returns the coordinate of a point, given in metres to the east and north of the origin.
     static func coordinate(_ x: Double, _ y: Double) -> Coordinate { plane.coordinate(PlanePoint(x: x, y: y)) }
 
-    /// - Parameters: metres to the east and north.
+    /// Adds a node.
+    /// - Parameters:
+    ///   - x: The position in metres to the east of the origin.
+    ///   - y: The position in metres to the north of the origin.
     mutating func node(_ id: Int64, _ x: Double, _ y: Double, _ tags: [String: String] = [:]) {
         let place = Self.coordinate(x, y)
         nodes.append(Node(id: id, tags: tags, latitude: place.latitude, longitude: place.longitude))
@@ -38,12 +41,12 @@ struct TinyExtract {
         ways.append(Way(nodes: nodes, tags: tags))
     }
 
-    /// A street with a name.
+    /// Adds a street with a name.
     mutating func street(_ name: String, _ nodes: [Int64], _ tags: [String: String] = [:]) {
         way(nodes, tags.merging(["highway": "residential", "name": name]) { given, _ in given })
     }
 
-    // MARK: As streets
+    // MARK: Compilation to streets
 
     func compile(limits: StreetMapLimits = StreetMapLimits()) throws -> (streets: Streets, report: StreetReport) {
         let (file, report) = try Self.compile(file, limits: limits)
@@ -59,7 +62,7 @@ struct TinyExtract {
         return try StreetImport.compile(path, limits: limits)
     }
 
-    // MARK: As PBF
+    // MARK: Encoding as PBF
 
     var file: [UInt8] {
         var header = ProtobufBytes()
@@ -139,7 +142,7 @@ struct TinyExtract {
     }
 }
 
-/// The strings of a block; the first one is empty.
+/// The string table of a block. Its first string is empty.
 struct ExtractStrings {
     private var texts = [""]
 
@@ -156,7 +159,7 @@ struct ExtractStrings {
     }
 }
 
-/// Fields of a protobuf message.
+/// Encodes the fields of a protobuf message.
 struct ProtobufBytes {
     private(set) var bytes: [UInt8] = []
 

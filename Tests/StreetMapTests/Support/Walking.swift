@@ -1,7 +1,7 @@
 import TransitCore
 
 extension Streets {
-    /// The walk between two points of the tiny extract's plane.
+    /// Returns the walk between two points of the extract's plane; nil if there is none.
     func walk(
         _ from: (Double, Double), _ to: (Double, Double), _ profile: WalkProfile = WalkProfile(farthest: 10_000)
     ) -> Walk? {

@@ -2,18 +2,18 @@ import Foundation
 
 @testable import Tiles
 
-/// Writes small uncompressed PMTiles, valid and invalid ones.
+/// Writes small PMTiles files without compression, both valid and invalid.
 struct PMTilesWriter {
     var version: UInt8 = 3
     var type: UInt8 = 1
     var compression: UInt8 = 1
     var zooms: (UInt8, UInt8) = (0, 3)
     var metadata = #"{"vector_layers":[{"id":"transportation"}]}"#
-    /// Tile number, run length, offset as written, and length.
+    /// The entries of the root directory: tile number, run length, encoded offset, and length.
     var root: [(number: UInt64, run: UInt64, offset: UInt64, length: UInt64)] = []
     var leaf: [(number: UInt64, run: UInt64, offset: UInt64, length: UInt64)] = []
     var tiles: [UInt8] = []
-    /// Bytes that the header claims beyond the actual ones.
+    /// The number of bytes by which the header overstates the size.
     var claimed: UInt64 = 0
 
     var bytes: [UInt8] {
@@ -56,7 +56,7 @@ struct PMTilesWriter {
     }
 }
 
-/// Writes these bytes to a file for the duration of the body.
+/// Calls `body` with the path of a temporary file that contains the given bytes.
 func withFile<Value>(_ bytes: [UInt8], _ body: (String) throws -> Value) throws -> Value {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     try Data(bytes).write(to: URL(fileURLWithPath: path))

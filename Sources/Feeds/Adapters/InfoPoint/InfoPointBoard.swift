@@ -1,20 +1,19 @@
 import Fetching
 import TransitCore
 
-/// Collects InfoPoint's departures of one stop.
+/// Collects the departures of one stop from an InfoPoint response.
 struct InfoPointBoard {
     private(set) var reading: StopDeparturesReading
     private(set) var discarded = DiscardCounts()
 
-    /// Seconds since the last report after which an estimate equal to the scheduled time is not treated as a
-    /// prediction.
+    /// The time in seconds after a vehicle's last report from which an estimate equal to the scheduled time is ignored.
     private static let longestSilence: Int64 = 20 * 60
 
     init(stopID: String, updated: EpochSeconds?) {
         reading = StopDeparturesReading(stopID: stopID, at: updated)
     }
 
-    /// Adds a row for one stop. A response usually has one row.
+    /// Adds the row of a stop. A response usually has one row.
     mutating func add(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         if let stop = row["StopId"].infoPointID, stop != reading.stopID { return discarded.add(.unknownStop) }
@@ -51,7 +50,7 @@ struct InfoPointBoard {
         reading.departures.append(departure)
     }
 
-    /// Nil if the server has no data on the bus and repeats the scheduled time.
+    /// Returns the estimated time. Nil if the server has no current data on the bus and repeats the scheduled time.
     private func estimate(_ row: JSONValue, scheduled: EpochSeconds?) -> EpochSeconds? {
         let estimated = row["EDT"].infoPointMoment ?? row["ETA"].infoPointMoment
         guard estimated == scheduled, let heard = row["LastUpdated"].infoPointMoment, let now = reading.at else {
@@ -89,7 +88,7 @@ struct InfoPointBoard {
         case .moment(let moment): headway.next = moment
         case .every(let seconds): headway.seconds = headway.seconds ?? seconds
         case .inSeconds(let seconds): headway.next = now.map { $0 + Int64(seconds) }
-        // A headway in addition to "No service" would contradict it.
+        // A headway next to the text "No service" would be contradictory.
         case .words(let words): (headway.words, headway.seconds) = (words, nil)
         case .nothing: break
         }

@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// Requests the departures of a stop.
+/// Requests the departures of single stops from InfoPoint.
 struct InfoPointDepartures: DepartureSource {
     private let server: InfoPointServer
 

@@ -1,9 +1,9 @@
 package import Fetching
 package import TransitCore
 
-/// Reads InfoPoint's departures of one stop.
+/// Parses InfoPoint's departures of one stop.
 package struct InfoPointDeparturesAdapter: FeedAdapter {
-    /// The requested stop: a response without departures does not name it.
+    /// The id of the requested stop. It is needed because a response without departures does not contain it.
     private let stopID: String
 
     package init(stopID: String) {
@@ -19,7 +19,7 @@ package struct InfoPointDeparturesAdapter: FeedAdapter {
         return FeedReading(departures: [board.reading], discarded: board.discarded)
     }
 
-    /// Returns the newest timestamp of the rows. It replaces the server's clock, which the response does not contain.
+    /// Returns the newest timestamp of the rows, used in place of a response timestamp, which InfoPoint does not send.
     private static func newest(in rows: [JSONValue]) -> EpochSeconds? {
         rows.flatMap { $0["RouteDirections"].elements }
             .flatMap { $0["Departures"].elements + $0["HeadwayDepartures"].elements }

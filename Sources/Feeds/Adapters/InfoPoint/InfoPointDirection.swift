@@ -1,18 +1,18 @@
 import TransitCore
 
-/// A direction of a route, named by letters, words or both. Network, vehicles and departures must map equal names to
-/// equal direction ids.
+/// A direction of a route, given by letters, words or both. Network, vehicles and departures use this type, so that
+/// equal names have equal direction ids.
 struct InfoPointDirection: Equatable {
-    /// The GTFS direction_id; nil if the server has no direction.
+    /// The GTFS direction_id; nil if the server reports no direction.
     let number: UInt8?
-    /// The text shown to riders; nil if there is none.
+    /// The name of the direction that riders see; nil if there is none.
     let words: String?
-    /// Whether the bus runs empty.
+    /// Whether the vehicle is on a deadhead.
     let isDeadhead: Bool
 
     /// - Parameters:
-    ///   - code: One or more letters, with optional whitespace around them.
-    ///   - long: The server's description of the direction, if any.
+    ///   - code: One or more letters, possibly surrounded by whitespace.
+    ///   - long: The server's description of the direction, if it has one.
     init(code: String?, long: String? = nil) {
         let code = Self.plain(code)
         let names = Self.plain(long).split { !$0.isLetter }.map(String.init)
@@ -22,7 +22,7 @@ struct InfoPointDirection: Equatable {
             (number, words) = (nil, nil)
             return
         }
-        // In "Northbound Inbound" the last word distinguishes the two directions of a route.
+        // In "Northbound Inbound", the last word distinguishes the two directions of a route.
         number =
             (known.last ?? names.last { DirectionName.numbers[$0] != nil }).flatMap { DirectionName.numbers[$0] } ?? 0
         words = Self.capitalized(names.isEmpty ? known : names)
@@ -35,7 +35,8 @@ struct InfoPointDirection: Equatable {
         "l": "loop", "cw": "clockwise", "ccw": "counterclockwise", "dow": "down", "upw": "up",
     ]
 
-    /// Returns the words for a code: northbound and inbound for "NbI". A code that is a word is returned as is.
+    /// Returns the direction names that a code stands for, such as northbound and inbound for "NbI". If the code is a
+    /// word, returns that word.
     private static func names(ofCode code: String) -> [String] {
         if let name = codes[code] { return [name] }
         if DirectionName.numbers[code] != nil { return [code] }

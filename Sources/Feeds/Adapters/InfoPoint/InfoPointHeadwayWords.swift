@@ -1,14 +1,14 @@
 import Fetching
 import TransitCore
 
-/// InfoPoint's next departure of a headway-based line: a duration, or free text.
+/// The next departure that InfoPoint reports for a headway-based line: a time, a duration, or free text.
 enum InfoPointHeadwayWords: Equatable {
     case moment(EpochSeconds)
-    /// "Every 10 minutes"
+    /// A headway in seconds, reported as "Every 10 minutes".
     case every(Int32)
-    /// "Due", "5 min"
+    /// The seconds until the departure, reported as "Due" or "5 min".
     case inSeconds(Int32)
-    /// "No service", "12:30 PM": shown as is.
+    /// A text that is displayed as is, such as "No service" or "12:30 PM".
     case words(String)
     case nothing
 
@@ -22,7 +22,7 @@ enum InfoPointHeadwayWords: Equatable {
         }
     }
 
-    /// The maximum number of characters shown on a board.
+    /// The maximum length of a displayed text in characters.
     private static let longest = 80
 
     private static func meaning(of text: String) -> Self {

@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// Reads InfoPoint's public messages.
+/// Parses InfoPoint's public messages as alerts.
 package struct InfoPointMessagesAdapter: FeedAdapter {
     package init() {}
 
@@ -33,8 +33,8 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return .success(alert)
     }
 
-    /// Returns the period from the first day to the end of the last. The server applies days of the week and hours
-    /// itself, and sends current messages only.
+    /// Returns the period from the first day to the end of the last day. The server evaluates weekdays and hours
+    /// itself, and sends only messages that are currently active.
     private static func period(of row: JSONValue) -> [AlertReading.Period] {
         let from = row["FromDate"].infoPointMoment
         guard let lastDay = row["ToDate"].infoPointMoment else {
@@ -43,8 +43,8 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return [AlertReading.Period(from: from, to: lastDay + secondsOfLastDay(row))]
     }
 
-    /// Returns the number of seconds from the start of the last day to the end of the message, at most a day. `ToTime`
-    /// is a time of day on an arbitrary date.
+    /// Returns the seconds from the start of the last day to the end of the message, at most one day. `ToTime` is a
+    /// time of day on an arbitrary date.
     private static func secondsOfLastDay(_ row: JSONValue) -> Int64 {
         let day: Int64 = 86_400
         guard let end = row["ToTime"].infoPointMoment, let midnight = row["FromDate"].infoPointMoment else {
@@ -53,14 +53,15 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return ((end - midnight) % day + day) % day + 1
     }
 
-    /// Returns the ids of routes, given plainly or as objects; empty if the message applies to all.
+    /// Returns the affected routes, which the response contains as ids or objects. Empty if the message applies to the
+    /// whole agency.
     private static func entities(of row: JSONValue) -> [AlertReading.Entity] {
         row["Routes"].elements
             .compactMap { ($0.isObject ? $0["RouteId"] : $0).infoPointID }
             .map { AlertReading.Entity(routeID: $0) }
     }
 
-    /// InfoPoint counts priorities from 1, the most urgent.
+    /// Converts InfoPoint's priority, of which 1 is the most urgent, to a severity.
     private static func severity(_ priority: Int64?) -> AlertReading.Severity {
         switch priority {
         case .some(1): .severe

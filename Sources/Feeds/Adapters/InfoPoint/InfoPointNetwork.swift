@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Builds a network from routes and traces.
+/// Builds a network from InfoPoint's routes and traces.
 struct InfoPointNetwork {
     private(set) var network: ProviderNetwork
     private let traces: [String: TraceNetwork]
@@ -40,8 +40,8 @@ struct InfoPointNetwork {
         }
     }
 
-    /// Returns the branches of a direction if its trace shows them; otherwise all stops together, also if some lie on
-    /// no branch.
+    /// Returns the stops and line of each branch of a direction, if its trace shows branches. If a stop lies on no
+    /// branch, adds a line through all stops. Without branches, returns only that line.
     private func lines(along trace: TraceNetwork?, _ stops: [String]) -> [(stops: [String], line: [Coordinate])] {
         guard !stops.isEmpty else { return [] }
         let points = stops.compactMap { coordinates[$0] }
@@ -54,10 +54,11 @@ struct InfoPointNetwork {
 
     private typealias Way = (code: String, stops: [String])
 
-    /// Returns the route's stops by direction, in the order of the directions.
+    /// Returns the stops of a route by direction, in the order of the route's directions.
     private func ways(of route: InfoPointRoute) -> [Way] {
         guard !route.calls.isEmpty else {
-            // Without a direction per call there is one pattern, with the route's direction if it has only one.
+            // If the route has no calls with directions, there is one pattern. Its direction is that of the route if
+            // the route has only one.
             let code = route.directions.count == 1 ? route.directions[0].code : ""
             return [(code, route.stops.map(\.id))]
         }
@@ -76,7 +77,7 @@ struct InfoPointNetwork {
         stops.indices.filter { $0 == 0 || stops[$0] != stops[$0 - 1] }.map { stops[$0] }
     }
 
-    /// Repeats the first stop at the end of a loop, whose list ends with the stop before it.
+    /// Repeats the first stop of a loop at its end, because the server lists each stop only once.
     private func close(_ stops: inout [String]) {
         guard let first = stops.first, stops.count > 2, stops.last != first else { return }
         stops.append(first)

@@ -11,8 +11,8 @@ struct InfoPointNetworkLoader {
         self.agency = agency
     }
 
-    /// Loads the network. A missing part, such as a route's details or a trace, is left out and counted.
-    /// - Throws: The error of the list of routes; `unreadable` if it is empty.
+    /// Loads the network. If a part is missing, such as a route's details or a trace, it is omitted and counted.
+    /// - Throws: The error of the request for the routes, or `unreadable` if there are no routes.
     func network() async throws(FeedError) -> ProviderNetwork {
         var routes = try await routes()
         guard !routes.routes.isEmpty else {
@@ -23,7 +23,7 @@ struct InfoPointNetworkLoader {
         return InfoPointNetwork(routes, stops: stops, traces: traces, agency: agency).network
     }
 
-    /// Requests all details at once if the server supports it, otherwise by route.
+    /// Requests the details of all routes in one request if the server supports it, otherwise of each route.
     private func routes() async throws(FeedError) -> InfoPointRoutes {
         do throws(FeedError) {
             return try InfoPointRoutes(from: await server.body("rest/RouteDetails/GetAllRouteDetails", for: "static"))
@@ -47,7 +47,7 @@ struct InfoPointNetworkLoader {
         return routes
     }
 
-    /// Requests all stops if routes call at stops that they do not describe.
+    /// Requests the list of all stops if routes refer to stops that their details do not describe.
     private func missingStops(_ routes: inout InfoPointRoutes) async -> [ProviderNetwork.Stop] {
         let known = Set(routes.routes.flatMap(\.stops).map(\.id))
         let called = Set(routes.routes.flatMap(\.calls).map(\.stopID))
@@ -71,7 +71,7 @@ struct InfoPointNetworkLoader {
     }
 }
 
-/// Makes requests with at most four at the same time.
+/// Performs requests, at most four of them concurrently.
 /// - Returns: The responses in the order of the requests.
 func fewAtATime<Thing: Sendable, Answer: Sendable>(
     _ things: [Thing], _ ask: @escaping @Sendable (Thing) async -> Answer?
@@ -88,7 +88,7 @@ func fewAtATime<Thing: Sendable, Answer: Sendable>(
 }
 
 extension FeedError {
-    /// Whether another path may succeed: the server is reachable, but rejects this request.
+    /// Whether the error concerns only this request, so that another path may succeed.
     var isOfThisRequest: Bool {
         switch self {
         case .rejected, .unreadable, .tooLarge, .timedOut: true

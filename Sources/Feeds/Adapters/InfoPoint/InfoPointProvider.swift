@@ -1,10 +1,10 @@
 package import Fetching
 import TransitCore
 
-/// Avail InfoPoint, as used by CATA, PVTA and many other agencies.
+/// The provider for Avail InfoPoint, an API of CATA, PVTA and many other agencies.
 package struct InfoPointProvider: Provider {
     package struct Settings: Sendable {
-        /// The agency's data, which the API does not provide.
+        /// The agency's properties, which the API does not contain.
         package var agency: ProviderNetwork.Agency
         /// The interval between two requests for vehicles in milliseconds.
         package var interval: Int64
@@ -15,7 +15,7 @@ package struct InfoPointProvider: Provider {
         }
     }
 
-    /// The interval between two requests for messages in milliseconds; they change a few times a day.
+    /// The interval between two requests for messages in milliseconds. Messages change a few times a day.
     private static let messagesInterval: Int64 = 60_000
 
     private let server: InfoPointServer
@@ -23,7 +23,7 @@ package struct InfoPointProvider: Provider {
     private let settings: Settings
     private let vehicles: InfoPointVehicleSource
 
-    /// - Parameter transport: A transport for the API's address up to and including `InfoPoint`.
+    /// - Parameter transport: A transport for the API's base URL, which ends in `InfoPoint`.
     package init(transport: any ProviderTransport, clock: any EpochClock, settings: Settings) {
         server = InfoPointServer(transport)
         self.clock = clock
@@ -49,7 +49,7 @@ package struct InfoPointProvider: Provider {
     package var departures: (any DepartureSource)? { InfoPointDepartures(server) }
 }
 
-/// A path together with its adapter.
+/// A feed that is fetched from one path and parsed by one adapter.
 struct InfoPointSource: FeedSource {
     private let server: InfoPointServer
     private let path: ProviderPath

@@ -1,19 +1,19 @@
 import Fetching
 import TransitCore
 
-/// A route of InfoPoint.
+/// A route in InfoPoint's response.
 struct InfoPointRoute {
-    /// A call of one direction of the route.
+    /// A stop of the route in one direction.
     struct Call {
         var stopID: String
         var order: Double
-        /// The code as in the response, without surrounding whitespace.
+        /// The direction code of the response, without surrounding whitespace.
         var direction: String
     }
 
     var route: ProviderNetwork.Route
     var isVisible: Bool
-    /// The name of its KML file.
+    /// The name of the route's KML file.
     var trace: String?
     var stops: [ProviderNetwork.Stop] = []
     var calls: [Call] = []
@@ -21,7 +21,7 @@ struct InfoPointRoute {
     var directions: [(code: String, words: String?)] = []
     var discarded = DiscardCounts()
 
-    /// Nil for a row without an id.
+    /// Parses a row; nil if the row has no id.
     init?(_ row: JSONValue) {
         guard let id = row["RouteId"].infoPointID else { return nil }
         let shortName = row["ShortName", "RouteAbbreviation"].words ?? ""
@@ -39,16 +39,17 @@ struct InfoPointRoute {
         readCalls(row["RouteStops"].elements)
     }
 
-    /// Removes the short name: "A - Park" of route A becomes "Park", since both are shown together.
+    /// Removes the short name from a long name, because both are displayed together: "A - Park" of route A becomes
+    /// "Park".
     private static func longName(_ name: String, after shortName: String) -> String {
         let prefix = shortName + " - "
         return name.hasPrefix(prefix) && name.count > prefix.count ? String(name.dropFirst(prefix.count)) : name
     }
 
-    /// Returns the server's description of a direction.
+    /// Returns the server's description of a direction, given its code.
     func words(of code: String) -> String? { directions.first { $0.code == code }?.words }
 
-    /// The maximum numbers of directions and of stops or calls, above those of any real route.
+    /// The maximum numbers of directions, and of stops or calls, above those of any real route.
     private static let most = (ways: 40, stops: 3_000)
 
     private mutating func readStops(_ rows: [JSONValue]) {

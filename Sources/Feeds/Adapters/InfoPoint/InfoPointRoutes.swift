@@ -1,9 +1,9 @@
 import Fetching
 import TransitCore
 
-/// Reads InfoPoint's routes, with or without details.
+/// Parses InfoPoint's routes, with or without details.
 struct InfoPointRoutes {
-    /// The maximum number of routes; a response with more is invalid.
+    /// The maximum number of routes. A response with more routes is invalid.
     static let most = 500
 
     private(set) var routes: [InfoPointRoute] = []
@@ -18,7 +18,7 @@ struct InfoPointRoutes {
         for row in try JSONValue(body, expecting: expected).rows(with: "RouteId", expecting: expected) { add(row) }
     }
 
-    /// Adds a route, unless the agency hides it from riders, such as garages, tests and past routes.
+    /// Adds a route, unless the agency hides it from riders. Examples are garages, tests and former routes.
     private mutating func add(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         guard let route = InfoPointRoute(row) else { return discarded.add(.noID) }
@@ -30,7 +30,7 @@ struct InfoPointRoutes {
         routes.append(route)
     }
 
-    /// Replaces a route by the one with details.
+    /// Replaces the route with the same id by a route with details.
     mutating func replace(_ route: InfoPointRoute) {
         guard let index = indexes[route.route.id] else { return }
         routes[index] = route

@@ -1,7 +1,7 @@
 import Fetching
 import Synchronization
 
-/// Sends requests to an InfoPoint server, and remembers the letter case of paths that it accepts.
+/// Sends requests to an InfoPoint server, and stores which letter case of paths the server accepts.
 final class InfoPointServer: Sendable {
     private enum Spelling: CaseIterable {
         case documented, small
@@ -14,7 +14,7 @@ final class InfoPointServer: Sendable {
         self.transport = transport
     }
 
-    /// Requests a path in the known letter case, and in the other one if it is not found.
+    /// Requests a path in the letter case that is known to work. If the response is "not found", tries the other case.
     func response(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
         let first = known.withLock { $0 }
         let response = try await transport.get(Self.spell(path, first), for: feed)
@@ -32,7 +32,8 @@ final class InfoPointServer: Sendable {
         return response.body
     }
 
-    /// Requests a trace, whose name may differ in case from its file's.
+    /// Requests a trace. If the name is not found, requests it in lower case, because its letter case may differ from
+    /// that of the file.
     func trace(named name: String) async throws(FeedError) -> [UInt8] {
         let response = try await response("Resources/Traces/\(name)", for: "static")
         guard response.status == 404, name != name.lowercased() else {
@@ -42,7 +43,7 @@ final class InfoPointServer: Sendable {
         return try await body("Resources/Traces/\(name.lowercased())", for: "static")
     }
 
-    /// Lowercases the path without the query.
+    /// Returns the path in the given letter case. The query is unchanged.
     private static func spell(_ path: ProviderPath, _ spelling: Spelling) -> ProviderPath {
         guard spelling == .small else { return path }
         let text = path.description

@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// Reads InfoPoint's stops.
+/// Parses InfoPoint's stops.
 enum InfoPointStops {
     static func stops(from body: [UInt8]) throws(FeedError) -> (stops: [ProviderNetwork.Stop], discarded: DiscardCounts)
     {
@@ -26,7 +26,7 @@ enum InfoPointStops {
         guard coordinate.isPlausible else { return .failure(RowFault(reason: .implausiblePosition)) }
         let description = row["Description"].words ?? ""
         var stop = ProviderNetwork.Stop(id: id, name: row["Name"].words ?? description, coordinate: coordinate)
-        // Agencies use this field for the stop code, for a description, or repeat the name.
+        // Depending on the agency, the description contains the stop code, a description, or a copy of the name.
         if isCode(description) {
             stop.code = description
         } else if description != stop.name {

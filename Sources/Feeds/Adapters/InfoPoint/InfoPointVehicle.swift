@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// Reads one row of InfoPoint's vehicles.
+/// Parses one row of InfoPoint's vehicles.
 enum InfoPointVehicle {
     static func reading(of row: JSONValue) -> Result<VehicleReading, RowFault> {
         guard row.isObject else { return .failure(RowFault(reason: .malformed)) }
@@ -20,8 +20,8 @@ enum InfoPointVehicle {
         return .success(vehicle)
     }
 
-    /// Returns nil for buses out of service: on the way to or from the garage, or logged in to the garage's own
-    /// "route", which has neither trips nor directions.
+    /// Returns the trip of a vehicle; nil if it is out of service. Such a bus is on a deadhead, or is logged in to the
+    /// "route" of the garage, which has neither trips nor directions.
     private static func trip(_ row: JSONValue, _ direction: InfoPointDirection) -> TripReference? {
         let trip = TripReference(
             tripID: row["TripId"].infoPointID, routeID: row["RouteId"].infoPointID, direction: direction.number)
@@ -38,9 +38,9 @@ enum InfoPointVehicle {
         vehicle.speed = row["Speed"].number.flatMap { (0...120).contains($0) ? Float($0 * metersPerSecondInMPH) : nil }
         vehicle.peopleOnBoard = row["OnBoard"].integer.flatMap { (0...500).contains($0) ? UInt16($0) : nil }
         if vehicle.peopleOnBoard != nil { vehicle.count(people: row["OnBoard"], of: row["TotalCapacity"]) }
-        // The number `OccupancyStatus` is undocumented; the label beside it is plain.
+        // The numeric `OccupancyStatus` is undocumented, so its label is used.
         vehicle.occupancy = row["OccupancyStatusReportLabel"].text.flatMap { Occupancy(word: $0) }
-        // Logged in, but not on the trip yet: its deviation of 0 minutes is not measured.
+        // The vehicle is logged in but has not started its trip. Its deviation of 0 minutes is not measured.
         guard row["OpStatus"].text?.uppercased() != "LOGGED IN" else { return }
         vehicle.deviation = row["Deviation"].integer.flatMap { abs($0) < 24 * 60 ? Int32($0 * 60) : nil }
         if vehicle.deviation == nil { vehicle.punctuality = punctuality(row["DisplayStatus"].text) }
@@ -48,7 +48,7 @@ enum InfoPointVehicle {
 
     private static let metersPerSecondInMPH = 0.44704
 
-    /// Reads "On Time", "ON TIME", "OnTime"; nil for other texts.
+    /// Parses "On Time", "ON TIME" or "OnTime", and likewise late and early; nil for other texts.
     private static func punctuality(_ status: String?) -> Punctuality? {
         switch status?.lowercased().filter(\.isLetter) {
         case "ontime": .onTime

@@ -2,7 +2,8 @@ import Fetching
 import Synchronization
 import TransitCore
 
-/// Requests vehicles in the way that the server supports: all at once, by route, or within the details of all routes.
+/// Requests vehicles by the method that the server supports: all vehicles in one request, one request per route, or
+/// within the details of all routes.
 final class InfoPointVehicleSource: FeedSource {
     private enum Way: CaseIterable {
         case all, byRoute, withDetails
@@ -49,7 +50,8 @@ final class InfoPointVehicleSource: FeedSource {
         }
     }
 
-    /// Requests each route. If one fails, there is no reading at all, since its buses would seem to be gone.
+    /// Requests the vehicles of each route. If one request fails, the whole fetch fails, because that route's vehicles
+    /// would seem to have disappeared.
     private func fetchByRoute() async throws(FeedError) -> Fetched {
         let body = try await server.body("rest/Routes/GetVisibleRoutes", for: "vehicles")
         let routes = try InfoPointRoutes(from: body).routes.map(\.route.id)
@@ -72,7 +74,7 @@ final class InfoPointVehicleSource: FeedSource {
     }
 }
 
-/// Reads the vehicles within the details of all routes.
+/// Parses the vehicles that the details of all routes contain.
 struct InfoPointDetailedVehiclesAdapter: FeedAdapter {
     func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         let expected = "a list of InfoPoint routes"

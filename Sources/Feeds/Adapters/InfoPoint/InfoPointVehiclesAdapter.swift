@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// Reads InfoPoint's list of vehicles, of one route or of all.
+/// Parses InfoPoint's list of vehicles, of one route or of all routes.
 package struct InfoPointVehiclesAdapter: FeedAdapter {
     package init() {}
 
@@ -10,7 +10,7 @@ package struct InfoPointVehiclesAdapter: FeedAdapter {
         return Self.reading(of: try JSONValue(body, expecting: expected).rows(with: "VehicleId", expecting: expected))
     }
 
-    /// - Parameter rows: The rows; of two with the same id, the first is used.
+    /// Parses vehicle rows. Of two rows with the same id, uses the first.
     static func reading(of rows: [JSONValue]) -> FeedReading {
         var reading = FeedReading(vehicles: [])
         var seen: Set<String> = []

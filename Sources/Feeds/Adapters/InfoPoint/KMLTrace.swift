@@ -1,17 +1,17 @@
 import Fetching
 import TransitCore
 
-/// The lines of a KML file, in their order and direction in the file.
+/// The lines of a KML file, in the order and direction in which the file contains them.
 struct KMLTrace {
-    /// The maximum number of points, above that of any real route.
+    /// The maximum number of points per file, above that of any real route.
     static let mostPoints = 60_000
 
     private(set) var pieces: [[Coordinate]] = []
     private(set) var discarded = DiscardCounts()
     private var points = 0
 
-    /// Reads the complete lines of a file, which may be truncated.
-    /// - Throws: `unreadable` if there is no complete line.
+    /// Parses the complete lines of a KML file, which may be truncated.
+    /// - Throws: `unreadable` if the file contains no complete line.
     init(_ body: [UInt8]) throws(FeedError) {
         if let tree = MarkupReader.read(body).tree { add(MarkupElement(tree, at: 0), isInLine: false) }
         guard !pieces.isEmpty else { throw .unreadable(expected: "a KML trace", place: "it has no LineString") }
@@ -19,7 +19,7 @@ struct KMLTrace {
 
     static func pieces(of body: [UInt8]) throws(FeedError) -> [[Coordinate]] { try KMLTrace(body).pieces }
 
-    /// Collects the coordinates of every `LineString` at any depth; the depth of the tree is limited.
+    /// Collects the coordinates of each `LineString` in the tree, whose depth is limited.
     private mutating func add(_ element: MarkupElement, isInLine: Bool) {
         if isInLine, element.name == "coordinates" { return addPiece(element.letters) }
         let isLine = isInLine || element.name == "LineString"
@@ -34,7 +34,7 @@ struct KMLTrace {
         if min(piece.count, room) > 1 { pieces.append(Array(piece.prefix(room))) }
     }
 
-    /// Reads "lon,lat" or "lon,lat,alt", separated by whitespace; skips invalid coordinates.
+    /// Parses coordinates "lon,lat" or "lon,lat,alt" that are separated by whitespace. Skips invalid ones.
     private static func coordinates(_ letters: ArraySlice<UInt8>) -> [Coordinate] {
         var coordinates: [Coordinate] = []
         for tuple in letters.split(whereSeparator: { $0 <= 0x20 }) {

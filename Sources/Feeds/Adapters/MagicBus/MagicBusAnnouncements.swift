@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// Reads alerts for the whole agency: `api/v0/announcements/`.
+/// Parses alerts that apply to the whole agency: `api/v0/announcements/`.
 package struct MagicBusAnnouncements: FeedAdapter {
     package init() {}
 
@@ -34,7 +34,7 @@ package struct MagicBusAnnouncements: FeedAdapter {
         return alert
     }
 
-    /// Derives an id from the text, since the API has none.
+    /// Derives an id from the announcement's text, because the API has no ids.
     private func id(of words: [String]) -> String {
         var checksum = Checksum()
         Array(words.joined(separator: "\u{0}").utf8).withUnsafeBytes { checksum.update($0) }

@@ -1,11 +1,11 @@
 package import Fetching
 package import TransitCore
 
-/// Reads the next two arrivals of each route at each stop: `api/v0/arrivals/`, which not every server supports.
+/// Parses the next two arrivals of each route at each stop: `api/v0/arrivals/`. Not every server supports it.
 package struct MagicBusArrivals: FeedAdapter {
     private let fetched: EpochSeconds
 
-    /// - Parameter fetched: The time of the request, which all times are relative to.
+    /// - Parameter fetched: The time of the request, to which all arrivals are relative.
     package init(fetched: EpochSeconds) {
         self.fetched = fetched
     }

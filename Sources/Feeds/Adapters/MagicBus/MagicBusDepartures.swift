@@ -2,7 +2,7 @@ import Fetching
 import Synchronization
 import TransitCore
 
-/// The departures of all stops in one request.
+/// A feed that contains the departures of all stops in one response.
 final class MagicBusDepartures: FeedSource {
     private let source: any FeedSource
     private let clock: any EpochClock
@@ -19,7 +19,7 @@ final class MagicBusDepartures: FeedSource {
         }
     }
 
-    /// Fetches the departures. If the server lacks this resource, the result is empty.
+    /// Fetches the departures. If the server responds with 404, the result is empty.
     private func answer() async throws(FeedError) -> Fetched {
         let asked = clock.now
         do throws(FeedError) {
@@ -29,8 +29,8 @@ final class MagicBusDepartures: FeedSource {
         }
     }
 
-    /// Adds empty departures for stops that disappeared from the response, since stops without a report keep their
-    /// departures.
+    /// Adds empty departures for stops that are no longer in the response. Otherwise these stops would keep their
+    /// previous departures.
     private func emptyingVanished(_ departures: [StopDeparturesReading]) -> [StopDeparturesReading] {
         let now = Set(departures.map(\.stopID))
         let before = reportedStops.withLock { reportedStops in

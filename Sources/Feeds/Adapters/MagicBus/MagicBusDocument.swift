@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// The rows of a response in either format.
+/// Parses the rows of a response in JSON or XML.
 enum MagicBusDocument {
     /// Returns the rows of a response of API v0.
     /// - Throws: The error that the server reports, or `unreadable`.
@@ -15,7 +15,7 @@ enum MagicBusDocument {
         return response.elements
     }
 
-    /// Returns the elements with a name in an older feed.
+    /// Returns the elements with a given name in an XML feed of the older API.
     /// - Parameter root: The name of the root element.
     static func rows(
         _ body: [UInt8], _ name: String, in root: String, expecting expected: String
@@ -27,7 +27,7 @@ enum MagicBusDocument {
         return document.all(name)
     }
 
-    /// The status in the envelope is treated like an HTTP status.
+    /// Converts the status in the response's envelope to an error, like an HTTP status.
     private static func failure(_ error: JSONValue, expecting expected: String) -> FeedError {
         let status = error["code", "status"].integer.flatMap { Int(exactly: $0) }
         if let status, (400..<600).contains(status) {

@@ -1,7 +1,8 @@
 import Fetching
 import TransitCore
 
-/// Requests the traces of a network's routes, a few concurrently. Routes without a trace are drawn as straight lines.
+/// Requests the traces of a network's routes, several of them concurrently. Routes without a trace are drawn as
+/// straight lines.
 struct MagicBusLines {
     private static let width = 4
     let transport: any ProviderTransport
@@ -24,7 +25,7 @@ struct MagicBusLines {
         }
     }
 
-    /// Returns the responses with the index of the pattern.
+    /// Requests the traces of routes. Returns each result with the index of its route in `routes`.
     private func answers(for routes: [String]) async -> [(Int, Answer)] {
         await withTaskGroup(of: (Int, Answer).self) { group in
             var answers: [(Int, Answer)] = []

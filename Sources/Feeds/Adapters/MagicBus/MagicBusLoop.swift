@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Represents a loop as a pattern with a beginning and an end.
+/// Converts a loop route to a pattern with a first and a last stop.
 enum MagicBusLoop {
-    /// Arranges the stops so that the loop begins and ends at its top. A bus on the last leg thereby has a next stop,
-    /// and the engine recognises that the end is also the beginning.
+    /// Rotates the stops so that the loop begins and ends at its top stop. A bus on the last leg thereby has a next
+    /// stop, and the engine detects that the last stop is also the first.
     /// - Parameters:
     ///   - ids: The stops in travel order.
     ///   - top: The stop where the loop begins and ends; nil for a route that is not a loop. If it is not among the
@@ -16,10 +16,10 @@ enum MagicBusLoop {
         return open.count < 2 ? ids : Array(open[start...] + open[..<start]) + [open[start]]
     }
 
-    /// The greatest distance in metres between the ends of a closed line.
+    /// The maximum distance in metres between the ends of a line that is treated as closed.
     private static let gap = 100.0
 
-    /// Rotates a closed line so that it begins and ends near a place; returns other lines unchanged.
+    /// Rotates a closed line so that it begins and ends near the given location. Returns other lines unchanged.
     static func line(_ line: [Coordinate], from start: Coordinate) -> [Coordinate] {
         guard line.count > 2, let first = line.first, let last = line.last, first.distance(to: last) <= gap else {
             return line
@@ -33,7 +33,7 @@ enum MagicBusLoop {
         return [cut] + line[(leg + 1)...] + line[...leg] + [cut]
     }
 
-    /// Returns the point of a leg that is nearest to the plane's origin.
+    /// Returns the point of a segment that is nearest to the plane's origin.
     private static func nearestToOrigin(from: PlanePoint, to: PlanePoint) -> PlanePoint {
         let leg = to - from
         guard leg.squaredLength > 0 else { return from }

@@ -17,8 +17,8 @@ struct MagicBusNetwork {
         return network
     }
 
-    /// Uses `active=false`: without it the server lists only the routes in service at this hour, and a map made in the
-    /// morning would lack those of the evening.
+    /// Requests the routes with `active=false`. Without it the server lists only the routes in service at the moment,
+    /// so that a network loaded in the morning would lack the evening routes.
     private func fromJSON() async throws(FeedError) -> ProviderNetwork {
         let routes = try await transport.body("api/v0/routes/?active=false", for: "static")
         var network = try MagicBusRoutes.network(json: routes)
@@ -26,7 +26,8 @@ struct MagicBusNetwork {
         return network
     }
 
-    /// The list of all stops is optional: the routes include their own.
+    /// Loads the network from the older XML feeds. The list of all stops is optional, because routes contain their
+    /// stops.
     private func fromXML() async throws(FeedError) -> ProviderNetwork {
         var network = try MagicBusRoutes.network(xml: await transport.body("shared/public_feed.xml", for: "departures"))
         do throws(FeedError) {

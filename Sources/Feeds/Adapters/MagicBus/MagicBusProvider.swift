@@ -1,14 +1,14 @@
 package import Fetching
 import TransitCore
 
-/// Magic Bus by the University of Michigan: campus loops, with all data of a kind in one response. JSON in API v0, XML
-/// in the older feeds.
+/// The provider for Magic Bus by the University of Michigan: campus loops, with one response for all data of a kind.
+/// API v0 uses JSON; the older feeds use XML.
 package struct MagicBusProvider: Provider {
     private let transport: any ProviderTransport
     private let settings: MagicBusSettings
     package let feeds: [ProviderFeed]
 
-    /// - Parameter transport: A transport for the server's address, such as `http://mbus.pts.umich.edu`.
+    /// - Parameter transport: A transport for the server's base URL, such as `http://mbus.pts.umich.edu`.
     package init(transport: any ProviderTransport, clock: any EpochClock, settings: MagicBusSettings) {
         self.transport = transport
         self.settings = settings

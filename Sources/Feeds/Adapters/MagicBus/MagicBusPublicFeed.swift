@@ -1,11 +1,12 @@
 package import Fetching
 package import TransitCore
 
-/// Reads `shared/public_feed.xml`: the routes in service, their stops in order, and the next two arrivals at each.
+/// Parses `shared/public_feed.xml`: the routes in service, their stops in order, and the next two arrivals at each
+/// stop.
 package struct MagicBusPublicFeed: FeedAdapter {
     private let fetched: EpochSeconds
 
-    /// - Parameter fetched: The time of the request, which all times are relative to.
+    /// - Parameter fetched: The time of the request, to which all arrivals are relative.
     package init(fetched: EpochSeconds) {
         self.fetched = fetched
     }
@@ -17,7 +18,7 @@ package struct MagicBusPublicFeed: FeedAdapter {
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         var discarded = DiscardCounts()
         var stops: [StopDeparturesReading] = []
-        // A stop is repeated under each route that calls there.
+        // A stop is listed under each route that serves it.
         var known: [String: Int] = [:]
         for route in try Self.routes(body) {
             guard let routeID = route.word("id") else {

@@ -1,10 +1,10 @@
 import Fetching
 import TransitCore
 
-/// Reads routes with their stops in order: `api/v0/routes/`, or `shared/public_feed.xml` for those in service.
+/// Parses routes with their stops in order: `api/v0/routes/`, or `shared/public_feed.xml` for routes in service.
 enum MagicBusRoutes {
-    /// Reads all routes including those out of service, some of which have no stops. The vehicles show which routes are
-    /// in service.
+    /// Parses all routes, including those out of service, some of which have no stops. Which routes are in service is
+    /// known from the vehicles.
     static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
         for row in try MagicBusDocument.rows(body, expecting: "a list of Magic Bus routes") {
@@ -24,8 +24,8 @@ enum MagicBusRoutes {
             let stops = row.all("stop").map { MagicBusStops.stop($0, $0.coordinate("latitude", "longitude")) }
             for stop in stops { network.add(stop) }
             let ids = stops.compactMap { try? $0.get().id }
-            // 0 for a route that is not a loop; otherwise a stop number, in another numbering, of the first stop in the
-            // list.
+            // `topofloop` is 0 for a route that is not a loop. Otherwise it identifies the first stop in the list by a
+            // number that is not its id.
             let isLoop = row.word("topofloop").map { $0 != "0" } ?? false
             network.addPattern(of: id, MagicBusLoop.stops(ids, top: isLoop ? ids.first : nil))
         }
@@ -34,10 +34,10 @@ enum MagicBusRoutes {
 }
 
 extension ProviderNetwork {
-    /// The maximum number of routes, since each requires a request. No campus has more.
+    /// The maximum number of routes, because each of them requires a request. No campus has more.
     private var mostRoutes: Int { 500 }
 
-    /// - Returns: The route's id; nil if it has none, which is counted.
+    /// - Returns: The id of the added route; nil if the row has no id, which is counted.
     fileprivate mutating func addRoute(_ row: some MagicBusRow, color: String) -> String? {
         guard let id = row.word("id") else {
             discarded.add(.noID)

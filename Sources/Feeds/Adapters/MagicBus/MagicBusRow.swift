@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// An object of the server, in JSON or XML: both use the same names, and write numbers as text.
+/// An object in a response, as JSON or XML. Both formats use the same names, and represent numbers as text.
 protocol MagicBusRow {
     /// Returns the trimmed value of a key; nil if it is empty.
     func value(_ key: String) -> String?
@@ -16,7 +16,7 @@ extension MarkupElement: MagicBusRow {
 }
 
 extension MagicBusRow {
-    /// Returns the first of these values that is not empty; the server writes "None" for no value.
+    /// Returns the first nonempty value of several keys. The server sends "None" for a missing value.
     func word(_ keys: String...) -> String? {
         for key in keys {
             if let word = value(key), word != "None", word != "null" { return word }
@@ -28,7 +28,7 @@ extension MagicBusRow {
         value(key).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Returns a valid coordinate, or the reason for which there is none.
+    /// Returns a valid coordinate, or the reason why the row has none.
     func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, MagicBusLoss> {
         guard let latitude = number(latitude), let longitude = number(longitude) else {
             return .failure(MagicBusLoss(.noPosition))
@@ -37,7 +37,7 @@ extension MagicBusRow {
         return coordinate.isPlausible ? .success(coordinate) : .failure(MagicBusLoss(.implausiblePosition))
     }
 
-    /// Degrees clockwise from north.
+    /// The bearing in degrees clockwise from north.
     var bearing: Float? {
         number("heading").flatMap { (0...360).contains($0) ? Float($0.truncatingRemainder(dividingBy: 360)) : nil }
     }

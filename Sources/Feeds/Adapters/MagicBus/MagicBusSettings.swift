@@ -8,7 +8,7 @@ package struct MagicBusSettings: Sendable {
     }
 
     package var format: Format
-    /// The agency's data, which the API does not provide.
+    /// The agency's properties, which the API does not contain.
     package var agency: ProviderNetwork.Agency
 
     package init(format: Format = .json, agency: ProviderNetwork.Agency) {

@@ -1,12 +1,12 @@
 import Fetching
 import TransitCore
 
-/// A resource that is polled.
+/// A feed that polls one resource of the server.
 struct MagicBusSource: FeedSource {
     let transport: any ProviderTransport
     let path: ProviderPath
     let feed: String
-    /// Makes the adapter for a response, given the time of the request.
+    /// Creates the adapter for a response, given the time of the request.
     let adapter: @Sendable (EpochSeconds) -> any FeedAdapter
 
     func fetch() async throws(FeedError) -> Fetched {

@@ -2,7 +2,7 @@ import Fetching
 import Foundation
 import TransitCore
 
-/// Reads stops: `api/v0/stops/`, `shared/stops.xml` and those within `shared/public_feed.xml`.
+/// Parses stops: `api/v0/stops/`, `shared/stops.xml` and the stops in `shared/public_feed.xml`.
 enum MagicBusStops {
     static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
@@ -24,7 +24,7 @@ enum MagicBusStops {
         return network
     }
 
-    /// Reads a stop of an older feed; these differ only in the names of the coordinates.
+    /// Parses a stop of an older feed. The older feeds differ only in the names of the coordinates.
     static func stop(
         _ row: MarkupElement, _ coordinate: Result<Coordinate, MagicBusLoss>
     ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
@@ -33,8 +33,8 @@ enum MagicBusStops {
             id: id(ofUniqueName: unique), human: row.word("name2"), unique: unique, more: row.word("name3"), coordinate)
     }
 
-    /// Derives an id for the older feeds, which have none: the letters and digits of the unique name, such as
-    /// `c-c-little-se` for "C.C. Little SE". It is the same across feeds and days.
+    /// Derives a stop id from a stop's unique name, because the older feeds have no ids. It consists of letters and
+    /// digits, such as `c-c-little-se` for "C.C. Little SE", and is stable across feeds and days.
     static func id(ofUniqueName name: String?) -> String? {
         guard let name else { return nil }
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -42,8 +42,8 @@ enum MagicBusStops {
     }
 
     /// - Parameters:
-    ///   - human: The name of the place, which several stops may share.
-    ///   - unique: The name that distinguishes the stops of a place.
+    ///   - human: The name of the location, which several stops may share.
+    ///   - unique: The name that distinguishes stops at the same location.
     private static func stop(
         id: String?, human: String?, unique: String?, more: String?, _ coordinate: Result<Coordinate, MagicBusLoss>
     ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
@@ -60,7 +60,7 @@ enum MagicBusStops {
 }
 
 extension ProviderNetwork {
-    /// Adds a stop, or counts the reason for which it is left out.
+    /// Adds a stop, or counts the reason why it is omitted.
     mutating func add(_ stop: Result<Stop, MagicBusLoss>) {
         switch stop {
         case .success(let stop): stops.append(stop)

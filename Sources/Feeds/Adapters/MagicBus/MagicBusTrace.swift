@@ -1,16 +1,16 @@
 import Fetching
 import TransitCore
 
-/// The shape of a route: `shared/map_trace_route_ID.xml`.
+/// Parses the shape of a route: `shared/map_trace_route_ID.xml`.
 enum MagicBusTrace {
-    /// - Returns: The line, and the counts of points left out.
+    /// - Returns: The line, and the counts of omitted points.
     static func line(_ body: [UInt8]) throws(FeedError) -> (line: [Coordinate], discarded: DiscardCounts) {
         var discarded = DiscardCounts()
         var points: [(sequence: Double, coordinate: Coordinate)] = []
         for row in try MagicBusDocument.rows(body, "item", in: "histdata", expecting: "a Magic Bus trace") {
             switch row.coordinate("latitude", "longitude") {
             case .success(let coordinate):
-                // A point without a sequence number follows the one before it.
+                // A point without a sequence number follows the previous point.
                 points.append((row.number("sequence_no") ?? points.last?.sequence ?? 0, coordinate))
             case .failure(let loss): discarded.add(loss.reason)
             }

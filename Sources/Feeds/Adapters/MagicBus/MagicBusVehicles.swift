@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// Reads the buses in service: `api/v0/buses/` or `shared/location_feed.xml`. Neither has timestamps of positions.
+/// Parses the buses in service: `api/v0/buses/` or `shared/location_feed.xml`. Neither contains position timestamps.
 package struct MagicBusVehicles: FeedAdapter {
     private let format: MagicBusSettings.Format
 
@@ -38,7 +38,7 @@ package struct MagicBusVehicles: FeedAdapter {
         return row.coordinate("latitude", "longitude").map { coordinate in
             var vehicle = VehicleReading(id: id, position: coordinate)
             vehicle.bearing = row.bearing
-            // Negative ids are valid routes.
+            // Negative route ids are valid.
             vehicle.trip = row.word(route).map { TripReference(routeID: $0) }
             return vehicle
         }

@@ -2,7 +2,7 @@ import Fetching
 import TransitCore
 
 extension OneBusAwayResponse {
-    /// Reads `agencies-with-coverage`.
+    /// Parses agencies from `agencies-with-coverage`.
     func agencies(timeZone: String) -> [ProviderNetwork.Agency] {
         let described = references["agencies"].elements
         let covered = list.elements.compactMap { $0["agencyId"].text }
@@ -18,7 +18,7 @@ extension OneBusAwayResponse {
         }
     }
 
-    /// Reads `routes-for-agency`.
+    /// Parses routes from `routes-for-agency`.
     func routes(discarding discarded: inout DiscardCounts) -> [ProviderNetwork.Route] {
         var routes: [ProviderNetwork.Route] = []
         for row in list.elements {

@@ -1,9 +1,9 @@
 package import Fetching
 package import TransitCore
 
-/// Reads `arrivals-and-departures-for-stop`: the scheduled and predicted departures of one stop.
+/// Parses `arrivals-and-departures-for-stop`: the scheduled and predicted departures of one stop.
 ///
-/// Situations are ignored, because they cover only this stop with its routes and agencies.
+/// The response's situations are ignored, because they cover only this stop and its routes and agencies.
 package struct OneBusAwayDeparturesAdapter: FeedAdapter {
     private let stopID: String
 
@@ -33,7 +33,7 @@ package struct OneBusAwayDeparturesAdapter: FeedAdapter {
             discarded.add(.malformed)
             return nil
         }
-        // There are no departures at the last stop of a trip.
+        // The last stop of a trip has no departure.
         guard row["departureEnabled"].flag != false else {
             discarded.add(.unsupported)
             return nil

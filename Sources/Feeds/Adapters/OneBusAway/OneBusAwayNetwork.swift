@@ -1,11 +1,11 @@
 import Fetching
 import TransitCore
 
-/// Requests a server's network: its agencies, their routes, and the stops and lines of each route.
+/// Loads a server's network: its agencies, their routes, and the stops and lines of each route.
 struct OneBusAwayNetwork: Sendable {
-    /// The number of concurrent requests. Servers are shared with others and slow with hundreds of routes.
+    /// The number of concurrent requests. It is low, because servers are shared and slow with hundreds of routes.
     private static let atATime = 4
-    /// The maximum number of routes, above that of the largest city. A response with more is invalid.
+    /// The maximum number of routes, above that of the largest city. A response with more routes is invalid.
     private static let mostRoutes = 3_000
 
     let transport: any ProviderTransport
@@ -19,6 +19,7 @@ struct OneBusAwayNetwork: Sendable {
 
     private typealias Details = Result<OneBusAwayRouteDetails, FeedError>
 
+    /// Loads the network.
     /// - Throws: The server's error if there are no routes, or no lines for any route.
     func network() async throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
@@ -43,8 +44,8 @@ struct OneBusAwayNetwork: Sendable {
         return network
     }
 
-    /// Returns the server's agencies in the configured order; if the request fails, the configured ones with their ids
-    /// only.
+    /// Returns the server's agencies in the configured order. If the request fails, returns the configured agencies, of
+    /// which only the ids are known.
     private func agencies() async throws(FeedError) -> [ProviderNetwork.Agency] {
         let found: [ProviderNetwork.Agency]
         do throws(FeedError) {
@@ -84,7 +85,7 @@ struct OneBusAwayNetwork: Sendable {
         }
     }
 
-    /// Returns the details in the order of the routes.
+    /// Returns the details of routes, in the order of the routes.
     private func details(of routes: [String]) async -> [Details] {
         await withTaskGroup(of: (Int, Details).self) { group in
             var found: [Int: Details] = [:]

@@ -1,15 +1,15 @@
 package import Fetching
 import TransitCore
 
-/// A OneBusAway server, with SIRI where available: MTA Bus Time, Puget Sound and others.
+/// The provider for OneBusAway servers, with SIRI if available: MTA Bus Time, Puget Sound and others.
 ///
-/// Its address ends in `/api`; the transport adds the key.
+/// The base URL ends in `/api`; the transport adds the API key.
 package struct OneBusAwayProvider: Provider {
     private let transport: any ProviderTransport
     private let settings: OneBusAwaySettings
     private let vehicles: OneBusAwayVehicleSource
 
-    /// - Parameter clock: Unused by this provider, whose requests contain no times.
+    /// - Parameter clock: Not used, because requests to this provider contain no times.
     package init(transport: any ProviderTransport, clock: any EpochClock, settings: OneBusAwaySettings = .init()) {
         self.transport = transport
         self.settings = settings
@@ -20,7 +20,7 @@ package struct OneBusAwayProvider: Provider {
         try await OneBusAwayNetwork(transport: transport, settings: settings).network()
     }
 
-    /// The vehicles, with the alerts in the same responses.
+    /// The vehicle feed, whose responses also contain the alerts.
     package var feeds: [ProviderFeed] {
         [
             ProviderFeed(

@@ -1,12 +1,12 @@
 import Fetching
 import TransitCore
 
-/// The envelope of a response: a code, a time in milliseconds, data, and the references of the data.
+/// The envelope of a response: a status code, a time in milliseconds, the data, and the references of the data.
 struct OneBusAwayResponse {
     let data: JSONValue
     let madeAt: EpochSeconds?
 
-    /// - Throws: The error of the code, or `unreadable`.
+    /// - Throws: The error for the status code, or `unreadable`.
     init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
         let envelope = try JSONValue(body, expecting: expected)
         let code = Int(envelope["code"].integer.flatMap { Int32(exactly: $0) } ?? 200)
@@ -31,7 +31,7 @@ struct OneBusAwayResponse {
 }
 
 extension JSONValue {
-    /// A coordinate as `{lat, lon}`.
+    /// The coordinate of an object `{lat, lon}`.
     var coordinate: (latitude: Double, longitude: Double)? {
         guard let latitude = self["lat"].number, let longitude = self["lon"].number else { return nil }
         return (latitude, longitude)

@@ -7,10 +7,10 @@ struct OneBusAwayRouteDetails: Sendable {
     private(set) var patterns: [ProviderNetwork.Pattern] = []
     private(set) var discarded = DiscardCounts()
 
-    /// Maximum numbers, above those of any real route.
+    /// The maximum numbers of stops, groups, pieces and points, above those of any real route.
     private static let most = (stops: 3_000, groups: 100, pieces: 1_000, points: 60_000)
 
-    /// - Parameter work: The work limit shared by all traces of the network.
+    /// - Parameter work: The work limit that all traces of the network share.
     init(_ body: [UInt8], routeID: String, work: TraceWork = TraceWork()) throws(FeedError) {
         let answer = try OneBusAwayResponse(body, expecting: "a list of a route's OneBusAway stops")
         for row in bounded(answer.references["stops"].elements, Self.most.stops) { addStop(row) }
@@ -52,8 +52,8 @@ struct OneBusAwayRouteDetails: Sendable {
                 line: Self.line(of: group, streets, through: calls.compactMap { coordinates[$0] })))
     }
 
-    /// Returns the line of a direction. Newer servers provide it; older ones provide all streets of the route in
-    /// pieces.
+    /// Returns the line of a direction. Newer servers provide it. Older servers provide only the route's streets in
+    /// pieces, along which the line is determined.
     private static func line(of group: JSONValue, _ streets: TraceNetwork, through coordinates: [Coordinate])
         -> [Coordinate]
     {
@@ -66,7 +66,7 @@ struct OneBusAwayRouteDetails: Sendable {
         var room = most.points
         return polylines.elements.prefix(most.pieces).compactMap { piece in
             guard let text = piece["points"].text ?? piece.text else { return nil }
-            // A point takes at least two characters.
+            // The encoding of a point takes at least two characters.
             let line = Polyline.decode(text.utf8.prefix(room * 12)).line.prefix(room).filter(\.isPlausible)
             room -= line.count
             return line.count > 1 ? line : nil

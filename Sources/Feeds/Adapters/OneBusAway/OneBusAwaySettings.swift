@@ -2,15 +2,15 @@
 package struct OneBusAwaySettings: Sendable, Equatable {
     package enum SIRI: String, Sendable {
         case yes, no
-        /// SIRI, unless the server responds that it has none.
+        /// Use SIRI unless the server responds that it does not support it.
         case auto
     }
 
-    /// The ids of the server's agencies; nil for all.
+    /// The ids of the agencies to include; nil for all agencies of the server.
     package var agencies: [String]?
-    /// The ids or short names of routes; nil for all.
+    /// The ids or short names of the routes to include; nil for all routes.
     package var routes: [String]?
-    /// The IANA name of the time zone, for servers that have none.
+    /// The IANA time zone name, for servers that do not report one.
     package var timeZone = ""
     package var siri = SIRI.auto
     /// The interval between two requests for vehicles in milliseconds.
@@ -18,8 +18,8 @@ package struct OneBusAwaySettings: Sendable, Equatable {
 
     package init() {}
 
-    /// The interval in milliseconds that is used. Servers allow requests for all vehicles every 30 s at most, and
-    /// revoke keys otherwise.
+    /// The interval that is actually used, in milliseconds. Servers allow a request for all vehicles at most every 30
+    /// s, and otherwise revoke API keys.
     var allowedInterval: Int64 { max(interval, siri == .no ? 5_000 : 30_000) }
 
     func wants(_ route: ProviderNetwork.Route) -> Bool {

@@ -2,16 +2,16 @@ import Fetching
 import TransitCore
 
 extension OneBusAwayResponse {
-    /// Reads `references.situations`. Servers list only situations that vehicles refer to, so an empty list does not
-    /// mean that there are no alerts.
-    /// - Returns: Nil for an empty list.
+    /// Parses `references.situations` as alerts. Servers list only situations that vehicles refer to, so an empty list
+    /// does not mean that there are no alerts.
+    /// - Returns: The alerts; nil if the list is empty.
     func alerts(discarding discarded: inout DiscardCounts) -> [AlertReading]? {
         let situations = references["situations"]
         guard situations.isList, !situations.elements.isEmpty else { return nil }
         var alerts: [AlertReading] = []
         for (number, row) in situations.elements.enumerated() {
             if !row.isObject { discarded.add(.malformed) }
-            // As with SIRI, a damaged situation is kept. Without routes it applies to all routes.
+            // As with SIRI, a malformed situation is kept. Without routes it applies to all routes.
             alerts.append(AlertReading(row, id: row["id"].text ?? "unnamed-\(number)"))
         }
         return alerts

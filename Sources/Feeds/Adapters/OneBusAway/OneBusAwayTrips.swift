@@ -10,7 +10,7 @@ struct OneBusAwayTrips {
         rows = Dictionary(named) { first, _ in first }
     }
 
-    /// Returns a reference with the route and direction of the trip, if known.
+    /// Returns a reference to a trip, with its route and direction if they are known.
     func reference(_ tripID: String, startDate: ServiceDate? = nil) -> TripReference {
         TripReference(
             tripID: tripID, routeID: rows[tripID]?["routeId"].text, direction: direction(tripID), startDate: startDate)

@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// All vehicles of a server: in one SIRI request, or by agency where SIRI is not available.
+/// The vehicles of all agencies of a server, from one SIRI request or, without SIRI, from one request per agency.
 actor OneBusAwayVehicleSource: FeedSource {
     private let transport: any ProviderTransport
     private let settings: OneBusAwaySettings
@@ -26,7 +26,8 @@ actor OneBusAwayVehicleSource: FeedSource {
         return Fetched(reading: reading, at: response.at, next: response.next)
     }
 
-    /// Requests each agency. If one fails, the whole fetch fails, since its vehicles would seem to be gone.
+    /// Requests the vehicles of each agency. If one request fails, the whole fetch fails, because that agency's
+    /// vehicles would seem to have disappeared.
     private func agencyByAgency() async throws(FeedError) -> Fetched {
         let adapter = OneBusAwayVehiclesAdapter(timeZone: settings.timeZone)
         var whole: (reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds?) = (nil, 0, nil)
@@ -52,7 +53,7 @@ actor OneBusAwayVehicleSource: FeedSource {
 }
 
 extension FeedReading? {
-    /// Merges another agency's response. Alerts are kept even if the other agency has none.
+    /// Merges the response of a further agency. The alerts so far are retained even if that response has none.
     fileprivate mutating func merge(_ other: FeedReading) {
         guard var whole = self else { return self = other }
         let known = Set((whole.vehicles ?? []).map(\.id))

@@ -2,11 +2,11 @@ package import Fetching
 import Foundation
 package import TransitCore
 
-/// Reads `vehicles-for-agency`, for servers without SIRI.
+/// Parses `vehicles-for-agency`, for servers without SIRI.
 package struct OneBusAwayVehiclesAdapter: FeedAdapter {
     private let zone: TimeZone?
 
-    /// - Parameter timeZone: An IANA name; without it the service days of trips are unknown.
+    /// - Parameter timeZone: An IANA time zone name. If it is unknown, so are the service days of trips.
     package init(timeZone: String) {
         zone = TimeZone(identifier: timeZone)
     }
@@ -49,7 +49,7 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
         return vehicle
     }
 
-    /// Returns the observed position. `position` is the scheduled one unless the status is predicted.
+    /// Returns the observed position. The field `position` is the scheduled position unless the status is predicted.
     private func coordinate(_ row: JSONValue, _ status: JSONValue) -> (latitude: Double, longitude: Double)? {
         row["location"].coordinate ?? status["lastKnownLocation"].coordinate
             ?? (status["predicted"].flag == true ? status["position"].coordinate : nil)
@@ -84,11 +84,11 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
         vehicle.count(people: row["occupancyCount"], of: row["occupancyCapacity"])
     }
 
-    /// Returns the service day that begins at a moment, in the agency's time zone.
+    /// Returns the service day that begins at the given time, in the agency's time zone.
     private func day(_ start: EpochSeconds) -> ServiceDate? {
         guard let zone else { return nil }
         let local = start + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: start.fractional)))
-        // Service days with a clock change begin one hour before or after midnight.
+        // If daylight saving time begins or ends on a service day, the day starts one hour before or after midnight.
         return (local + 7200).utcDate
     }
 }

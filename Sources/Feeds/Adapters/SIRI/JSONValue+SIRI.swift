@@ -2,13 +2,14 @@ import Fetching
 import TransitCore
 
 extension JSONValue {
-    /// A text in any wrapping: "a", ["a"], {"value": "a"} or [{"value": "a"}].
+    /// The text in any of the forms "a", ["a"], {"value": "a"} and [{"value": "a"}].
     var wrappedText: String? {
         if let text { return text }
         return elements.lazy.compactMap { $0["value", "Value", "text"].text }.first
     }
 
-    /// The texts of all languages: objects with a language and a text, or else one ``wrappedText`` without a language.
+    /// The text in all languages, from objects with a language and a text. Otherwise the ``wrappedText``, without a
+    /// language.
     var localized: LocalizedText {
         let translations = elements.compactMap { element -> LocalizedText.Translation? in
             guard let language = element["lang", "Lang", "language"].text, let text = element.wrappedText else {
@@ -19,12 +20,12 @@ extension JSONValue {
         return translations.isEmpty ? LocalizedText(wrappedText ?? "") : LocalizedText(translations)
     }
 
-    /// The GTFS direction_id; nil for anything but 0 and 1.
+    /// The GTFS direction_id; nil for values except 0 and 1.
     var direction: UInt8? {
         integer.flatMap { $0 == 0 || $0 == 1 ? UInt8($0) : nil }
     }
 
-    /// Whether the value is an empty XML element or list.
+    /// Whether the value represents an empty XML element or an empty list.
     var isEmptyElement: Bool {
         guard !isMissing, !isObject, flag == nil, text == nil else { return false }
         return elements.allSatisfy { !$0.isList && !$0.isObject }

@@ -1,17 +1,18 @@
 package import Fetching
 package import TransitCore
 
-/// Reads SIRI VehicleMonitoring and StopMonitoring with SituationExchange, in JSON or XML, as served by MTA Bus Time
-/// and other OneBusAway servers: vehicles, predicted times and alerts.
+/// Parses SIRI VehicleMonitoring and StopMonitoring with SituationExchange, in JSON or XML: vehicles, predicted times
+/// and alerts. MTA Bus Time and other OneBusAway servers provide it.
 package struct SIRIAdapter: FeedAdapter {
     private let ids: SIRIIdentifiers
 
-    /// - Parameter ids: `withoutAgency` for positions in a network whose GTFS uses ids without a prefix.
+    /// - Parameter ids: `withoutAgency` if the network's GTFS has ids without the agency prefix.
     package init(ids: SIRIIdentifiers = .full) {
         self.ids = ids
     }
 
-    /// Alerts are nil unless the response contains them completely: their absence does not mean that there are none.
+    /// Parses a response. Alerts are nil unless the response contains all of them, because an empty list would mean
+    /// that there are no alerts.
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         let delivery = try SIRIDelivery(body)
         var journeys = SIRIJourneys(ids: ids)
@@ -31,11 +32,12 @@ package struct SIRIAdapter: FeedAdapter {
     }
 }
 
-/// The conversion of a SIRI feed's ids, such as "MTA NYCT_B52".
+/// The conversion of ids in a SIRI feed, such as "MTA NYCT_B52".
 package enum SIRIIdentifiers: Sendable {
-    /// Unchanged.
+    /// Ids are not converted.
     case full
-    /// Lines, stops and trips as in the agency's GTFS, such as "B52"; vehicles keep the whole id.
+    /// Ids of lines, stops and trips become those of the agency's GTFS, such as "B52". Ids of vehicles are not
+    /// converted.
     case withoutAgency
 
     func callAsFunction(_ id: String) -> String {

@@ -16,7 +16,7 @@ struct SIRICall {
         distances = extensions["Distances"]
     }
 
-    /// The vehicle's status relative to the stop; nil unless the stop is its next.
+    /// The vehicle's status relative to the stop; nil unless it is the vehicle's next stop.
     var status: VehicleReading.StopStatus? {
         guard stopID != nil, stopsAway ?? 0 <= 0 else { return nil }
         switch row["ArrivalProximityText"].text ?? distances["PresentableDistance"].text {
@@ -26,7 +26,7 @@ struct SIRICall {
         }
     }
 
-    /// The predicted times; nil if there are only scheduled ones.
+    /// The predicted times; nil if the call has only scheduled times.
     var stopTime: StopTimeReading? {
         guard let stopID else { return nil }
         let arrival = time("ExpectedArrivalTime")

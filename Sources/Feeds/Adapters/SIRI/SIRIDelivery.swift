@@ -1,18 +1,18 @@
 import Fetching
 import TransitCore
 
-/// A `ServiceDelivery`. Depending on the server, its parts are lists, single objects or missing.
+/// A `ServiceDelivery`. Depending on the server, each of its parts is a list or a single object, or is missing.
 struct SIRIDelivery {
     let madeAt: EpochSeconds?
-    /// Whether the delivery contains vehicles or stop visits at all.
+    /// Whether the delivery contains a VehicleMonitoringDelivery or StopMonitoringDelivery.
     let hasMonitoring: Bool
     let visits: [JSONValue]
-    /// Nil unless every delivery of situations is readable.
+    /// The situations; nil unless all deliveries of situations are readable.
     let situations: [JSONValue]?
 
     private static let expected = "SIRI"
 
-    /// - Throws: `unauthorized` or `unreadable` if there is an `ErrorCondition` instead of the visits.
+    /// - Throws: `unauthorized` or `unreadable` if the delivery contains an `ErrorCondition` instead of visits.
     init(_ body: [UInt8]) throws(FeedError) {
         let document =
             try SIRIXML.isXML(body)

@@ -20,7 +20,7 @@ struct SIRIJourney {
         line = row["LineRef"].text.map { ids($0) }
         id = row["VehicleRef"].text
         headsign = row["DestinationName"].wrappedText
-        // "layover,prevTrip" also comes as one string.
+        // Some servers send two statuses as one string, "layover,prevTrip".
         progress = row["ProgressStatus"].elements.compactMap(\.text).joined(separator: ",")
         call = SIRICall(row["MonitoredCall"], ids: ids)
         let frame = row["FramedVehicleJourneyRef"]
@@ -49,13 +49,13 @@ struct SIRIJourney {
         return vehicle
     }
 
-    /// Adds the predicted times at the next and the following stops, if any.
+    /// Adds the predicted times at the monitored stop and the following stops, if the trip is known.
     func addTimes(to updates: inout TripUpdateReading) {
         guard trip.tripID != nil else { return }
         let start = updates.stopTimes.count
         if let time = call.stopTime { updates.stopTimes.append(time) }
         for (number, onward) in row["OnwardCalls"]["OnwardCall"].elements.enumerated() {
-            // The first onward call repeats the monitored call.
+            // The first onward call may repeat the monitored call.
             let next = SIRICall(onward, ids: ids)
             guard number > 0 || next.stopID != call.stopID || call.stopTime == nil else { continue }
             if let time = next.stopTime { updates.stopTimes.append(time) }
@@ -76,7 +76,7 @@ struct SIRIJourney {
     private func addService(to vehicle: inout VehicleReading) {
         vehicle.isOnLayover = progress.contains("layover")
         if !vehicle.isOnLayover, row["ProgressRate"].text == "noProgress" { vehicle.speed = 0 }
-        // The present trip is on the same line; nothing else is known of it.
+        // The current trip is on the same line, but is otherwise unknown.
         if isOnTripBefore {
             vehicle.trip = line.map { TripReference(routeID: $0) }
             return

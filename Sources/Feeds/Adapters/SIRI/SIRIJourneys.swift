@@ -1,13 +1,13 @@
 import Fetching
 import TransitCore
 
-/// Collects the visits of a delivery.
+/// Collects the vehicles and predicted times from the visits of a delivery.
 struct SIRIJourneys {
     let ids: SIRIIdentifiers
     private(set) var vehicles: [VehicleReading] = []
     private(set) var updates = TripUpdateReading()
     private(set) var discarded = DiscardCounts()
-    /// The lines whose vehicles refer to each situation, including vehicles that are left out.
+    /// The lines of the vehicles that refer to each situation, including omitted vehicles.
     private(set) var linesOfSituations: [String: Set<String>] = [:]
     private var seen: Set<String> = []
 

@@ -3,16 +3,16 @@ import TransitCore
 
 /// Converts `PtSituationElement`s to alerts.
 ///
-/// A damaged situation is kept, so that its lines do not appear undisturbed. Without readable lines it applies to all
-/// lines.
+/// A malformed situation is kept, so that its lines do not appear undisturbed. If no affected lines can be read, it
+/// applies to all lines.
 struct SIRISituations {
     let ids: SIRIIdentifiers
     private(set) var discarded = DiscardCounts()
-    /// The lines whose vehicles refer to each situation.
+    /// The lines of the vehicles that refer to each situation, by situation number.
     private let named: [String: Set<String>]
     private var alerts: [AlertReading] = []
     private var seen: Set<String> = []
-    /// The number of occurrences of each situation number.
+    /// The number of ids that were derived from each situation number.
     private var times: [String: Int] = [:]
 
     init(ids: SIRIIdentifiers, named: [String: Set<String>]) {
@@ -33,17 +33,19 @@ struct SIRISituations {
         alerts.append(alert)
     }
 
-    /// Returns the added alerts, and one for each situation that vehicles refer to without a description.
+    /// Returns the added alerts, and one alert for each situation that vehicles refer to but the delivery does not
+    /// describe.
     func finish() -> [AlertReading] {
         let undescribed = named.keys.filter { !seen.contains($0) }.sorted()
         return alerts + undescribed.map { AlertReading(id: $0, entities: entities(ofLines: named[$0] ?? [])) }
     }
 
-    /// Returns a unique id: two situations with the same number differ in what they affect, and both are kept.
+    /// Returns a unique alert id for a situation number. Two situations with the same number differ in what they
+    /// affect, so each becomes an alert.
     private mutating func unused(_ number: String) -> String {
         var id = number
         while !seen.insert(id).inserted {
-            // The counter increases on each attempt, so that the loop ends for any ids.
+            // The counter increases with each attempt, so that the loop ends whatever the ids are.
             let next = times[number, default: 1] + 1
             times[number] = next
             id = "\(number)-\(next)"
@@ -54,7 +56,7 @@ struct SIRISituations {
     private mutating func entities(_ element: JSONValue, of number: String?) -> [AlertReading.Entity] {
         var entities: [AlertReading.Entity] = []
         for journey in element["Affects"]["VehicleJourneys"]["AffectedVehicleJourney"].elements {
-            // A line that cannot be read may be any line, so the alert applies to all.
+            // An unreadable line could be any line, so the alert applies to all lines.
             let line = journey["LineRef"].text.map { ids($0) }
             if line == nil { discarded.add(.malformed) }
             let direction = line == nil ? nil : journey["DirectionRef"].direction
@@ -64,7 +66,7 @@ struct SIRISituations {
             guard let id = stop["StopPointRef"].text else { continue }
             entities.append(AlertReading.Entity(stopID: ids(id)))
         }
-        // An unreadable part may affect any line, not only those whose vehicles refer to the situation.
+        // An unreadable situation could affect any line, not only the lines whose vehicles refer to it.
         guard !entities.isEmpty else { return [] }
         let lines = Set(entities.compactMap(\.routeID))
         return entities + self.entities(ofLines: (number.flatMap { named[$0] } ?? []).subtracting(lines))
@@ -74,7 +76,7 @@ struct SIRISituations {
         lines.sorted().map { AlertReading.Entity(routeID: $0) }
     }
 
-    /// An unreadable start is treated as long past, an unreadable end as open.
+    /// Parses a period. An unreadable start is treated as in the past, an unreadable end as open.
     private func period(_ window: JSONValue) -> AlertReading.Period? {
         let from = window["StartTime"].text.flatMap(SIRITime.epoch)
         let to = window["EndTime"].text.flatMap(SIRITime.epoch)

@@ -1,14 +1,15 @@
 import TransitCore
 
-/// A fast parser for SIRI's timestamps and dates: a citywide response contains ten thousand.
+/// A fast parser for SIRI's timestamps and dates. The response for a large city contains ten thousand of them.
 enum SIRITime {
-    /// Parses `2017-02-25T15:42:33.865-05:00`. Ignores fractions; a missing offset means UTC. Nil for any other form.
+    /// Parses a timestamp `2017-02-25T15:42:33.865-05:00`. Ignores fractional seconds. A missing offset means UTC.
+    /// Returns nil for other forms.
     static func epoch(_ text: String) -> EpochSeconds? {
         var text = text
         return text.withUTF8 { epoch(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Parses `2017-02-25` or `20170225`.
+    /// Parses a date `2017-02-25` or `20170225`.
     static func date(_ text: String) -> ServiceDate? {
         ServiceDate(gtfs: text.utf8.prefix(10).filter { $0 != UInt8(ascii: "-") })
     }
@@ -61,7 +62,7 @@ private struct DigitReader {
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
     }
 
-    /// Parses the rest of the text as an offset in seconds east of UTC.
+    /// Parses the rest of the text as a UTC offset in seconds east of Greenwich.
     mutating func offset() -> Int? {
         if take("Z") || next == nil { return next == nil ? 0 : nil }
         let sign = take("-") ? -1 : take("+") ? 1 : 0

@@ -1,13 +1,14 @@
 import Fetching
 import FileFormats
 
-/// Converts SIRI XML to the structure of its JSON form: elements by name, repeated ones as a list, text as strings.
+/// Converts SIRI XML to the structure of SIRI's JSON form: elements by name, repeated elements as a list, text as
+/// strings.
 enum SIRIXML {
     static func isXML(_ body: [UInt8]) -> Bool {
         body.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
     }
 
-    /// - Throws: `unreadable` if the document is not well-formed or not SIRI.
+    /// - Throws: `unreadable` if the document is not well-formed, or is not SIRI.
     static func document(_ body: [UInt8], expecting expected: String) throws(FeedError) -> JSONValue {
         let read = MarkupReader.read(body)
         guard let tree = read.tree, read.fault == nil else {
@@ -18,12 +19,12 @@ enum SIRIXML {
     }
 }
 
-/// Writes the elements of a tree as nodes of a JSON document.
+/// Writes the elements of an XML tree as nodes of a JSON document.
 private struct TreeWriter {
     private let tree: MarkupTree
     private var bytes: [UInt8]
     private var nodes: [JSONDocument.Node] = []
-    /// The names as nodes, in the order of the tree's names.
+    /// The JSON nodes of the element names, in the order of the tree's names.
     private var keys: [JSONDocument.Node] = []
 
     init(_ tree: MarkupTree) {
@@ -42,7 +43,7 @@ private struct TreeWriter {
         return JSONDocument(bytes: bytes, nodes: nodes)
     }
 
-    /// Recursive; the depth of the tree is limited.
+    /// Writes an element and its children. The recursion is limited by the tree's maximum depth.
     private mutating func write(_ element: Int) {
         let children = tree.children(of: element)
         guard !children.isEmpty else {
@@ -56,7 +57,7 @@ private struct TreeWriter {
         nodes[index] = JSONDocument.Node(.object, extent: nodes.count)
     }
 
-    /// Groups the elements with the same name, each group in document order.
+    /// Writes child elements grouped by name. Each group is in document order.
     private mutating func writeMembers(_ elements: [Int]) {
         let order = elements.sorted { (tree.elements[$0].name, $0) < (tree.elements[$1].name, $1) }
         var rest = order[...]

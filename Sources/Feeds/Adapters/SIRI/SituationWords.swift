@@ -1,15 +1,16 @@
 import TransitCore
 
-/// The effect of a situation, from the terms of SIRI and OneBusAway.
+/// Maps the condition terms of SIRI and OneBusAway to service conditions and effects.
 enum SituationWords {
-    /// Returns the most severe condition of several terms; nil if all are unknown, which counts as altered service.
+    /// Returns the most severe condition of several terms. Nil if all terms are unknown; this counts as altered
+    /// service.
     static func condition(_ words: [String]) -> (condition: ServiceCondition?, effect: String?) {
         let found = words.compactMap { known(plain($0)) }
         guard let worst = found.max(by: { $0.condition.rawValue < $1.condition.rawValue }) else { return (nil, nil) }
         return (worst.condition, worst.effect)
     }
 
-    /// Returns the condition and the GTFS-Realtime effect of a term.
+    /// Returns the service condition and the GTFS-Realtime effect of a term; nil if the term is unknown.
     private static func known(_ word: String) -> (condition: ServiceCondition, effect: String)? {
         switch word {
         case "cancelled", "canceled", "noservice", "servicesuspended", "suspended": (.noService, "noService")

@@ -1,9 +1,9 @@
 import Fetching
 import TransitCore
 
-/// The bearings of SIRI and OneBusAway, in degrees counter-clockwise from east.
+/// Converts the bearings of SIRI and OneBusAway, which are in degrees counter-clockwise from east.
 enum EastBearing {
-    /// Converts to degrees clockwise from north, 0 ..< 360.
+    /// Returns the bearing in degrees clockwise from north, 0 ..< 360.
     static func compass(_ degrees: Double) -> Float {
         let turned = (90 - degrees).truncatingRemainder(dividingBy: 360)
         return Float(turned < 0 ? turned + 360 : turned)
@@ -11,7 +11,8 @@ enum EastBearing {
 }
 
 extension Occupancy {
-    /// Reads the terms of SIRI and OneBusAway in any case and with or without underscores; nil for unknown ones.
+    /// Parses the occupancy terms of SIRI and OneBusAway in any case, with or without underscores. Nil for unknown
+    /// terms.
     init?(word: String) {
         switch plain(word) {
         case "empty": self = .empty
@@ -27,7 +28,7 @@ extension Occupancy {
 }
 
 extension VehicleReading {
-    /// Sets the number of passengers and the capacity.
+    /// Sets the number of passengers, and the occupancy percentage if the capacity is known.
     mutating func count(people: JSONValue, of capacity: JSONValue) {
         guard let people = people.integer, let number = UInt16(exactly: people) else { return }
         peopleOnBoard = number
@@ -36,7 +37,7 @@ extension VehicleReading {
     }
 }
 
-/// Returns the lowercase letters only: servers differ in case, spaces and underscores.
+/// Returns only the letters of a term, in lower case, because servers differ in case, spaces and underscores.
 func plain(_ word: String) -> String {
     String(
         decoding: word.utf8.compactMap { byte -> UInt8? in
