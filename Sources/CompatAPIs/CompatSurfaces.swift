@@ -7,10 +7,10 @@ package import HTTPServer
 ///
 /// - Parameters:
 ///   - registry: the agencies to serve.
-///   - planner: uses the same agencies.
-///   - placeSearch: nil disables searching for addresses.
-///   - reports: nil rejects reports of OneBusAway's apps on buses.
-///   - sidecar: nil stores nothing for OneBusAway's apps.
+///   - planner: must use the same registry.
+///   - placeSearch: nil disables address search.
+///   - reports: nil disables reports from OneBusAway's apps about buses.
+///   - sidecar: access to the records of OneBusAway's apps; nil stores none.
 ///   - regions: the regions and surveys of OneBusAway's apps.
 ///   - language: the language of names if a client prefers none, BCP 47.
 ///   - version: the program's version.
@@ -21,7 +21,7 @@ package func compatSurfaces(
     sidecar: SidecarAccess? = nil, regions: SidecarConfiguration = SidecarConfiguration(), language: String,
     version: String, isSecure: Bool, clock: @escaping @Sendable () -> Double
 ) -> [APISurface] {
-    // The sidecar before MOTIS, which answers for the other paths of /api/v2.
+    // The sidecar must precede MOTIS, which serves the remaining paths of /api/v2.
     let apps = Sidecar(
         registry: registry, configuration: regions, access: sidecar, reports: reports, isSecure: isSecure
     ).interfaces

@@ -8,25 +8,25 @@ import NIOCore
 import ServiceLifecycle
 package import Tiles
 
-/// Builds the server as a service: the listener, the live streams, the exchange between nodes and, on a port of its
-/// own, the metrics. Raises the limit of open files of the process.
+/// Builds the server as a service: the listener, the live streams, the exchange between nodes and, on a separate port,
+/// the metrics. Raises the process's limit on open files.
 ///
 /// - Parameters:
 ///   - registry: the agencies to serve.
-///   - planner: uses the same directory; nil creates one.
+///   - planner: must use the same registry; nil creates a planner.
 ///   - intercity: nil disables the endpoints for intercity coaches.
-///   - accuracy: nil disables the endpoint for scores of predictions.
+///   - accuracy: nil disables the endpoint for prediction scores.
 ///   - placeSearch: nil disables searching for addresses.
-///   - vault: nil disables the vaults that riders' devices exchange data through.
+///   - vault: nil disables the vaults through which riders' devices synchronize.
 ///   - alarms: nil disables push messages.
-///   - reports: nil rejects riders' reports on buses.
-///   - history: the operator's access to the history of service; nil answers 404.
-///   - others: the APIs that are served beside our own, such as those of `CompatAPIs`.
+///   - reports: nil disables riders' reports about buses.
+///   - history: access to the service history for operators; nil disables it.
+///   - others: additional API surfaces, such as those of `CompatAPIs`.
 ///   - baseMap: the map tiles; nil serves none.
-///   - incidents: counts of the server's own failures, for the metrics.
-///   - clock: the time in epoch seconds as of which requests are answered. Tests may shift it.
-///   - stopwatch: nanoseconds of a monotonic clock, for measuring durations and for rate limits.
-///   - onRunning: called with the port when the server accepts requests.
+///   - incidents: returns the server's own faults, for the metrics.
+///   - clock: returns the time in epoch seconds, which responses refer to. Tests may shift it.
+///   - stopwatch: returns the time of a monotonic clock in nanoseconds, for durations and rate limits.
+///   - onRunning: called with the listener's port as soon as the server accepts requests.
 package func buildApplication(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
@@ -82,15 +82,15 @@ package func buildApplication(
             by: connections, idle: configuration.limits.idle, certificate: configuration.certificate),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
-            // The connection registry closes idle connections for new ones at once; a short queue in the kernel would
-            // make new clients wait.
+            // The connection registry closes idle connections for new ones immediately. With a short accept queue in
+            // the kernel, new clients would have to wait.
             backlog: 1024),
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
-/// Builds the chain that answers requests, with all API surfaces that the configuration enables.
-/// - Returns: the responder; the metrics endpoint, which is served on the public port unless the configuration names
-///   another; and the rate limiters whose usage is shared among nodes.
+/// Builds the responder for all requests, with all API surfaces that the configuration enables.
+/// - Returns: the responder; the metrics endpoint, which the public port serves unless the configuration specifies
+///   another port; and the rate limiters whose usage is shared among nodes.
 func responder(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
@@ -132,7 +132,7 @@ func responder(
     if configuration.metrics.port == nil { interfaces.append(APISurface(endpoints: [metricsEndpoint])) }
     let keyLimiter = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
     let cache = ResponseCache(limit: limits.cache)
-    // Responses that contain agencies which have gone would stay until others displace them.
+    // Without this, cached responses with removed agencies would stay until other responses displace them.
     registry.observe { [weak cache] _ in cache?.removeAll() }
     let responder = ServerResponder(
         interfaces, site: site, cache: cache, metrics: metrics,

@@ -4,34 +4,34 @@ package import HTTPServer
 package struct ServerConfiguration: Sendable {
     package var host: String
     package var port: Int
-    /// The program's version, shown in `/site.json`.
+    /// The version of Headsign, shown in `/site.json`.
     package var version: String
-    /// The language of texts if the page supports none that the browser accepts, BCP 47.
+    /// The BCP 47 language of texts if the page supports none of the browser's languages.
     package var language: String
-    /// The operator's contact address, `mailto:` or https; nil if none is published.
+    /// The operator's contact address, a `mailto:` or https URL; nil if none is published.
     package var contact: String?
-    /// The folder with the page's files; nil serves the API alone.
+    /// The folder with the page's files; nil serves only the API.
     package var siteFolder: String?
-    /// Whether the page's files are checked for changes at each request, for development of the page.
+    /// Whether the page's files are checked for changes on each request, for page development.
     package var reloadsSite: Bool
-    /// Whether the page's modules and styles are served bundled, if the bundles exist beside the sources.
+    /// Whether the page's modules and styles are served as bundles, if the bundles exist beside the sources.
     package var joinsSite: Bool
-    /// The text of `api/openapi.yaml`; nil answers 404.
+    /// The content of `api/openapi.yaml`; if nil, requests for it return 404.
     package var contract: [UInt8]?
     package var basemap: Basemap
     package var limits: Limits
-    /// The API keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime. Empty allows everybody.
+    /// The API keys of programs that may use OneBusAway, SIRI and GTFS-Realtime. If empty, these APIs are public.
     package var keys: [AccessKey]
     package var metrics: MetricsAccess
-    /// The TLS certificate; nil serves plain HTTP.
+    /// The TLS certificate; nil serves HTTP without TLS.
     package var certificate: ServerCertificate?
-    /// Addresses of trusted proxies on other machines, whose forwarding headers name the client.
+    /// The addresses of trusted proxies on other machines, whose forwarding headers contain the client's address.
     package var proxies: [String]
     /// Access to the cluster; nil for a single server.
     package var cluster: ClusterAccess?
-    /// The address at which clients reach the server, without a slash at its end; nil takes it from each request.
+    /// The base URL of the server for clients, without a trailing slash; nil derives it from each request.
     package var url: String?
-    /// The operator's name, logo, colours and links for the page; nil for Headsign's own.
+    /// The operator's name, logo, colours and links on the page; nil for Headsign's own.
     package var branding: SiteBranding?
 
     package init(
@@ -61,11 +61,11 @@ package struct ServerConfiguration: Sendable {
         self.metrics = metrics
     }
 
-    /// Access to `/metrics`. Without a port and a key it is public.
+    /// The access to `/metrics`. Without a separate port and a key, the metrics are public.
     package struct MetricsAccess: Sendable, Equatable {
         /// A separate port for metrics; nil serves them on the public port.
         package var port: Int?
-        /// The key, sent as `?key=` or as a bearer token.
+        /// The key that clients send as `?key=` or as a bearer token.
         package var key: String?
 
         package init(port: Int? = nil, key: String? = nil) {
@@ -76,21 +76,20 @@ package struct ServerConfiguration: Sendable {
 
     /// The base map of the page.
     package struct Basemap: Sendable, Equatable {
-        /// The URL of a MapLibre style; nil draws the transit network without a base map.
+        /// The URL of a MapLibre style for the light theme; nil draws the transit network without a base map.
         package var style: String?
         package var dark: String?
         package var satellite: Satellite?
-        /// Whether the operator has configured a file of tiles, usable or not.
+        /// Whether the operator has configured a tile file, usable or not.
         package var hasTiles = false
-        /// The attribution of our own tiles.
+        /// The attribution of the tile file.
         package var attribution: String
-        /// Additional origins that styles, tiles, fonts and images are loaded from, beyond those of the addresses
-        /// above.
+        /// The origins from which styles, tiles, fonts and images are loaded, in addition to those of the URLs above.
         package var hosts: [String]
 
-        /// A layer of aerial images.
+        /// A map layer of satellite or aerial images.
         package struct Satellite: Sendable, Equatable {
-            /// A URL template with `{z}`, `{x}` and `{y}`.
+            /// The URL template of the tiles, with `{z}`, `{x}` and `{y}`.
             package var tiles: String
             package var attribution: String
 
@@ -118,13 +117,13 @@ package struct ServerConfiguration: Sendable {
         package var streams: Int
         /// The size of the response cache in bytes, including compressed forms.
         package var cache: Int
-        /// The maximum number of concurrent connections; idle ones are closed for new ones.
+        /// The maximum number of concurrent connections; beyond it, idle connections are closed for new ones.
         package var connections: Int
-        /// Seconds after which a connection without a request is closed.
+        /// The number of seconds after which a connection without a request is closed.
         package var idle: Int
         /// The maximum number of concurrent downloads of timetables and feeds.
         package var downloads: Int
-        /// Limits per client; nil for none.
+        /// The limits per client; nil for none.
         package var client: ClientLimits?
 
         package init(
@@ -142,7 +141,7 @@ package struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration.Basemap {
-    /// The distinct origins that the page may load from.
+    /// The distinct origins from which the page may load the base map.
     var origins: [String] {
         let addresses = [style, dark, satellite?.tiles].compactMap { $0 }
         var seen: Set<String> = []

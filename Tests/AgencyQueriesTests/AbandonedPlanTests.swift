@@ -8,7 +8,7 @@ import TransitCore
 @testable import AgencyQueries
 @testable import HTTPServer
 
-/// Plans whose client leaves before the answer.
+/// Plan requests whose client disconnects before the response.
 struct AbandonedPlanTests {
     private func answer<Result: Sendable>(
         _ planner: Planner, isAbandoned: @escaping @Sendable () -> Bool = { false },
@@ -19,7 +19,7 @@ struct AbandonedPlanTests {
             isAbandoned: isAbandoned, body)
     }
 
-    @Test func `a query whose client has left is not searched`() async throws {
+    @Test func `a plan query whose client has disconnected is not searched`() async throws {
         let planner = Planner(try Scene().registry)
         let isSearched = Atomic(false)
         await #expect(throws: Problem.abandoned) {
@@ -32,7 +32,7 @@ struct AbandonedPlanTests {
         #expect(planner.abandonedCount == 1 && planner.waitingCount == 0)
     }
 
-    @Test func `a search ends when its client leaves, and costs what it used`() async throws {
+    @Test func `a search stops when its client disconnects, and its cost is charged`() async throws {
         let planner = Planner(try Scene().registry)
         let hasLeft = Atomic(false)
         do throws(Problem) {
@@ -47,7 +47,7 @@ struct AbandonedPlanTests {
             #expect(error.status == .clientClosedRequest && error.work > 0)
         }
         #expect(planner.abandonedCount == 1)
-        // The worker's memory is as before.
+        // The next search with the same worker succeeds, so the worker's scratch memory is intact.
         let found = try await answer(planner) { (moment, planner) throws(Problem) in
             try PlanRequest(from: .stop("town:A"), to: .stop("town:C"), .departure(Town.atEight))
                 .plan(at: moment, &planner).plan.journeys.count

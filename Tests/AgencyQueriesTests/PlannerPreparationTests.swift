@@ -9,11 +9,12 @@ import TransitCore
 @testable import AgencyQueries
 @testable import HTTPServer
 
-/// The network is built before a timetable is published, or as soon as an unannounced one is, and never by a plan.
+/// The planner's network is built before an announced timetable is published, and immediately after the publication of
+/// an unannounced timetable. A plan never builds it.
 @Suite struct `Networks of the planner` {
     private let next = Town.day.advanced(by: 1)
 
-    /// Builds networks, and waits with each but the first until it is released.
+    /// Builds networks. Every build except the first waits until the test releases it.
     private final class Builder: Sendable {
         let begun = Signal()
         let goOn = Signal()
@@ -28,7 +29,7 @@ import TransitCore
         }
     }
 
-    /// The timetable that a plan for a moment goes by.
+    /// Returns the timetable that a plan for a departure time uses.
     private func timetable(_ planner: Planner, at moment: EpochSeconds = Town.atEight) async throws -> Timetable? {
         let start = RunTable.start(forwardFrom: moment)
         let choose = { (agency: AgencyState) in agency.service(at: moment) }
@@ -37,7 +38,7 @@ import TransitCore
         }.result
     }
 
-    @Test func `publishing a timetable requests its planner network, and plans use it`() async throws {
+    @Test func `publishing a timetable requests its planner network, and plans use the built network`() async throws {
         let scene = try Scene(isReady: false)
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)
@@ -51,12 +52,12 @@ import TransitCore
         #expect(await planner.store.builds == 1)
         #expect(try await timetable(planner) === scene.timetable)
         #expect(await planner.store.builds == 1)
-        // What is live changes no network.
+        // A new live snapshot does not change the network.
         scene.publish([Town.bus("b1", at: Town.eight)], changed: [0])
         #expect(planner.isPrepared)
     }
 
-    @Test func `plans go by the timetable that serves while the next one's network is built`() async throws {
+    @Test func `plans use the current timetable while the network of the next one is built`() async throws {
         let scene = try Scene()
         let builder = Builder()
         let planner = Planner(scene.registry, store: PlannerStore(builder.build))
@@ -76,7 +77,7 @@ import TransitCore
         #expect(await planner.store.count == 1)
     }
 
-    @Test func `an upcoming timetable has its planner network before it is queried`() async throws {
+    @Test func `the network of an upcoming timetable is built before a plan needs it`() async throws {
         let scene = try Scene()
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)
@@ -96,7 +97,7 @@ import TransitCore
         #expect(await planner.store.count == 1)
     }
 
-    @Test func `a stored upcoming timetable is prepared when it is published after a restart`() async throws {
+    @Test func `after a restart the network of a stored upcoming timetable is built at its publication`() async throws {
         let scene = try Scene()
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)
@@ -111,7 +112,7 @@ import TransitCore
         #expect(await planner.store.builds == 2)
     }
 
-    @Test func `stops that a feed adds change the network, whose plans wait for one build`() async throws {
+    @Test func `stops added by a feed change the network, and concurrent plans wait for a single build`() async throws {
         let scene = try Scene()
         let builder = Builder()
         let planner = Planner(scene.registry, store: PlannerStore(builder.build))
@@ -130,7 +131,7 @@ import TransitCore
         #expect(await planner.store.builds == 2)
     }
 
-    @Test func `agencies that come and go leave no network behind`() async throws {
+    @Test func `outdated networks are removed from memory when agencies are added or removed`() async throws {
         let scene = try Scene()
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)
@@ -148,7 +149,7 @@ import TransitCore
         #expect(await planner.store.count == 0)
     }
 
-    @Test func `departures of a first timetable do not wait for its network`() async throws {
+    @Test func `the first timetable is published without waiting for its network`() async throws {
         let scene = try Scene(isReady: false)
         let planner = Planner(scene.registry)
         await scene.entry.prepare(scene.timetable, at: Town.atEight)

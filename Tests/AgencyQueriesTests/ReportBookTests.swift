@@ -17,7 +17,7 @@ struct ReportBookTests {
         ReportBook(limits: limits) { _ in [1, 2, 3] }
     }
 
-    /// Adds a report from each of so many addresses.
+    /// Adds a report from each of the given number of addresses.
     private func addReports(_ book: inout ReportBook, _ count: Int, _ kind: ReportKind = .didNotCome) {
         for address in 0..<count { _ = book.add(kind, of: trip(), from: [UInt8(address)], at: Self.now) }
     }
@@ -27,27 +27,27 @@ struct ReportBookTests {
     }
 
     @Test(arguments: [(0, nil), (2, nil), (3, 3), (9, 9)])
-    func `reports are shown from the third address on`(addresses: Int, displayed number: Int?) {
+    func `reports are shown once three addresses have sent them`(addresses: Int, displayed number: Int?) {
         var book = book()
         addReports(&book, addresses)
         #expect(displayed(book)?.didNotCome == number)
     }
 
-    @Test func `one address counts once, however often it reports`() {
+    @Test func `repeated reports from one address count once`() {
         var book = book()
         let verdicts = (0..<1000).map { _ in book.add(.full, of: trip(), from: [7], at: Self.now) }
         #expect(verdicts.filter { $0 == .counted }.count == 1 && verdicts.last == .known)
         #expect(displayed(book) == nil && book.summary(of: "town").reports == DisplayedReports(full: 1))
     }
 
-    @Test func `each kind is counted separately, and few reports are not shown`() {
+    @Test func `each kind of report is counted separately, and kinds with too few reports are not shown`() {
         var book = book()
         addReports(&book, 4)
         addReports(&book, 2, .full)
         #expect(displayed(book) == DisplayedReports(didNotCome: 4))
     }
 
-    @Test func `reports are hidden two hours after the last and deleted after a day`() {
+    @Test func `reports are hidden two hours after the last one and deleted after a day`() {
         var book = book()
         addReports(&book, 3)
         #expect(displayed(book, after: 7199) != nil && displayed(book, after: 7200) == nil)
@@ -55,7 +55,7 @@ struct ReportBookTests {
         #expect(book.summary(of: "town").trips == 0)
     }
 
-    @Test func `totals go with their agency`() {
+    @Test func `the totals of a removed agency are deleted`() {
         var book = book()
         addReports(&book, 3)
         book.forget(at: Self.now, allBut: ["town"])
@@ -64,7 +64,7 @@ struct ReportBookTests {
         #expect(book.totals.isEmpty)
     }
 
-    @Test func `the key of a day is deleted with its last trip`() {
+    @Test func `the key of a service day is deleted with the day's last trip`() {
         let made = Counter()
         var book = ReportBook { _ in [UInt8(made.next())] }
         _ = book.add(.full, of: trip(), from: [7], at: Self.now)
@@ -76,14 +76,15 @@ struct ReportBookTests {
         #expect(made.count == 3)
     }
 
-    @Test func `servers with the same key count one address once, including other servers' reports`() {
+    @Test func `servers with the same key count an address once across all servers`() {
         var (here, there) = (book(), book())
         addReports(&here, 2)
         addReports(&there, 1)
         _ = there.add(.didNotCome, of: trip(), from: [9], at: Self.now + 60)
         here.merge(there.takeUnsent(), at: Self.now + 60)
         #expect(displayed(here) == DisplayedReports(didNotCome: 3))
-        // A repeated report, from either server, adds nothing, and each server stores only its own.
+        // A report that is merged again, by either server, is not counted again. Each server stores only its own
+        // reports.
         there.merge(here.takeUnsent() + here.takeUnsent(), at: Self.now + 60)
         #expect(displayed(there) == DisplayedReports(didNotCome: 3))
         #expect(there.takeUnsent().isEmpty && here.takePending().map(\.count) == [2])
@@ -91,7 +92,7 @@ struct ReportBookTests {
         #expect(there.takePending().map(\.count).reduce(0, +) == 2)
     }
 
-    @Test func `reports from other servers are limited alike`() {
+    @Test func `reports from other servers are subject to the same limits`() {
         var book = book(ReportBook.Limits(trips: 2))
         let marks = (0..<5).map { number in
             ReportMark(trip: trip("t\(number)"), kind: .full, mark: Int64(number), at: Self.now)
@@ -103,7 +104,7 @@ struct ReportBookTests {
         #expect(book.summary(of: "town").reports.full == 2)
     }
 
-    @Test func `the number of trips is limited`() {
+    @Test func `the number of trips with reports is limited`() {
         var book = book(ReportBook.Limits(trips: 2))
         #expect(book.add(.full, of: trip("a"), from: [1], at: Self.now) == .counted)
         #expect(book.add(.full, of: trip("b"), from: [1], at: Self.now) == .counted)
@@ -111,13 +112,13 @@ struct ReportBookTests {
         #expect(book.add(.full, of: trip("a"), from: [2], at: Self.now) == .counted)
     }
 
-    @Test func `the number of addresses is limited`() {
+    @Test func `the number of counted addresses is limited`() {
         var book = book(ReportBook.Limits(marks: 5))
         addReports(&book, 9)
         #expect(displayed(book)?.didNotCome == 5)
     }
 
-    @Test func `counts by trip, hour and kind are stored once`() {
+    @Test func `each count by trip, hour and kind is stored only once`() {
         var book = book()
         addReports(&book, 3)
         let rows = book.takePending()
@@ -127,7 +128,7 @@ struct ReportBookTests {
         #expect(book.takePending() == rows)
     }
 
-    /// Counts its calls.
+    /// Counts how often its method is called.
     private final class Counter: Sendable {
         private let number = Mutex(0)
         var count: Int { number.withLock { $0 } }

@@ -11,13 +11,13 @@ import TransitCore
 @testable import Agencies
 @testable import CompatAPIs
 
-/// Each API returns the alerts of one call, trip `t1` at platform B of a station, and no others: by one rule,
-/// `AlertTarget.concerns`, wherever its responses list them.
+/// Each API returns the alerts of one call, trip `t1` at platform B of a station, and no other alerts. All of them
+/// follow the rule of `AlertTarget.concerns`, wherever their responses list alerts.
 @Suite struct `Alerts of one call in each API` {
     private static let (line, other) = (RouteIndex(0), RouteIndex(1))
     private static let (platform, station) = (StopIndex(1), StopIndex(5))
 
-    /// Selectors that match the call, by the part of a response that may carry their alerts.
+    /// The names of the selectors that match the call, grouped by the part of a response that may list their alerts.
     private static let (everywhere, run, here) = (
         ["agency"], ["line", "this way", "today", "type"], ["line at platform", "line at station", "today here"]
     )
@@ -35,7 +35,7 @@ import TransitCore
             ("line at platform", AlertSelector(route: line, stop: platform)),
             ("line at station", AlertSelector(route: line, stop: station)),
             ("today here", AlertSelector(trip: trip, date: Town.day, stop: platform)),
-            // Selectors of other things.
+            // Selectors that do not match the call.
             ("other line", AlertSelector(route: other)),
             ("other line here", AlertSelector(route: other, stop: platform)),
             ("other way", AlertSelector(route: line, direction: 1)), ("other type", AlertSelector(routeType: 0)),
@@ -45,7 +45,8 @@ import TransitCore
         ]
     }
 
-    /// All of these alerts and one in the future, with a bus on its way from A to B.
+    /// Creates a scene with an alert for each of these selectors and one future alert, and with a bus on its way from A
+    /// to B.
     private func scene() throws -> Scene {
         let scene = try Scene()
         let timetable = try Town.timetable(station: "station")
@@ -83,7 +84,7 @@ import TransitCore
 
     private func rows(_ list: Any?) throws -> [[String: Any]] { try #require(list as? [[String: Any]]) }
 
-    @Test func `a board of the native API lists alerts on the row and at the stop`() async throws {
+    @Test func `a board of the native API lists the alerts of a row and those of the stop`() async throws {
         let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
         let row = try #require(try rows(board["arrivals"]).first { $0["trip"] as? String == "town:t1" })
         #expect(own(row["alerts"]) == Set(Self.run + Self.here))
@@ -93,14 +94,14 @@ import TransitCore
             all.isDisjoint(with: ["other type", "other stop", "line elsewhere", "tomorrow", "later", "nothing here"]))
     }
 
-    @Test func `a plan lists alerts with the ride`() async throws {
+    @Test func `a plan lists the alerts of a ride`() async throws {
         let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))&window=0")
         let leg = try #require(try rows(try rows(plan["journeys"]).first?["legs"]).first)
         #expect(leg["trip"] as? String == "town:t1")
         #expect(own(leg["alerts"]) == Self.right)
     }
 
-    @Test func `OneBusAway lists alerts with the arrival and with the stop`() async throws {
+    @Test func `OneBusAway lists the alerts of an arrival and those of the stop`() async throws {
         let answer = try await ask("/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120")
         let data = try #require(answer["data"] as? [String: Any])
         let entry = try #require(data["entry"] as? [String: Any])
@@ -112,13 +113,13 @@ import TransitCore
         #expect(
             mentioned.isSuperset(of: Self.right)
                 && mentioned.isDisjoint(with: ["other stop", "line elsewhere", "other way"]))
-        // Each is described in full, once.
+        // Each alert is described in full only once.
         let references = try #require(data["references"] as? [String: Any])
         let full = try rows(references["situations"]).compactMap { $0["id"] as? String }
         #expect(Set(full).isSuperset(of: mentioned.map { "town_" + $0 }) && full.count == Set(full).count)
     }
 
-    @Test func `SIRI lists alerts with the visit and its delivery`() async throws {
+    @Test func `SIRI refers to alerts in the visit, and describes them in the delivery`() async throws {
         let siri = try #require(
             try await ask("/siri/stop-monitoring.json?MonitoringRef=town_B")["Siri"] as? [String: Any])
         let delivery = try #require(siri["ServiceDelivery"] as? [String: Any])
@@ -132,7 +133,7 @@ import TransitCore
         #expect(own(numbers) == Self.right && numbers.count == Self.right.count)
     }
 
-    @Test func `MOTIS lists alerts at the leg and its places, in plans, boards and trips`() async throws {
+    @Test func `MOTIS lists alerts of the leg and of its places, in plans, boards and trips`() async throws {
         func names(_ things: Any?...) -> Set<String> {
             Set(
                 things.flatMap { ($0 as? [String: Any])?["alerts"] as? [[String: Any]] ?? [] }
@@ -156,7 +157,7 @@ import TransitCore
         #expect(names(whole["from"]).isEmpty)
     }
 
-    @Test func `OpenTripPlanner lists alerts with the leg, and a platform has its station's`() async throws {
+    @Test func `OpenTripPlanner lists the alerts of a leg, and a platform has its station's alerts`() async throws {
         func ask(_ query: String) async throws -> [String: Any] {
             var json = JSONWriter()
             json.object { $0.member("query", query) }
@@ -193,7 +194,7 @@ import TransitCore
         #expect(try names(data["trip"]) == ["today", "tomorrow"])
     }
 
-    @Test func `OpenTripPlanner lists the entities of an alert, a line at a stop as both`() async throws {
+    @Test func `OpenTripPlanner lists an alert's entities, a line at a stop as one combined entity`() async throws {
         let query = """
             { alerts { alertHeaderText entities { __typename ... on Route { gtfsId } ... on Stop { gtfsId }
                 ... on StopOnRoute { route { gtfsId } stop { gtfsId } }
@@ -220,7 +221,7 @@ import TransitCore
         #expect(trip["trip"] as? [String: String] == ["gtfsId": "town:t1"])
     }
 
-    @Test func `GTFS-Realtime passes on all alerts about known entities`() throws {
+    @Test func `GTFS-Realtime contains all alerts about known entities`() throws {
         let service = try #require(AgencyView(scene().entry).moment.service)
         let alerts = service.reading(.alerts).alerts ?? []
         let names = try Self.selectors(in: service.timetable).map(\.0)
@@ -231,7 +232,7 @@ import TransitCore
     }
 
     @Test(arguments: [(["town"], ["town"]), (["north", "south"], ["north", "south"]), ([""], ["town"])])
-    func `GTFS-Realtime names every agency in an alert for all`(agencies: [String], named: [String]) throws {
+    func `a GTFS-Realtime alert for all agencies selects each agency`(agencies: [String], named: [String]) throws {
         let scene = try Scene()
         let alert = LiveAlert(reading: AlertReading(id: "a"), concernsWholeAgency: true)
         scene.publish(alerts: [alert], timetable: try Town.timetable(agencies: agencies))
@@ -239,7 +240,7 @@ import TransitCore
         #expect(service.ownAlert(alert)?.entities == named.map { AlertReading.Entity(agencyID: $0) })
     }
 
-    @Test func `of several periods SIRI returns the current one, and OpenTripPlanner the whole span`() async throws {
+    @Test func `of several alert periods SIRI has the current one and OpenTripPlanner their total span`() async throws {
         let scene = try Scene()
         let periods = [
             AlertReading.Period(to: Town.atEight - 3600),
@@ -261,7 +262,7 @@ import TransitCore
         #expect(otp.text.contains(#""effectiveStartDate":null,"effectiveEndDate":null"#))
     }
 
-    @Test func `queries by route and by stop return the alert`() async throws {
+    @Test func `alerts can be queried by route and by stop`() async throws {
         func ids(_ question: String) async throws -> Set<String> {
             own(try rows(try await ask("/api/v1/alerts?" + question)["alerts"]).compactMap { $0["id"] as? String })
         }
@@ -272,7 +273,7 @@ import TransitCore
     }
 }
 
-/// Rare fields of alerts: the provider's own wording of effect and cause, text to be spoken, an image.
+/// Rarely used fields of alerts: the provider's own texts for effect and cause, texts for speech output, and an image.
 @Suite struct `Details of alerts` {
     private func scene() throws -> Scene {
         let scene = try Scene()
@@ -290,7 +291,7 @@ import TransitCore
         return scene
     }
 
-    @Test func `the native API returns the details, and information is a level of its own`() async throws {
+    @Test func `the native API returns alert details, and accessibility alerts have level information`() async throws {
         let alerts = try await scene().ask { try await $0.ask("/api/v1/alerts").list("alerts") }
         let one = try #require(alerts.first { $0["id"] as? String == "town:a" })
         #expect(one["level"] as? String == "information")
@@ -307,7 +308,7 @@ import TransitCore
             Set(other.keys).isDisjoint(with: ["causeDetail", "effectDetail", "spokenHeader", "images", "imageText"]))
     }
 
-    @Test func `MOTIS returns the details under its own names`() async throws {
+    @Test func `MOTIS returns alert details with its own field names`() async throws {
         let board = try await scene().ask { client in
             try await client.ask("/motis/api/v5/stoptimes?stopId=town:A&n=1&time=2026-11-20T08:00:00Z").text
         }
@@ -319,7 +320,7 @@ import TransitCore
     }
 }
 
-/// Texts in several languages: GTFS-Realtime reference, *message TranslatedString*.
+/// Alert texts in several languages: GTFS-Realtime reference, *message TranslatedString*.
 @Suite struct `Languages of alerts` {
     private func scene(of language: String?) throws -> Scene {
         let scene = try Scene(
@@ -337,7 +338,7 @@ import TransitCore
     }
 
     @Test(arguments: [("fr", "Détour"), ("en-US", "Detour"), ("it", "?"), (nil, "?")])
-    func `OneBusAway and SIRI use the agency's language`(language: String?, text: String) async throws {
+    func `OneBusAway and SIRI return alerts in the agency's language`(language: String?, text: String) async throws {
         let scene = try scene(of: language)
         let data = try await scene.ask {
             try await $0.ask("/api/where/arrivals-and-departures-for-stop/town_A.json").json["data"] as? [String: Any]
@@ -351,7 +352,7 @@ import TransitCore
     @Test(arguments: [
         ("&language=fr", "Détour"), ("&language=it,en", "Detour"), ("&language=it", "Umleitung"), ("", "Umleitung"),
     ])
-    func `MOTIS uses the requested language, or else the agency's`(language: String, text: String) async throws {
+    func `MOTIS returns alerts in the requested or the agency's language`(language: String, text: String) async throws {
         let answer = try await scene(of: "de").ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:A&n=1\(language)").list("stopTimes")
         }
@@ -363,7 +364,7 @@ import TransitCore
         arguments: [
             ("(language: \\\"fr\\\")", "Détour"), ("(language: \\\"en-US\\\")", "Detour"), ("", "Umleitung"),
         ])
-    func `OpenTripPlanner uses the requested or the agency's language`(language: String, text: String) async throws {
+    func `OpenTripPlanner returns alerts in the requested language`(language: String, text: String) async throws {
         let answer = try await scene(of: "de").ask { client in
             try await client.executeRequest(
                 uri: "/otp/gtfs/v1", method: .post, headers: [:],

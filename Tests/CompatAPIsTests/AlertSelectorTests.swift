@@ -9,7 +9,8 @@ import TransitCore
 @testable import Agencies
 @testable import CompatAPIs
 
-/// Every API shows an alert of line 1 at stop B there on line 1: not on line 2, and not elsewhere on line 1.
+/// Every API shows an alert about line 1 at stop B only for line 1 at stop B: not for line 2, and not at other stops of
+/// line 1.
 @Suite struct `Alerts of a line at a stop` {
     private func scene(_ selectors: AlertSelector...) throws -> Scene {
         let scene = try Scene()
@@ -21,7 +22,7 @@ import TransitCore
         return scene
     }
 
-    /// On its way from A to B, on the trip of ten past eight.
+    /// A bus on its way from A to B, on the trip that departs at 8:10.
     private func bus(in scene: Scene) -> LiveVehicle {
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         let trip = TripDay(trip: TripIndex(0), date: Town.day)
@@ -47,7 +48,7 @@ import TransitCore
         #expect(try await rows("A").values.allSatisfy(\.isEmpty))
     }
 
-    @Test func `OneBusAway shows the alert on the line's arrivals, with route and stop in one row`() async throws {
+    @Test func `OneBusAway shows the alert on the line's arrivals, with route and stop in one entity`() async throws {
         let scene = try scene(Self.lineAtB)
         let path = "/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120"
         let data = try #require(try await scene.ask { try await $0.ask(path).json }["data"] as? [String: Any])
@@ -60,7 +61,7 @@ import TransitCore
         #expect(affects.map { [$0["routeId"], $0["stopId"], $0["tripId"]] } == [["town_1", "town_B", ""]])
     }
 
-    @Test func `SIRI shows the alert on a journey that calls at the stop, not on the whole line`() async throws {
+    @Test func `SIRI shows the alert on a journey that calls at the stop, with only the stop affected`() async throws {
         let answer = try await scene(Self.lineAtB).ask { try await $0.ask("/siri/vehicle-monitoring.json") }
         let siri = try #require(answer.json["Siri"] as? [String: Any])
         let delivery = try #require(siri["ServiceDelivery"] as? [String: Any])
@@ -70,7 +71,7 @@ import TransitCore
         #expect(affects == ["StopPoints": ["AffectedStopPoint": [["StopPointRef": "town_B"]]]])
     }
 
-    @Test func `MOTIS shows the alert on the line's place at the stop, and not on the leg`() async throws {
+    @Test func `MOTIS shows the alert on the leg's place at the stop, and not on the leg itself`() async throws {
         let scene = try scene(Self.lineAtB)
         let board = try await scene.ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:B&n=5").list("stopTimes")
@@ -87,7 +88,7 @@ import TransitCore
         #expect((middle["alerts"] as? [[String: Any]])?.count == 1)
     }
 
-    @Test func `a place in MOTIS shows the alerts of the stop itself`() async throws {
+    @Test func `a MOTIS place shows the alerts of its stop`() async throws {
         let answer = try await scene(AlertSelector(stop: StopIndex(1))).ask {
             try await $0.ask("/motis/api/v5/stoptimes?stopId=town:B&n=1")
         }
@@ -95,7 +96,7 @@ import TransitCore
         #expect((place["alerts"] as? [[String: Any]])?.first?["headerText"] as? String == "Closed")
     }
 
-    @Test func `GTFS-Realtime names only the known entities of the alert`() throws {
+    @Test func `GTFS-Realtime contains only the known entities of the alert`() throws {
         let scene = try Scene()
         let service = try #require(AgencyView(scene.entry).moment.service)
         let alert = LiveAlert(
@@ -112,7 +113,7 @@ import TransitCore
         #expect(service.ownAlert(LiveAlert(reading: alert.reading)) == nil)
     }
 
-    @Test func `an alert of a route type at a stop names the routes that call there`() async throws {
+    @Test func `an alert about a route type at a stop lists the type's routes that call there`() async throws {
         let alerts = try await scene(AlertSelector(routeType: 3, stop: StopIndex(3))).ask {
             try await $0.ask("/api/v1/alerts").list("alerts")
         }

@@ -14,8 +14,8 @@ import TransitCore
 @testable import Agencies
 @testable import CompatAPIs
 
-/// Live Activities in the town at eight: line 1 to Harbour leaves A at 8:10 and 8:40, and is at B ten minutes later. A
-/// bus in the other direction, with the same destination, is at B at 8:40 and ends at A at 8:50.
+/// Live Activities in the test town at 8:00. Line 1 to Harbour departs from A at 8:10 and 8:40, and from B ten minutes
+/// later. A bus in the other direction with the same destination is at B at 8:40, and ends at A at 8:50.
 struct AppActivityTests {
     private let sender = MemorySender()
     private let access: SidecarAccess
@@ -54,7 +54,7 @@ struct AppActivityTests {
         get async throws { try await access.repository.records(.liveActivity).first.flatMap { access.content(of: $0) } }
     }
 
-    /// The states that were sent, and whether each was an end.
+    /// The content states that were sent, and whether each message ended the activity.
     private var sent: [(state: String, isEnd: Bool)] {
         sender.sent.compactMap { sent in
             guard case .activity(let state, _, let stale, let dismissal) = sent.message.content else { return nil }
@@ -73,20 +73,20 @@ struct AppActivityTests {
         return #"{"arrivals":[\#(arrivals.joined(separator: ","))]}"#
     }
 
-    @Test func `an activity shows the next departures of its line and destination`() async throws {
+    @Test func `an activity shows the next departures of its line to its destination`() async throws {
         #expect(try await post().status == .created)
         try await look(minutesPastEight: 1)
         #expect(sent.map(\.state) == [state(departures: [10, 40], arrivals: [50])])
         #expect(sender.sent.map(\.target) == [AppPushTarget(system: .ios, token: "ab")])
     }
 
-    @Test func `at any stop but the first, the activity shows arrivals`() async throws {
+    @Test func `at all stops but the first of the trip, the activity shows arrival times`() async throws {
         _ = try await post(["stop_id": "town_B"])
         try await look(minutesPastEight: 1)
         #expect(sent.map(\.state) == [state(arrivals: [20, 40, 50])])
     }
 
-    @Test func `a round reads each stop's board once, however many activities show it`() async throws {
+    @Test func `a round reads each stop's board once, regardless of the number of activities`() async throws {
         let shown = ["Harbour", "Nowhere"].flatMap { sign in ["town_A", "town_B"].map { (sign, $0) } }
         for number in 0..<40 {
             let (sign, stop) = shown[number % shown.count]
@@ -112,21 +112,21 @@ struct AppActivityTests {
         arguments: [
             (-91, "early"), (-90, "on_time"), (0, "on_time"), (89, "on_time"), (90, "delayed"), (nil, "unknown"),
         ] as [(Int64?, String)])
-    func `a minute and a half is early or late`(deviation: Int64?, status: String) {
+    func `a vehicle is early or late from a deviation of ninety seconds`(deviation: Int64?, status: String) {
         let state = ActivityArrival.state([ActivityArrival(time: 5, deviation: deviation, isArrival: true)])
         #expect(
             state == #"{"arrivals":[{"departure_time":5,"schedule_status":"\#(status)","#
                 + #""schedule_deviation":\#(deviation ?? 0),"is_arrival":true}]}"#)
     }
 
-    @Test func `a state is sent again after 55 seconds, so that the countdown moves`() async throws {
+    @Test func `an unchanged state is sent again after 55 seconds, so that the countdown advances`() async throws {
         _ = try await post()
         for minutes in [1, 1.9, 2.9] { try await look(minutesPastEight: minutes) }
         #expect(sent.count == 2 && sent[0].state == sent[1].state)
     }
 
     @Test(arguments: [AppPushResult.delivered, .gone, .refused("BadTopic")])
-    func `an activity that is renewed while a message is on the way has the new token`(
+    func `an activity that is renewed while a message is being sent keeps the new token`(
         _ result: AppPushResult
     ) async throws {
         let name = [UInt8](repeating: 7, count: AppRecord.nameSize)
@@ -169,7 +169,7 @@ struct AppActivityTests {
         #expect(try await activity == nil)
     }
 
-    @Test func `a new token of the same activity keeps the activity's URL and end`() async throws {
+    @Test func `a new token of the same activity keeps the activity's URL and end time`() async throws {
         let first = try await post()
         scene.now += 3600
         let second = try await post(["push_token": "cd", "apns_sandbox": "true"])
@@ -180,7 +180,7 @@ struct AppActivityTests {
         #expect(try await access.repository.records(.liveActivity).count == 1)
     }
 
-    @Test func `a token that is gone ends an activity without a message`() async throws {
+    @Test func `an expired token ends an activity without a further message`() async throws {
         _ = try await post()
         sender.expect(.gone)
         try await look(minutesPastEight: 1)
@@ -188,7 +188,7 @@ struct AppActivityTests {
         #expect(sent.count == 1 && !sent[0].isEnd)
     }
 
-    @Test func `an activity is deleted at its address, once, without a message`() async throws {
+    @Test func `an activity can be deleted once at its URL, without a message`() async throws {
         let text = try #require(try await post().json["url"] as? String)
         let url = try #require(URL(string: text))
         let codes = try await scene.ask { client in
@@ -201,7 +201,7 @@ struct AppActivityTests {
     }
 
     @Test(arguments: ["activity_id", "push_token", "stop_id", "route_short_name", "trip_headsign"])
-    func `a missing field is refused`(field: String) async throws {
+    func `an activity with a missing field is rejected`(field: String) async throws {
         let answer = try await post([field: ""])
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["error"] as? String == "Unable to register live activity")

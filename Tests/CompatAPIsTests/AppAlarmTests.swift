@@ -11,7 +11,7 @@ import TransitCore
 
 @testable import CompatAPIs
 
-/// Alarms of apps in the town at eight: trip `t1` leaves A at 8:10 and B at 8:20.
+/// Alarms of apps in the test town at 8:00. Trip `t1` departs from A at 8:10 and from B at 8:20.
 struct AppAlarmTests {
     private static let day = Town.day.utcStart.rawValue * 1000
 
@@ -42,7 +42,7 @@ struct AppAlarmTests {
             body: ByteBuffer(string: body))
     }
 
-    /// Sets an alarm, and returns the path of its address.
+    /// Sets an alarm, and returns the path of its URL.
     @discardableResult
     private func set(_ more: [String: String] = [:], version: Int = 2) async throws -> String {
         try await scene.ask { client in
@@ -69,7 +69,7 @@ struct AppAlarmTests {
         AppAlarmDispatcher(access, registry: scene.registry, regions: [SidecarRegion(id: 1)])
     }
 
-    @Test func `an alarm rings once, when its time has come`() async throws {
+    @Test func `an alarm's message is sent once, when the lead time is reached`() async throws {
         try await set()
         try await look(minutesPastEight: 4.9)
         #expect(sender.sent.isEmpty)
@@ -88,7 +88,7 @@ struct AppAlarmTests {
         #expect(try await count == 0)
     }
 
-    @Test func `an alarm whose bus has left is deleted silently`() async throws {
+    @Test func `an alarm whose bus has departed is deleted without a message`() async throws {
         try await set()
         try await look(minutesPastEight: 10.1)
         #expect(try await count == 0)
@@ -96,7 +96,7 @@ struct AppAlarmTests {
     }
 
     @Test(arguments: [["trip_id": "town_none"], ["stop_id": "town_D"], ["service_date": ""], ["trip_id": "other_t1"]])
-    func `an alarm whose call is not found three times is deleted silently`(more: [String: String]) async throws {
+    func `an alarm whose call is not found three times is deleted, unsent`(more: [String: String]) async throws {
         try await set(more)
         let dispatcher = dispatcher
         for minute in 1...2 { try await look(dispatcher, minutesPastEight: Double(minute)) }
@@ -106,7 +106,7 @@ struct AppAlarmTests {
         #expect(sender.sent.isEmpty)
     }
 
-    @Test func `alarms at the same stop ring at their own times`() async throws {
+    @Test func `alarms at the same stop are sent at their own times`() async throws {
         let alarms = [
             ("late", "town_t1", "120"), ("early", "town_t1", "300"), ("other", "town_t2", "1800"),
             ("unknown", "town_none", "300"), ("same", "town_t1", "300"),
@@ -124,7 +124,7 @@ struct AppAlarmTests {
         #expect(try await count == 0)
     }
 
-    @Test func `a round looks up each stop once a day, however many alarms are set`() async throws {
+    @Test func `a round reads one board per stop and service day, regardless of the number of alarms`() async throws {
         for number in 0..<48 {
             let (stop, sequence) = number.isMultiple(of: 2) ? ("town_A", "0") : ("town_B", "1")
             let trip = number % 3 == 0 ? "town_t2" : "town_t1"
@@ -149,9 +149,9 @@ struct AppAlarmTests {
         #expect(try await count == 48)
     }
 
-    @Test func `a stop with more departures than a board has rows is looked up to its end`() throws {
+    @Test func `calls are found even at a stop with more departures than the maximum board size`() throws {
         let scene = try Scene(sidecar: access)
-        // One departure a second, from midnight on.
+        // One departure per second, from midnight on.
         scene.publish(timetable: try Town.timetable(everySecond: 25_000))
         let resolver = AppCallResolver(registry: scene.registry, regions: [SidecarRegion(id: 1)])
         let calls = ["s0", "s24999"].map { trip in
@@ -165,7 +165,7 @@ struct AppAlarmTests {
         #expect(departures == [Town.day.utcStart, Town.day.utcStart + 24_999])
     }
 
-    @Test func `a message that was not sent is sent in the next minute`() async throws {
+    @Test func `a message that could not be sent is retried in the next minute`() async throws {
         try await set()
         sender.expect(.again())
         try await look(minutesPastEight: 5)
@@ -175,14 +175,14 @@ struct AppAlarmTests {
         #expect(try await count == 0)
     }
 
-    @Test func `two servers ring an alarm once`() async throws {
+    @Test func `two servers send an alarm's message only once`() async throws {
         try await set()
         sender.expect(.again())
         for _ in 0..<2 { try await look(minutesPastEight: 5) }
         #expect(sender.sent.count == 1)
     }
 
-    @Test func `a token that is gone is forgotten with its alarm`() async throws {
+    @Test func `an expired token is deleted together with its alarm`() async throws {
         try await set()
         #expect(try await access.repository.records(.registration).count == 1)
         sender.expect(.gone)
@@ -194,13 +194,13 @@ struct AppAlarmTests {
     @Test(
         arguments: [("", 600), ("0", 600), ("-60", 600), ("soon", 600), ("120", 120), ("120.5", 120)]
             as [(String, Int64)])
-    func `an unusable lead is ten minutes`(seconds: String, lead: Int64) throws {
+    func `an invalid lead time is replaced by ten minutes`(seconds: String, lead: Int64) throws {
         let form = try SidecarForm(
             query: "", body: Array("user_push_id=t&operating_system=ios&seconds_before=\(seconds)".utf8))
         #expect(try AppAlarm(form, in: 1, .second).lead == lead)
     }
 
-    @Test func `an alarm can be deleted once, at its URL`() async throws {
+    @Test func `an alarm can be deleted once at its URL`() async throws {
         let path = try await set()
         let codes = try await scene.ask { client in
             var codes: [Int] = []
@@ -211,7 +211,7 @@ struct AppAlarmTests {
         #expect(path.split(separator: "/").last?.count == 32)
     }
 
-    @Test func `in the first version an alarm set again has the same address`() async throws {
+    @Test func `in version 1 an alarm that is set again has the same URL`() async throws {
         let paths = [
             try await set(version: 1), try await set(["seconds_before": "60"], version: 1),
             try await set(["trip_id": "town_t2"], version: 1),
@@ -221,7 +221,7 @@ struct AppAlarmTests {
         #expect(try await count == 2)
     }
 
-    @Test func `an alarm that is sent again replaces the one before and rings once`() async throws {
+    @Test func `in version 2 an alarm that is set again replaces the previous one and is sent once`() async throws {
         let paths = [try await set(), try await set(), try await set(["seconds_before": "60"])]
         #expect(Set(paths).count == 1 && paths[0].hasPrefix("/api/v2/regions/1/alarms/"))
         #expect(try await count == 1)
@@ -235,7 +235,7 @@ struct AppAlarmTests {
     }
 
     @Test(arguments: [(Int64(60), 1), (300, 0)])
-    func `an alarm that is set for another time while it rings stays`(lead: Int64, left: Int) async throws {
+    func `an alarm whose lead time changes during sending is not deleted`(lead: Int64, left: Int) async throws {
         let sender = SlowSender { access in
             let record = try #require(try await access.repository.records(.alarm).first)
             var alarm = try #require(access.content(of: record, as: AppAlarm.self))
@@ -256,7 +256,7 @@ struct AppAlarmTests {
     }
 
     @Test(arguments: ["[\"token\"]", "{\"token\":1}", "[]"])
-    func `a list or an object is no token`(token: String) async throws {
+    func `a JSON array or object is not accepted as a token`(token: String) async throws {
         let answer = try await scene.ask {
             try await Self.post($0, #"{"user_push_id":\#(token),"operating_system":"ios","stop_id":"town_A"}"#)
         }
@@ -269,14 +269,14 @@ struct AppAlarmTests {
         (["operating_system": ""], "Operating system can't be blank"),
         (["operating_system": "windows"], "Operating system is not included in the list"),
     ])
-    func `only the token and its system are required`(more: [String: String], message: String) async throws {
+    func `an alarm without a token or known system is rejected`(more: [String: String], message: String) async throws {
         let answer = try await scene.ask { try await Self.post($0, Self.form(more)) }
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["error"] as? String == "Unable to register alarm")
         #expect(try answer.json["messages"] as? [String] == [message])
     }
 
-    @Test func `without credentials alarms are refused with what is missing, and tokens are stored`() async throws {
+    @Test func `without push credentials alarms are rejected, and tokens are still stored`() async throws {
         let access = try MemoryAppRecords.access(MemorySender([.android]))
         let scene = try Scene(sidecar: access)
         try await scene.ask { client in
@@ -298,7 +298,7 @@ struct AppAlarmTests {
         ("zh-Hans-CN", "1 开往 Harbour，还有 5 分钟发车。"), ("es-419", "1 a Harbour sale en 5 min."),
         ("it", "1 to Harbour leaves in 5 min."),
     ])
-    func `the text is in the device's language`(locale: String, text: String) {
+    func `the message is in the device's language, or else in English`(locale: String, text: String) {
         let call = AppCall.Found(departure: 0, route: "1", headsign: "Harbour")
         #expect(AppAlarm.text(call, lead: 300, locale: locale) == text)
         #expect(AppAlarm.text(nil, lead: 30, locale: nil) == "Your bus leaves in 1 min.")

@@ -35,7 +35,7 @@ struct AppRegistrationTests {
         return try #require(try await access.registration(of: token, in: 1))
     }
 
-    @Test func `locale, test and description stay unless they are sent`() async throws {
+    @Test func `the locale, test flag and description are kept if a renewal omits them`() async throws {
         let first = try await register("locale=fr-CA&test_device=true&description=My%20phone&apns_sandbox=1")
         #expect(first.locale == "fr-CA" && first.isTest && first.description == "My phone" && first.target.isSandbox)
         let second = try await register()
@@ -55,30 +55,30 @@ struct AppRegistrationTests {
             "Token is too long (maximum is 4096 bytes)"
         ),
         (
-            // One letter with 300 accents.
+            // A single character with 300 combining accents.
             "token=t&operating_system=ios&test_device=1&description=e" + String(repeating: "%CC%81", count: 300),
             "Description is too long (maximum is 255 characters)"
         ),
     ])
-    func `an incomplete registration is refused`(body: String, message: String) async throws {
+    func `an incomplete registration is rejected`(body: String, message: String) async throws {
         let answer = try await send(body)
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["error"] as? String == "Unable to register device")
         #expect(try answer.json["messages"] as? [String] == [message])
     }
 
-    @Test func `a locale is cut by its characters, however many accents they have`() async throws {
+    @Test func `a long locale is truncated by Unicode scalars`() async throws {
         let registration = try await register("locale=e" + String(repeating: "%CC%81", count: 300))
         #expect(registration.locale?.unicodeScalars.count == 35)
     }
 
-    @Test func `the APNs sandbox is stored for iPhones only`() async throws {
+    @Test func `the APNs sandbox flag is stored only for iPhones`() async throws {
         let answer = try await send(#"{"token":"a","operating_system":"android","apns_sandbox":true,"locale":null}"#)
         #expect(answer.status == .noContent)
         #expect(try await access.registration(of: "a", in: 1)?.target == AppPushTarget(system: .android, token: "a"))
     }
 
-    @Test func `a token can be deleted once, by query or body`() async throws {
+    @Test func `a token in the query or the body can be deleted once`() async throws {
         for (query, body) in [("?token=t", ""), ("", "token=t"), ("", #"{"token":"t"}"#)] {
             _ = try await register()
             #expect(try await send(body, .delete, query: query).status == .noContent)
@@ -86,7 +86,7 @@ struct AppRegistrationTests {
         }
     }
 
-    @Test func `a device that is not seen for half a year is forgotten`() async throws {
+    @Test func `the registration of a device that is not renewed for half a year is deleted`() async throws {
         _ = try await register()
         let seen = EpochSeconds(rounding: scene.now, .down)
         try await access.repository.forget(before: seen + 180 * 86_400 - 1)
@@ -95,7 +95,7 @@ struct AppRegistrationTests {
         #expect(try await access.repository.records(.registration).isEmpty)
     }
 
-    @Test func `an address may send thirty requests a minute`() async throws {
+    @Test func `an address may send thirty registration requests per minute`() async throws {
         var codes: [Int] = []
         for _ in 0..<31 { codes.append(try await send("").status.code) }
         #expect(codes.dropLast().allSatisfy { $0 == 422 } && codes.last == 429)
@@ -128,7 +128,7 @@ struct GhostReportTests {
         func forget(before hour: Int64) async throws {}
     }
 
-    @Test func `a report is counted with those of the page, once per rider`() async throws {
+    @Test func `an app's report is counted together with the page's reports, once per rider`() async throws {
         let scene = try Scene(reports: ReportCounter(Nowhere()), sidecar: access)
         scene.now += 25 * 60
         try await scene.ask { client in
@@ -139,7 +139,7 @@ struct GhostReportTests {
             #expect(second.status == .unprocessableContent)
             #expect(try second.json["error"] as? String == "already_reported")
             #expect(try await Self.send(client, Self.body(["user_identifier": "v"])).status == .created)
-            // Both came from one address.
+            // Both reports came from the same address, so only one is counted.
             let metrics = try await client.ask("/metrics").text
             #expect(metrics.contains(#"headsign_rider_reports_total{agency="town",kind="didNotCome"} 1"#))
         }
@@ -149,20 +149,20 @@ struct GhostReportTests {
         ["user_identifier": ""], ["trip_identifier": ""], ["service_date": "2026-11-20"],
         ["wait_duration_minutes": "7"], ["comment": String(repeating: "x", count: 1001)], ["user_latitude": "91"],
     ])
-    func `an invalid report is refused`(more: [String: String]) async throws {
+    func `an invalid report is rejected`(more: [String: String]) async throws {
         let answer = try await Scene(sidecar: access).ask { try await Self.send($0, Self.body(more)) }
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["error"] as? String == "Unable to save report")
         #expect(try (answer.json["messages"] as? [String])?.count == 1)
     }
 
-    @Test func `JSON of more than eight kilobytes is refused`() async throws {
+    @Test func `a report of more than eight kilobytes of JSON is rejected`() async throws {
         let text = #"{"comment":"\#(String(repeating: "x", count: 9000))"}"#
         let answer = try await Scene(sidecar: access).ask { try await Self.send($0, text) }
         #expect(answer.status == .forbidden)
     }
 
-    @Test func `an address may send ten reports an hour`() async throws {
+    @Test func `an address may send ten reports per hour`() async throws {
         let scene = try Scene(sidecar: access)
         let codes = try await scene.ask { client in
             var codes: [Int] = []
@@ -174,7 +174,7 @@ struct GhostReportTests {
         #expect(codes == Array(repeating: 201, count: 10) + [429])
     }
 
-    @Test func `refused reports do not use up the allowance`() async throws {
+    @Test func `rejected reports do not count towards the limit`() async throws {
         let scene = try Scene(sidecar: access)
         let codes = try await scene.ask { client in
             var codes = [try await Self.send(client, Self.body()).status.code]

@@ -11,7 +11,7 @@ import TransitCore
 struct ForecastTests {
     private static let now = Town.atEight
 
-    /// A response of Open-Meteo for hours from seven on, as far as its form matters.
+    /// The relevant parts of an Open-Meteo response, with the hours from seven on.
     private static func response(codes: [Int] = [0, 2, 61], isDay: Int = 1) -> [UInt8] {
         let times = codes.indices.map { "\(now.rawValue - 3600 + Int64($0) * 3600)" }.joined(separator: ",")
         let list = codes.map(String.init).joined(separator: ",")
@@ -33,7 +33,7 @@ struct ForecastTests {
         return try Scene(sidecar: access)
     }
 
-    @Test func `a forecast begins with the present hour`() throws {
+    @Test func `a forecast begins with the current hour`() throws {
         let forecast = try #require(Forecast(openMeteo: Self.response(), at: Self.now))
         #expect(forecast.now.temperature == 11.4 && forecast.now.sky == .partlyCloudy)
         #expect(forecast.coming.map(\.temperature) == [11, 12])
@@ -45,16 +45,16 @@ struct ForecastTests {
         (0, Sky.clear), (1, .clear), (2, .partlyCloudy), (3, .cloudy), (45, .fog), (55, .rain), (57, .sleet),
         (65, .rain), (67, .sleet), (75, .snow), (81, .rain), (86, .snow), (95, .thunderstorm), (200, .cloudy),
     ])
-    func `weather codes give a sky`(code: Int, sky: Sky) {
+    func `WMO weather codes are mapped to the state of the sky`(code: Int, sky: Sky) {
         #expect(Sky(code: code) == sky)
     }
 
     @Test(arguments: ["", "{}", "null", #"{"current":{"time":0,"temperature_2m":null},"hourly":{"time":[]}}"#])
-    func `a response without weather gives no forecast`(body: String) {
+    func `a response without current weather yields no forecast`(body: String) {
         #expect(Forecast(openMeteo: Array(body.utf8), at: Self.now) == nil)
     }
 
-    @Test func `apps are sent the weather in the middle of the region`() async throws {
+    @Test func `apps receive the weather at the center of the region`() async throws {
         let scene = try weather { place in
             #expect(abs(place.latitude - 45) < 0.1 && place.longitude > -75)
             return Self.response(isDay: 0)
@@ -67,7 +67,7 @@ struct ForecastTests {
         #expect((json["hourly_forecast"] as? [Any])?.count == 2)
     }
 
-    @Test func `a forecast is kept for half an hour, and for longer while its source fails`() async throws {
+    @Test func `a forecast is cached for half an hour, and longer while its source fails`() async throws {
         let answers = Mutex([Self.response(), nil])
         let asked = Mutex(0)
         let scene = try weather { _ in
@@ -83,7 +83,7 @@ struct ForecastTests {
         #expect(asked.withLock { $0 } == 4)
     }
 
-    @Test func `without a forecast apps hide the weather`() async throws {
+    @Test func `without a forecast the weather endpoint returns 403, so that apps hide the weather`() async throws {
         let scene = try weather { _ in Array("busy".utf8) }
         let answer = try await scene.ask { try await $0.ask("/api/v1/regions/1/weather.json") }
         #expect(answer.status == .forbidden)

@@ -11,7 +11,7 @@ import TransitCore
 @testable import Agencies
 @testable import CompatAPIs
 
-/// Itineraries that clients describe by their legs.
+/// The endpoint that refreshes itineraries from a description of their legs.
 struct MOTISRefreshTests {
     private static let path = "/motis/api/v6/refresh-itinerary"
     private static let t1 = "20261120.29400.town:t1"
@@ -28,7 +28,7 @@ struct MOTISRefreshTests {
         return try #require(try plan.list("itineraries").first)
     }
 
-    /// The legs of an itinerary as the body names them.
+    /// Returns the request body that describes the legs of an itinerary.
     private static func body(of itinerary: [String: Any]) throws -> String {
         let legs = try (itinerary["legs"] as? [[String: Any]] ?? []).map { leg in
             var named: [String: Any] = ["tripId": leg["tripId"] ?? "", "mode": leg["mode"] ?? ""]
@@ -47,7 +47,7 @@ struct MOTISRefreshTests {
         return String(decoding: json, as: UTF8.self)
     }
 
-    /// A body with one leg of trip t1, whose members can be replaced.
+    /// Returns a request body with one leg of trip `t1`, whose members can be replaced.
     private static func leg(_ changes: [String: Any?] = [:]) throws -> String {
         let start = Int(Town.eight) + 600
         var leg: [String: Any] = [
@@ -59,13 +59,13 @@ struct MOTISRefreshTests {
             decoding: try JSONSerialization.data(withJSONObject: ["id": ["legs": [leg]]]), as: UTF8.self)
     }
 
-    @Test func `an itinerary is refreshed by its legs`() async throws {
+    @Test func `an itinerary can be refreshed from its legs`() async throws {
         let itinerary = try await planned()
         let answer = try await post(try Self.body(of: itinerary))
         #expect(answer.status == .ok)
         let again = try answer.json
         let id = try #require(again["id"] as? String)
-        // The ids differ in the coordinates of the stops, which clients know to six decimals.
+        // The ids differ in the stops' coordinates, which clients receive with only six decimals.
         #expect(
             NSDictionary(dictionary: again.filter { $0.key != "id" })
                 == NSDictionary(dictionary: itinerary.filter { $0.key != "id" }))
@@ -73,7 +73,7 @@ struct MOTISRefreshTests {
         #expect(read.text == answer.text)
     }
 
-    @Test func `a call is found by its stop, also at another time`() async throws {
+    @Test func `a call is found by its stop even if its scheduled time has changed`() async throws {
         let legs = try await post(try Self.leg(["schedStart": Int(Town.eight) + 660])).list("legs")
         #expect(legs.map { $0["tripId"] as? String } == [Self.t1])
         #expect(legs.first?["scheduledStartTime"] as? String == "2026-11-20T08:10:00Z")
@@ -81,7 +81,7 @@ struct MOTISRefreshTests {
         #expect(part.first?["scheduledStartTime"] as? String == "2026-11-20T08:20:00Z")
     }
 
-    @Test func `a canceled ride is marked`() async throws {
+    @Test func `a canceled ride is marked in an itinerary refreshed from its legs`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         let run = LiveRun(pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .canceled)
@@ -92,7 +92,7 @@ struct MOTISRefreshTests {
         #expect(legs.map { $0["cancelled"] as? Bool } == [true])
     }
 
-    @Test func `parts that do not exist are not found`() async throws {
+    @Test func `a leg with an unknown run or call returns 404`() async throws {
         let wrong: [[String: Any?]] = [
             ["tripId": "none"], ["tripId": "20261120.29400.town:none"], ["tripId": "20260101.29400.town:t1"],
             ["tripId": ""], ["fromId": "town:D"], ["fromId": "other:A"], ["fromId": ""], ["fromId": "town:C"],
@@ -103,7 +103,7 @@ struct MOTISRefreshTests {
         }
     }
 
-    @Test func `malformed bodies are refused`() async throws {
+    @Test func `malformed request bodies are rejected`() async throws {
         let wrong: [[String: Any?]] = [
             ["tripId": nil], ["tripId": 1], ["fromId": nil], ["fromLat": "45"], ["toLon": 181], ["schedStart": nil],
             ["schedStart": "1763625600"], ["schedEnd": 1.5], ["schedEnd": -1],

@@ -50,7 +50,7 @@ struct MOTISTests {
         #expect((leg["legGeometry"] as? [String: Any])?["precision"] as? Int == 6)
     }
 
-    @Test func `unversioned paths lead there, except to the native plan`() async throws {
+    @Test func `MOTIS endpoints are also served without the prefix, except version 1 of plan`() async throws {
         #expect(try await ask(Self.plan(base: "/api/v5")).json["itineraries"] != nil)
         #expect(try await ask(Self.plan(base: "/motis/api/v1")).json["itineraries"] != nil)
         let unknown = try await ask(Self.plan(base: "/api/v1")).wrongFields
@@ -70,11 +70,11 @@ struct MOTISTests {
     @Test(arguments: [
         "", "x", "1,2,x", "91,0", "nan,0", "1,inf", "1", ",", "1,2,3,4", "0x1p0,2", "1,0x2", "1,2,0x0p0", "1,1e999",
     ])
-    func `invalid places are refused`(_ place: String) async throws {
+    func `invalid places are rejected`(_ place: String) async throws {
         #expect(MOTISPlanRequest.end(place) == nil)
     }
 
-    @Test func `a board lists departures, and its trips are returned in full`() async throws {
+    @Test func `a board lists departures, and their trips can be requested`() async throws {
         let board = try await ask("/motis/api/v5/stoptimes?stopId=town:A&n=2")
         let rows = try board.list("stopTimes")
         #expect(rows.count == 2)
@@ -100,7 +100,7 @@ struct MOTISTests {
         #expect(try await rows("&n=1&pageCursor=\(previous)").rows == first.rows)
     }
 
-    @Test func `places and the map's stops are returned`() async throws {
+    @Test func `geocoding, map stops, rentals and levels return results in MOTIS's format`() async throws {
         let found = try await ask("/api/v1/geocode?text=mitte")
         #expect(found.text.hasPrefix("[{\"type\":\"STOP\",\"id\":\"town:A\""))
         let near = try await ask("/api/v1/reverse-geocode?place=\(Self.place(0))")
@@ -112,7 +112,7 @@ struct MOTISTests {
         #expect(try await ask("/api/v1/map/levels?\(corners)").text == "[]")
     }
 
-    @Test func `the initial view has the server's configuration`() async throws {
+    @Test func `the initial map view contains the server's configuration`() async throws {
         let view = try await ask("/api/v1/map/initial").json
         #expect(view["zoom"] != nil)
         let configuration = try #require(view["serverConfig"] as? [String: Any])
@@ -122,13 +122,13 @@ struct MOTISTests {
         #expect(configuration["maxDirectTimeLimit"] as? Int == 86_400)
     }
 
-    @Test func `matches have the requested types`() async throws {
+    @Test func `geocoding returns only matches of the requested types`() async throws {
         #expect(try await ask("/api/v1/geocode?text=mitte&type=STOP,PLACE").text.contains("town:A"))
         #expect(try await ask("/api/v1/geocode?text=mitte&type=ADDRESS,PLACE").text == "[]")
         #expect(try await ask("/api/v1/geocode?text=mitte&type=CITY").status == .badRequest)
     }
 
-    @Test func `a stop has its routes, each once`() async throws {
+    @Test func `a stop lists each of its routes once`() async throws {
         func routes(_ query: String) async throws -> [String] {
             try await ask("/api/v6/stop?" + query).list("routes").compactMap { $0["routeId"] as? String }
         }
@@ -141,7 +141,7 @@ struct MOTISTests {
     }
 
     @Test(arguments: [("v1", true), ("v5", true), ("v6", false)])
-    func `an unknown level is 0 until version 5 and then omitted`(_ version: String, _ isThere: Bool) async throws {
+    func `an unknown level is 0 up to version 5 and then omitted`(_ version: String, _ isThere: Bool) async throws {
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
         for call in [
             "map/stops?\(corners)", "stoptimes?stopId=town:A&n=1", "stop?stopId=town:A", "geocode?text=mitte",
@@ -151,7 +151,7 @@ struct MOTISTests {
         }
     }
 
-    @Test func `a row has the members that version 6 requires`() async throws {
+    @Test func `a board row has the members that version 6 requires`() async throws {
         let row = try #require(try await ask("/api/v6/stoptimes?stopId=town:A&n=1").list("stopTimes").first)
         #expect(row["directionId"] as? String == "0" && row["bikesAllowed"] as? Bool == false)
         #expect(row["wheelchairAccessible"] as? String == "NOT_ACCESSIBLE")
@@ -178,7 +178,7 @@ struct MOTISTests {
         "map/trips?min=45,-75&max=46,-74&startTime=2026-11-20T08:00:00Z&endTime=",
         "reverse-geocode?place=45,-75&numResults=", "map/levels?max=46,-74&min=", "stop?center=",
         "stop?stopId=town:A&radius=", "geocode?text=mitte&type=", "rentals?min=",
-    ]) func `any parameter value is answered or refused with 400`(call: String) async throws {
+    ]) func `any parameter value leads to status 200 or 400`(call: String) async throws {
         try await Scene().ask { client async throws in
             for value in [
                 "", "0", "-1", "nan,nan", "1e308,1e308", "90,180", "-90,-180,1", "9999-12-31T23:59:59Z", "%00", "%FF",
@@ -194,7 +194,7 @@ struct MOTISTests {
         "time=", "time=2026-11-20T08:00:00", "time=2026-11-20", "time=1970-11-20T08:00:00Z", "pageCursor=d0x1p0",
         "pageCursor=d100000000000000", "viaMinimumStay=5", "via=town:B&viaMinimumStay=5,5", "via=&viaMinimumStay=1",
         "pedestrianSpeed=0x1p0", "pedestrianSpeed=inf",
-    ]) func `an unsupported plan parameter is refused by name`(_ more: String) async throws {
+    ]) func `the error for an invalid plan parameter names the parameter`(_ more: String) async throws {
         let answer = try await ask(Self.plan("&" + more))
         #expect(answer.status == .badRequest)
         let name = try #require(more.split(separator: "&").last?.split(separator: "=").first)
@@ -208,7 +208,7 @@ struct MOTISTests {
         #expect(try await ask(Self.plan("&" + more)).status == .ok)
     }
 
-    /// The times of the rows of a board, as arrivals and departures in minutes after eight.
+    /// Returns the arrival and departure of each board row, in minutes after 8:00.
     private func times(_ query: String) async throws -> [[Int?]] {
         try await ask("/motis/api/v6/stoptimes?" + query).list("stopTimes").map { row in
             let place = try #require(row["place"] as? [String: Any])
@@ -218,8 +218,8 @@ struct MOTISTests {
         }
     }
 
-    /// MOTIS's openapi.yaml: `direction` is `LATER` for departures and `EARLIER` for arrivals unless it is given.
-    @Test func `arrivals are listed until the time, and departures from it on`() async throws {
+    /// MOTIS's openapi.yaml: `direction` is `LATER` for departures and `EARLIER` for arrivals by default.
+    @Test func `arrivals are listed up to the requested time, and departures from then on`() async throws {
         let nine = "stopId=town:C&time=2026-11-20T09:00:00Z&arriveBy=true"
         #expect(try await times(nine + "&n=2").compactMap { $0[0] } == [30, 60])
         #expect(try await times(nine + "&n=2&direction=LATER").compactMap { $0[0] } == [60, 24 * 60 + 30])
@@ -234,13 +234,13 @@ struct MOTISTests {
             ("window=600", [10]), ("window=599", []), ("window=600&n=2", [10, 40]), ("window=3600&n=1", [10, 40]),
             ("n=1", [10]),
         ] as [(String, [Int])])
-    func `a board has the window and at least the number of rows`(_ query: String, _ found: [Int]) async throws {
+    func `a board covers the window and has at least n rows`(_ query: String, _ found: [Int]) async throws {
         #expect(try await times("stopId=town:A&" + query).compactMap { $0[1] } == found)
     }
 
-    @Test func `a board of arrivals and departures has each call once`() async throws {
+    @Test func `a board of both arrivals and departures lists each call once`() async throws {
         let rows = try await times("stopId=town:C&both=true&arriveBy=true&window=3600")
-        // Two runs end here, and one begins.
+        // Within the window, two runs end at this stop, and one begins there.
         #expect(Set(rows) == [[30, nil], [nil, 30], [60, nil]])
         #expect(rows.count == 3 && rows.last == [60, nil])
         #expect(try await times("stopId=town:C&both=true&window=3599").count == 2)
@@ -250,19 +250,19 @@ struct MOTISTests {
         ("", true), ("&modes=BUS", true), ("&modes=TRAM", false), ("&modes=TRAM&modes=BUS", true),
         ("&modes=TRAM,BUS", true),
     ])
-    func `the map's stops can be limited to those of some modes`(_ modes: String, _ isThere: Bool) async throws {
+    func `map stops can be filtered by mode`(_ modes: String, _ isThere: Bool) async throws {
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
         #expect(try await ask("/api/v6/map/stops?\(corners)\(modes)").text.contains("town:A") == isThere)
         #expect(try await ask("/api/v6/map/stops?\(corners)&modes=HORSE").status == .badRequest)
     }
 
-    @Test func `a parameter that is no list occurs once`() async throws {
+    @Test func `a repeated parameter that is not a list is rejected`() async throws {
         let answer = try await ask("/api/v6/stoptimes?stopId=town:A&n=1&n=2")
         #expect(answer.status == .badRequest)
         #expect(try answer.json["error"] as? String == "The query has invalid fields. n: at most once.")
     }
 
-    /// The departures of the journeys of a plan, in minutes after eight.
+    /// Returns the departures of the journeys in a plan, in minutes after 8:00.
     private func departures(_ call: String) async throws -> [Int] {
         try await ask("/motis/api/" + call).list("itineraries").map { itinerary in
             let start = try #require((itinerary["startTime"] as? String).flatMap { ISOTime.dateTime($0) })
@@ -272,7 +272,7 @@ struct MOTISTests {
 
     private static let onlyRides = "directModes=&maxPreTransitTime=0&maxPostTransitTime=0"
 
-    /// The transfer at B takes 10 minutes after the departure at 8:40, and 40 after that at 8:10.
+    /// For the departure at 8:40, the transfer at B takes 10 minutes; for that at 8:10, it takes 40 minutes.
     @Test(
         arguments: [
             ("", [40]), ("minTransferTime=10", [40]), ("minTransferTime=11", [10]), ("minTransferTime=41", []),
@@ -280,14 +280,14 @@ struct MOTISTests {
             ("maxTravelTime=30", [40]), ("maxTravelTime=29", []), ("maxTravelTime=60&minTransferTime=11", [10]),
             ("maxTravelTime=59&minTransferTime=11", []),
         ] as [(String, [Int])])
-    func `transfer and travel times of a request are observed`(_ more: String, _ found: [Int]) async throws {
+    func `requested transfer times and travel times limit the journeys`(_ more: String, _ found: [Int]) async throws {
         #expect(try await departures("v6/plan?fromPlace=town:A&toPlace=town:D&\(Self.onlyRides)&\(more)") == found)
     }
 
     /// MOTIS's openapi.yaml: "In plan endpoints before v3, the behavior is off by one, i.e. `maxTransfers=0` only
     /// returns non-transit connections."
     @Test(arguments: [("v1", 1), ("v2", 1), ("v3", 0), ("v6", 0)])
-    func `before version 3 the maximum of transfers counts rides`(_ version: String, _ more: Int) async throws {
+    func `before version 3 maxTransfers is the maximum number of rides`(_ version: String, _ more: Int) async throws {
         func isFound(to stop: String, most: Int) async throws -> Bool {
             let query = "fromPlace=town:A&toPlace=town:\(stop)&\(Self.onlyRides)&maxTransfers=\(most)"
             return try await !departures("\(version)/plan?\(query)").isEmpty
@@ -298,30 +298,30 @@ struct MOTISTests {
         #expect(try await isFound(to: "D", most: more + 1))
     }
 
-    @Test func `a board needs a stop or a place`() async throws {
+    @Test func `a board requires a stop or a center`() async throws {
         for nowhere in ["", "?time=2026-11-20T08:00:00Z", "?stopId="] {
             let answer = try await ask("/motis/api/v5/stoptimes" + nowhere)
             #expect(answer.status == .badRequest)
             #expect((try answer.json["error"] as? String)?.contains("stopId: ") == true)
         }
-        // A center is used when the stop is unknown.
+        // The center is used if the stop is unknown.
         let around = try await ask("/motis/api/v5/stoptimes?stopId=town:none&center=\(Self.place(0))")
         #expect(try around.list("stopTimes").isEmpty == false)
         #expect(try await ask("/motis/api/v5/stoptimes?stopId=town:none").status == .notFound)
     }
 
-    @Test func `trips on the map include those that start or end within the span`() async throws {
+    @Test func `map trips include those that start or end within the time interval`() async throws {
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
         func segments(_ start: String, _ end: String) async throws -> TestResponse {
             try await ask("/api/v1/map/trips?\(corners)&startTime=2026-11-20T\(start)&endTime=2026-11-20T\(end)")
         }
         let answer = try await segments("08:00:00Z", "10:00:00Z")
-        // 8:10 to 8:30, while nothing runs at either end.
+        // The trips run from 8:10 to 8:30, within the interval; at both of its ends, no trip is under way.
         #expect(answer.text.contains(#""tripId":"20261120.29400.town:t1""#))
         #expect(try await segments("08:00:00Z", "08:00:00Z").text == "[]")
     }
 
-    @Test func `board cursors round-trip through their text`() {
+    @Test func `board cursors are unchanged after encoding and parsing`() {
         for time in [-1, 0, 9_999_999_999, 99_999_999_999] as [EpochSeconds] {
             let text = MOTISBoardCursor(isEarlier: false, MOTISPosition(time: time, count: 12_345)).text
             #expect(MOTISBoardCursor(text)?.text == text)
@@ -336,7 +336,7 @@ struct MOTISTests {
         }
     }
 
-    @Test func `modes have the names of each version`() {
+    @Test func `modes have the names that each version uses`() {
         #expect(MOTISMode(routeType: 109).name(in: .v4) == "METRO")
         #expect(MOTISMode(routeType: 109).name(in: .v5) == "SUBURBAN")
         #expect(MOTISMode(routeType: 65_535) == .other)
@@ -347,12 +347,12 @@ struct MOTISTests {
     @Test(arguments: [
         (0, "1970-01-01T00:00:00Z"), (1_772_452_799, "2026-03-02T11:59:59Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
     ])
-    func `times are written in UTC`(_ moment: Int, _ text: String) {
+    func `times are formatted in UTC`(_ moment: Int, _ text: String) {
         #expect(Self.utc(Double(moment)) == text)
     }
 }
 
-/// Live data is the same in plan, board and trip.
+/// Live data is the same in plans, boards and trips.
 struct MOTISLiveTests {
     private func scene(_ run: (Timetable, TripDay) -> LiveRun) throws -> Scene {
         let scene = try Scene()
@@ -371,7 +371,7 @@ struct MOTISLiveTests {
 
     private static let id = "20261120.29400.town:t1"
 
-    @Test func `a canceled run is in boards and trips, and in no plan`() async throws {
+    @Test func `a canceled run is listed on boards and as a trip, but not in plans`() async throws {
         let scene = try scene { LiveRun(pattern: $0.pattern(of: $1.trip), trip: $1, state: .canceled) }
         let row = try #require(try await ask(scene, "stoptimes?stopId=town:A").list("stopTimes").first)
         #expect(row["tripId"] as? String == Self.id)
@@ -383,7 +383,7 @@ struct MOTISLiveTests {
         #expect(!ids.isEmpty && !ids.contains(Self.id))
     }
 
-    @Test func `a refreshed itinerary has a canceled ride marked`() async throws {
+    @Test func `a canceled ride is marked in a refreshed itinerary`() async throws {
         let plan = try await ask(try Scene(), "plan?fromPlace=town:A&toPlace=town:C").list("itineraries")
         let id = try #require(plan.first?["id"] as? String)
         let scene = try scene { LiveRun(pattern: $0.pattern(of: $1.trip), trip: $1, state: .canceled) }
@@ -393,7 +393,7 @@ struct MOTISLiveTests {
         #expect(legs.first?["scheduledStartTime"] as? String == "2026-11-20T08:10:00Z")
     }
 
-    @Test func `a late run has the same delay everywhere`() async throws {
+    @Test func `a late run has the same delay in plans, boards and trips`() async throws {
         let scene = try scene { timetable, trip in
             let times = TripTimes(trip, in: timetable)
             let calls = (0..<3).map { index in

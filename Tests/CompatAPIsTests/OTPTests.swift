@@ -39,7 +39,7 @@ struct OTPTests {
 
     private static let world = "(minLat: -90, minLon: -180, maxLat: 90, maxLon: 180)"
 
-    /// The response to a document over a town with many stops.
+    /// Returns the response to a GraphQL document in a town with many stops.
     private func priced(
         _ text: String, stops: Int, isAbandoned: @escaping @Sendable () -> Bool = { false }
     ) async throws -> OTPAnswerer.Result {
@@ -55,7 +55,7 @@ struct OTPTests {
         return await answerer.answer(fields)
     }
 
-    /// Indexing a lazy collection of the stops once took minutes here.
+    /// Indexing a lazy collection of the stops once made this query take minutes.
     @Test(arguments: [1900, 9000]) func `a box around the world costs one check per stop`(stops: Int) async throws {
         let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: stops)
         #expect(answer.isWhole == (stops < 2000))
@@ -89,7 +89,7 @@ struct OTPTests {
             (.noData, "NO_DATA_AVAILABLE"),
             (nil, "NO_DATA_AVAILABLE"),
         ] as [(Occupancy?, String)])
-    func `the occupancy of a trip's bus has OpenTripPlanner's names`(occupancy: Occupancy?, word: String)
+    func `the occupancy of a trip's bus is returned with OpenTripPlanner's names`(occupancy: Occupancy?, word: String)
         async throws
     {
         let scene = try Scene()
@@ -111,7 +111,7 @@ struct OTPTests {
     }
 
     @Test(arguments: ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"])
-    func `a plan is returned at each address`(_ path: String) async throws {
+    func `a plan is returned at each GraphQL path`(_ path: String) async throws {
         let fields = """
             searchDateTime routingErrors { code } pageInfo { startCursor endCursor hasNextPage }
             edges { cursor node { start end duration numberOfTransfers walkTime legs {
@@ -134,14 +134,14 @@ struct OTPTests {
         ("", "2026-11-20T08:00:00Z"),
         ("dateTime: {earliestDeparture: \"2026-11-20T08:20:00Z\"}", "2026-11-20T08:20:00Z"),
         ("dateTime: {latestArrival: \"2026-11-20T10:00:00+01:00\"}", "2026-11-20T09:00:00Z"),
-    ]) func `the search begins at the requested time, or now`(_ asked: String, _ time: String) async throws {
+    ]) func `searchDateTime is the requested or current time`(_ asked: String, _ time: String) async throws {
         let data = try data(try await post(Self.connection("searchDateTime", asked)))
         let plan = try #require(data["planConnection"] as? [String: String])
         #expect(plan["searchDateTime"].flatMap { ISOTime.dateTime($0) } == ISOTime.dateTime(time))
     }
 
-    /// OpenTripPlanner 1's `ApiAlert` has Java's dates, which are milliseconds in JSON.
-    @Test func `OpenTripPlanner 1's times are milliseconds, also those of alerts`() async throws {
+    /// OpenTripPlanner 1's `ApiAlert` has dates of Java's type `Date`, which JSON contains as milliseconds.
+    @Test func `all times in OpenTripPlanner 1's format are in milliseconds, including those of alerts`() async throws {
         let scene = try Scene()
         let period = AlertReading.Period(from: Town.atEight - 60, to: Town.atEight + 3600)
         let reading = AlertReading(id: "a", periods: [period], header: LocalizedText("Detour"))
@@ -162,10 +162,10 @@ struct OTPTests {
     }
 
     /// OpenTripPlanner's schema: the time "that must pass between exiting one transit vehicle and boarding another",
-    /// "in addition to time it might take to walk". The transfer takes 10 minutes after the departure at 8:40,
-    /// and 40 after that at 8:10.
+    /// "in addition to time it might take to walk". For the departure at 8:40, the transfer takes 10 minutes; for that
+    /// at 8:10, it takes 40 minutes.
     @Test(arguments: [(0, [40]), (11, [10]), (41, [])] as [(Int, [Int])])
-    func `the slack of transfers is observed`(_ minutes: Int, _ found: [Int]) async throws {
+    func `the requested transfer slack is respected`(_ minutes: Int, _ found: [Int]) async throws {
         let query = """
             { plan(fromPlace: "town:A", toPlace: "town:D", minTransferTime: \(minutes * 60), maxWalkDistance: 0,
                 transportModes: [{mode: TRANSIT}]) { itineraries { startTime } } }
@@ -184,7 +184,7 @@ struct OTPTests {
         OTP(registry: scene.registry, planner: Planner(scene.registry), version: "")
     }
 
-    @Test func `connections can be paged`() async throws {
+    @Test func `plan connections can be paged`() async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], end: String, start: String) {
             let plan = try #require(
@@ -202,10 +202,10 @@ struct OTPTests {
         #expect(try await page("last: 1 before: \"\(second.start)\" \(walkless)").times == first.times)
     }
 
-    /// Relay's Cursor Connections Specification: any cursor of an edge may be given as `after` and as `before`, and its
-    /// own edge is in neither answer.
+    /// Relay's Cursor Connections Specification: any edge's cursor may be passed as `after` and as `before`. Neither
+    /// response includes that edge.
     @Test(arguments: ["earliestDeparture: \"2026-11-20T08:00:00Z\"", "latestArrival: \"2026-11-20T09:30:00Z\""])
-    func `a page ends before the edge of its cursor, or begins after it`(_ time: String) async throws {
+    func `a page before or after a cursor excludes the edge of the cursor`(_ time: String) async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], cursors: [String], info: [String: String]) {
             let plan = try #require(
@@ -228,7 +228,7 @@ struct OTPTests {
         #expect(past.allSatisfy { $0 < times[0] })
         let future = try await page("first: 3 after: \"\(both.cursors[1])\"").times
         #expect(future.allSatisfy { $0 > times[1] })
-        // The cursors of pages lie between edges.
+        // The cursors at the ends of a page lie between edges.
         let (start, end) = (both.info["startCursor"] ?? "", both.info["endCursor"] ?? "")
         #expect(try await page("last: 1 before: \"\(end)\"").times == [times[1]])
         #expect(try await page("last: 10 before: \"\(end)\"").times == times)
@@ -236,7 +236,7 @@ struct OTPTests {
         #expect(try await page("first: 1 after: \"\(both.cursors[0])\"").times == [times[1]])
     }
 
-    @Test func `the legacy plan query is answered`() async throws {
+    @Test func `the legacy plan query returns itineraries`() async throws {
         let (one, other) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
         let query = """
             { plan(from: {lat: \(one.latitude), lon: \(one.longitude)}, toPlace: "Goal::\(other.latitude),\(other.longitude)",
@@ -249,7 +249,7 @@ struct OTPTests {
         #expect(itineraries.first?["startTime"] as? Int == Int(Town.eight + 600) * 1000)
     }
 
-    @Test func `stops, routes and trips are returned`() async throws {
+    @Test func `stops, routes and trips can be queried`() async throws {
         let query = """
             { stop(id: "town:A") { name gtfsId routes { shortName mode } stoptimesWithoutPatterns(numberOfDepartures: 2) {
                 scheduledDeparture realtimeState serviceDay trip { gtfsId stoptimes { stopPosition } } } }
@@ -265,7 +265,7 @@ struct OTPTests {
         #expect((data["stops"] as? [[String: Any]])?.count == 1)
     }
 
-    @Test func `nearest places are ordered by distance, in pages`() async throws {
+    @Test func `nearest places are sorted by distance and returned in pages`() async throws {
         let place = Town.coordinate(kilometersEast: 0)
         let at = "lat: \(place.latitude), lon: \(place.longitude)"
         let query = """
@@ -278,7 +278,7 @@ struct OTPTests {
         #expect((data["nearest"] as? [String: Any])?["edges"] != nil)
     }
 
-    @Test func `errors are returned in the response body`() async throws {
+    @Test func `GraphQL errors are returned in the response body`() async throws {
         for query in ["{", "{ gone }", "{ stop { name } }", "mutation { x }"] {
             let answer = try await post(query)
             #expect(answer.status == .ok)
@@ -302,7 +302,7 @@ struct OTPTests {
         ("preferences: {transit: {transfer: {slack: \"PT11H\"}}}", "slack"),
         ("via: [{visit: {stopLocationIds: [\"town:B\"], minimumWaitTime: \"PT9H\"}}]", "minimumWaitTime"),
         ("modes: {directOnly: true, transitOnly: true}", "modes"),
-    ]) func `an unsupported plan argument is named`(_ argument: String, _ name: String) async throws {
+    ]) func `an error names the unsupported plan argument`(_ argument: String, _ name: String) async throws {
         let answer = try await post(Self.connection("searchDateTime", argument))
         let message = try #require(try answer.list("errors").first?["message"] as? String)
         #expect(message.hasPrefix(name + ": "), "\(message)")
@@ -315,7 +315,7 @@ struct OTPTests {
         ("maxTransfers: -1", "maxTransfers"), ("minTransferTime: -1", "minTransferTime"),
         ("pageCursor: \"d\"", "pageCursor"), ("time: \"25:00\"", "date, time"), ("date: \"2200-01-01\"", "date"),
         ("to: {lat: 91, lon: 0}", "to"), ("toPlace: \"0x1p0,0\"", "toPlace"),
-    ]) func `an unsupported argument of the legacy plan is named`(_ argument: String, _ name: String) async throws {
+    ]) func `an error names the unsupported legacy plan argument`(_ argument: String, _ name: String) async throws {
         let goal = argument.hasPrefix("to") ? "" : "to: {lat: 45, lon: -75}"
         let answer = try await post("{ plan(from: {lat: 45, lon: -75} \(goal) \(argument)) { date } }")
         let message = try #require(try answer.list("errors").first?["message"] as? String)
@@ -338,14 +338,14 @@ struct OTPTests {
         ),
         ("stop(id: \"town:A\") { stoptimesWithoutPatterns(startTime: \"now\") { serviceDay } }", "startTime"),
         ("trip(id: \"town:t1\") { stoptimesForDate(serviceDate: \"today\") { serviceDay } }", "serviceDate"),
-    ]) func `an invalid argument is named`(_ field: String, _ name: String) async throws {
+    ]) func `an error names the invalid argument`(_ field: String, _ name: String) async throws {
         let answer = try await post("{ \(field) }")
         let error = try #require(try answer.list("errors").first)
         #expect((error["message"] as? String)?.hasPrefix(name + ": ") == true, "\(error)")
     }
 
-    /// As in the specification of GraphQL, section 7.1.2.
-    @Test func `an error within the response has the path of its field, with indexes in lists`() async throws {
+    /// According to section 7.1.2 of the GraphQL specification.
+    @Test func `the path of a field error includes the indexes of list elements`() async throws {
         let query = """
             { all: stops(ids: ["town:A", "town:B"]) { board: stoptimesWithoutPatterns(timeRange: 700000) { serviceDay } }
               viewer { trip(id: "town:t1") { stoptimesForDate(serviceDate: "today") { serviceDay } } } }
@@ -384,50 +384,50 @@ struct OTPTests {
         "", "[]", "{}", "{\"query\":1}", "{\"query\":\"{a}\",\"variables\":[]}", "\u{FF}", "{\"query\":\"{a}\"} x",
         "nul",
     ])
-    func `an invalid request body is refused`(_ body: String) async throws {
+    func `an invalid request body is rejected`(_ body: String) async throws {
         let answer = try await send(Array(body.utf8))
         #expect(answer.status == .badRequest)
         #expect(try answer.list("errors").count == 1)
     }
 
-    @Test func `a query may be in the URL`() async throws {
+    @Test func `a GraphQL query can be sent in the URL`() async throws {
         let answer = try await Scene().ask {
             try await $0.ask("/gtfs/v1?query=%7B%20agencies%20%7B%20name%20%7D%20%7D")
         }
         #expect(answer.text == #"{"data":{"agencies":[{"name":"Town"}]}}"#)
     }
 
-    @Test func `the version and the schema are returned`() async throws {
+    @Test func `the API version and the schema are returned`() async throws {
         let version = try await Scene().ask { try await $0.ask("/otp") }.json["version"] as? [String: Any]
         #expect(version?["major"] as? Int == 2)
         let schema = try await Scene().ask { try await $0.ask("/otp/gtfs/v1/schema.graphqls") }
         #expect(schema.text.contains("type QueryType"))
     }
 
-    @Test func `a missing timetable is reported as an error`() async throws {
+    @Test func `a timetable that is not loaded is reported as a GraphQL error`() async throws {
         let query = Self.connection("searchDateTime").replacing("\"", with: "\\\"").replacing("\n", with: " ")
         let answer = try await send(Array("{\"query\":\"\(query)\"}".utf8), isReady: false)
         #expect(try answer.list("errors").first?["message"] as? String == "No timetable is ready yet.")
     }
 
     @Test(arguments: [("PT15M", 900), ("P1DT2H", 93_600), ("PT1H2M3S", 3723), ("P2W", 1_209_600)])
-    func `durations are parsed`(_ text: String, _ seconds: Int64) {
+    func `ISO 8601 durations are parsed`(_ text: String, _ seconds: Int64) {
         #expect(ISODuration.seconds(text) == seconds)
     }
 
     @Test(arguments: ["", "P", "15M", "PT15", "PTM", "PT-1M", "P1H", "PT1D", "PT99999999999S", "PTT1S"])
-    func `an invalid duration is refused`(_ text: String) {
+    func `an invalid duration is rejected`(_ text: String) {
         #expect(ISODuration.seconds(text) == nil || text == "P")
     }
 
     @Test(arguments: [
         (0, "PT0S"), (90, "PT1M30S"), (-90, "PT-1M-30S"), (3600, "PT1H"), (Int64.min, "PT-277777H-46M-40S"),
     ])
-    func `durations are written`(_ seconds: Int64, _ text: String) {
+    func `durations are formatted in ISO 8601`(_ seconds: Int64, _ text: String) {
         #expect(ISODuration.text(seconds) == text)
     }
 
-    @Test func `dates and times of older clients are parsed`() {
+    @Test func `date and time formats of older clients are parsed`() {
         #expect(OTPClock.seconds("8:05am") == 29_100)
         #expect(OTPClock.seconds("12:00 am") == 0)
         #expect(OTPClock.seconds("23:59:59") == 86_399)

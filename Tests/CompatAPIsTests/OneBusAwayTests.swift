@@ -24,7 +24,7 @@ struct OneBusAwayTests {
         return try #require(json["data"] as? [String: Any])
     }
 
-    @Test func `a stop has its direction, its routes and no other fields`() async throws {
+    @Test func `a stop has its direction and routes, and only the referenced entities are included`() async throws {
         let data = try await data("stop/town_B.json", Scene())
         let stop = try #require(data["entry"] as? [String: Any])
         #expect(stop["id"] as? String == "town_B")
@@ -42,8 +42,8 @@ struct OneBusAwayTests {
         #expect(stop["id"] as? String == "town_" + Town.difficultID)
     }
 
-    /// They were once grouped only by headsign, so that a stop's buses out and back were one list.
-    @Test func `a stop's schedule has the groups of its board`() async throws {
+    /// The calls were once grouped only by headsign, so that a stop's outbound and inbound buses were in one list.
+    @Test func `a stop's schedule is grouped by direction like its board`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Town.timetable(headsign: "Line"))
         let entry = try await entry("schedule-for-stop/town_B.json?date=2026-11-20", scene)
@@ -56,7 +56,7 @@ struct OneBusAwayTests {
         #expect(groups == [[["town_t1", "town_t2"], ["town_back"]], [["town_branch"]]])
     }
 
-    @Test func `a trip without live data is scheduled, with predictions of 0`() async throws {
+    @Test func `a trip without live data has scheduled times, and its predicted times are 0`() async throws {
         let entry = try await entry("arrivals-and-departures-for-stop/town_B.json?minutesAfter=60", Scene())
         let rows = try #require(entry["arrivalsAndDepartures"] as? [[String: Any]])
         #expect(rows.map { $0["tripId"] as? String } == ["town_t1", "town_back", "town_t2"])
@@ -70,7 +70,7 @@ struct OneBusAwayTests {
         #expect(first["numberOfStopsAway"] as? Int == 1)
     }
 
-    @Test func `a trip under way without live data has its scheduled position`() async throws {
+    @Test func `a trip under way without live data is at its scheduled position`() async throws {
         let scene = try Scene()
         scene.now = Town.eight + 15 * 60
         let status = try #require(try await entry("trip-details/town_t1.json", scene)["status"] as? [String: Any])
@@ -92,7 +92,7 @@ struct OneBusAwayTests {
         #expect(names == ["Stop C", "Café \"Mitte\""])
     }
 
-    @Test func `a stop code finds exactly the stops that have it`() async throws {
+    @Test func `a stop code query finds only the stops with exactly this code`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Square.timetable())
         func codes(_ query: String) async throws -> [String?] {
@@ -106,7 +106,7 @@ struct OneBusAwayTests {
         #expect(try await codes("maxCount=100000").count == 5)
     }
 
-    @Test func `a radius comes before spans, and zeros are missing values`() async throws {
+    @Test func `a radius takes precedence over spans, and zeros count as missing`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Square.timetable())
         func count(_ query: String) async throws -> Int? {
@@ -120,7 +120,7 @@ struct OneBusAwayTests {
         #expect(try await count("latSpan=1&lonSpan=0") == usual)
     }
 
-    @Test func `trip details are of the trip requested, while its bus is on the one before`() async throws {
+    @Test func `trip details describe the requested trip even while its bus is on the previous trip`() async throws {
         let scene = try Scene()
         let timetable = try Town.timetable()
         let (now, next) = (
@@ -141,7 +141,7 @@ struct OneBusAwayTests {
         #expect((details["status"] as? [String: Any])?["activeTripId"] as? String == "town_t1")
     }
 
-    @Test func `a bus without a trip has a made-up trip id that every endpoint accepts`() async throws {
+    @Test func `a bus without a trip has a synthetic trip id that the trip endpoints accept`() async throws {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: 400, offset: 0)
@@ -167,7 +167,7 @@ struct OneBusAwayTests {
         #expect(try answer.json["text"] is String)
     }
 
-    @Test(arguments: ["time", "serviceDate"]) func `a time that is too large is refused`(name: String) async throws {
+    @Test(arguments: ["time", "serviceDate"]) func `a time that is too large is rejected`(name: String) async throws {
         for number in ["9223372036854775807", "-9223372036854775808", "253000000000001"] {
             let answer = try await Scene().ask {
                 try await $0.ask("/api/where/trip-details/town_t1.json?\(name)=\(number)")
@@ -182,14 +182,14 @@ struct OneBusAwayTests {
         "schedule-for-route/town_1.json?date", "vehicles-for-agency/town.json?time=",
         "arrival-and-departure-for-stop/town_B.json?tripId=town_t1&serviceDate=",
         "arrivals-and-departures-for-stop/town_B.json?time=",
-    ]) func `an empty time is refused by name`(path: String) async throws {
+    ]) func `the error for an empty time names the parameter`(path: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }
         #expect(answer.status == .badRequest)
         let errors = (try answer.json["data"] as? [String: Any])?["fieldErrors"] as? [String: Any]
         #expect(errors.map { ["time", "serviceDate", "date"].contains($0.keys.first) } == true)
     }
 
-    @Test func `an arrival can be requested by all of its ids, predicted or not`() async throws {
+    @Test func `an arrival can be requested by all of its ids, with or without a prediction`() async throws {
         let scene = try Scene()
         scene.now = Town.eight + 15 * 60
         let bus = VehicleReading(id: "7", position: Town.coordinate(kilometersEast: 0.5))
@@ -214,7 +214,7 @@ struct OneBusAwayTests {
     }
 
     @Test(arguments: [EpochSeconds.min, -1, 0, .max])
-    func `extreme times of a feed can be returned`(time: EpochSeconds) async throws {
+    func `extreme times in a feed can be returned`(time: EpochSeconds) async throws {
         let scene = try Scene()
         var alert = AlertReading(id: "a")
         alert.periods = [AlertReading.Period(from: time, to: time)]
@@ -235,20 +235,20 @@ struct OneBusAwayTests {
         #expect(feed.status == .ok || feed.status == .notFound)
     }
 
-    @Test func `a millisecond before 1970 is in the second and day before`() {
+    @Test func `negative epoch milliseconds are rounded down to the second and the day`() {
         var query = QueryReader("date=-1&time=-1")
         #expect(query.date("date", .utc) == ServiceDate(daysSince1970: -1))
         #expect(query.time("time", .utc) == -1)
         #expect(query.problems.isEmpty)
     }
 
-    @Test func `an agency is known before its timetable is loaded`() async throws {
+    @Test func `an agency can be requested before its timetable is loaded`() async throws {
         let scene = try Scene(isReady: false)
         #expect(try await entry("agency/town.json", scene)["timezone"] as? String == "UTC")
     }
 
     @Test(arguments: [(0, 90), (90, 0), (180, 270), (270, 180), (359.5, 90.5)])
-    func `an orientation is counted counter-clockwise from east`(bearing: Double, orientation: Double) {
+    func `an orientation is measured counterclockwise from east`(bearing: Double, orientation: Double) {
         #expect(JSONWriter.orientation(bearing) == orientation)
     }
 }

@@ -9,7 +9,7 @@ import TransitCore
 @testable import Agencies
 @testable import CompatAPIs
 
-/// The times of one bus at a stop where it waits, in the native boards and plans, MOTIS, OpenTripPlanner, OneBusAway
+/// The times of one bus at a stop where it waits, in native boards and plans, MOTIS, OpenTripPlanner, OneBusAway, SIRI
 /// and GTFS-Realtime.
 struct OneBusTimesTests {
     private static let (beThere, likely, departure) = (
@@ -44,7 +44,7 @@ struct OneBusTimesTests {
 
     private func number(_ moment: EpochSeconds) -> Double { Double(moment.rawValue) }
 
-    @Test func `native boards and plans agree on the time to be at the stop`() async throws {
+    @Test func `native boards and plans have the same time for a rider to be at the stop`() async throws {
         let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
         let row = try #require(
             (board["arrivals"] as? [[String: Any]])?.first { $0["trip"] as? String == "town:t1" })
@@ -58,7 +58,7 @@ struct OneBusTimesTests {
         #expect(leg["departure"] as? Double == row["likely"] as? Double)
     }
 
-    @Test func `boards, journeys and calls of a trip have the departure of a waiting bus`() async throws {
+    @Test func `boards, plans and trips contain the departure time of a waiting bus`() async throws {
         let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
         let row = try #require(
             (board["arrivals"] as? [[String: Any]])?.first { $0["trip"] as? String == "town:t1" })
@@ -72,8 +72,8 @@ struct OneBusTimesTests {
         #expect(leg["waitsUntil"] as? Double == number(Self.departure))
     }
 
-    /// "6 min, 7–10": the cautious time that was shown once preceded its own interval.
-    @Test func `every time is within its own interval`() async throws {
+    /// The displayed time was once earlier than its own interval: "6 min, 7–10".
+    @Test func `each predicted time is within its own prediction interval`() async throws {
         let board = try await ask("/api/v1/stops/town:C/arrivals?minutesAfter=120")
         let trip = try await ask("/api/v1/trips/town:t1?date=2026-11-20")
         let rows = try #require(board["arrivals"] as? [[String: Any]]) + #require(trip["calls"] as? [[String: Any]])
@@ -85,16 +85,17 @@ struct OneBusTimesTests {
         }
     }
 
-    @Test func `a journey's departure from home meets the board's time at its first stop`() async throws {
+    @Test func `a journey's leaveBy time equals the board's time at the first stop`() async throws {
         let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))")
         let journey = try #require((plan["journeys"] as? [[String: Any]])?.first)
         #expect(journey["departure"] as? Double == number(Self.likely))
         #expect(journey["leaveBy"] as? Double == number(Self.beThere))
     }
 
-    /// SIRI once had a departure that the boards did not, for a bus that leaves as it arrives.
+    /// For a bus that departs immediately after its arrival, SIRI once had a departure time that the boards did not
+    /// have.
     @Test(arguments: [("A", "08:09:00", "08:09:00"), ("B", "08:17:41", "08:21:00")])
-    func `SIRI has the arrival and the departure by the core's rule`(
+    func `SIRI has the same arrival and departure times as the boards`(
         stop: String, arrival: String, departure: String
     ) async throws {
         let siri = try await ask("/siri/stop-monitoring.json?MonitoringRef=town_\(stop)")["Siri"] as? [String: Any]
@@ -107,7 +108,7 @@ struct OneBusTimesTests {
         #expect(call["ExpectedDepartureTime"] as? String == "2026-11-20T\(departure).000+00:00")
     }
 
-    @Test func `MOTIS and OpenTripPlanner have the departures of native plans`() async throws {
+    @Test func `MOTIS and OpenTripPlanner have the same departure times as native plans`() async throws {
         let motis = try await ask(
             "/motis/api/v5/plan?fromPlace=town:B&toPlace=town:C&time=2026-11-20T08:00:00Z")
         let leg = ((motis["itineraries"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]])?.first
@@ -134,7 +135,7 @@ struct OneBusTimesTests {
         #expect(ride?["startTime"] as? Double == number(Self.likely) * 1000)
     }
 
-    @Test func `OneBusAway and GTFS-Realtime have the actual departure`() async throws {
+    @Test func `OneBusAway and GTFS-Realtime contain the likely arrival and the actual departure`() async throws {
         let data = try #require(
             try await ask("/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120")["data"]
                 as? [String: Any])

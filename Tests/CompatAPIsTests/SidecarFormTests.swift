@@ -8,7 +8,7 @@ struct SidecarFormTests {
         try SidecarForm(query: query, body: Array(body.utf8))
     }
 
-    @Test func `forms and JSON have the same fields`() throws {
+    @Test func `forms and JSON bodies are parsed to the same fields`() throws {
         let fromForm = try form("stop_id=1_570&service_date=1754809200000&name=a+b%26c&on=true")
         let fromJSON = try form(#"{"stop_id":"1_570","service_date":1754809200000,"name":"a b&c","on":true}"#)
         for form in [fromForm, fromJSON] {
@@ -20,29 +20,29 @@ struct SidecarFormTests {
         #expect(fromJSON.isJSON && !fromForm.isJSON)
     }
 
-    @Test func `a body precedes the query`() throws {
+    @Test func `fields in the body take precedence over the query`() throws {
         let both = try form("token=body", query: "token=query&other=1")
         #expect(both.text("token") == "body" && both.text("other") == "1")
     }
 
-    @Test func `null and blank values are absent`() throws {
+    @Test func `null and blank values count as absent`() throws {
         let json = try form(#"{"a":null,"b":"  ","c":""}"#)
         for name in ["a", "b", "c", "d"] { #expect(json.text(name) == nil) }
     }
 
-    @Test func `a nested list is read like its text`() throws {
+    @Test func `a JSON array equals a string that contains the array`() throws {
         #expect(try form(#"{"responses":[1]}"#).json("responses") == "[1]")
         #expect(try form("responses=%5B1%5D").json("responses") == "[1]")
     }
 
-    @Test func `a nested object is read like its text`() throws {
+    @Test func `a JSON object equals a string that contains the object`() throws {
         let body = #"{"responses":[{"question_id":1,"answer":"\"é\" \u00e9","more":[true,null,1.50]}]}"#
         let text = #"[{"question_id":1,"answer":"\"é\" é","more":[true,null,1.50]}]"#
         #expect(try form(body).json("responses") == text)
     }
 
     @Test(arguments: ["[1]", "{}", #"["token"]"#, #"{"a":"b"}"#])
-    func `a list or an object is no text, number or flag`(value: String) throws {
+    func `an array or object is not accepted as text, number or flag`(value: String) throws {
         let form = try form(#"{"token":\#(value)}"#, query: "token=other")
         #expect(form.text("token") == nil && form.number("token") == nil && !form.isSet("token"))
     }
@@ -51,16 +51,16 @@ struct SidecarFormTests {
         ("7", "7"), ("7.0", "7"), ("7e0", "7"), ("-0.5", "-0.5"), ("true", "true"), ("false", "false"),
         (#""\u00e9\n1""#, "é\n1"), (#""\ud83d\ude8c""#, "🚌"), ("9223372036854775807", "9223372036854775807"),
     ])
-    func `a JSON value is the text that a form has for it`(value: String, text: String) throws {
+    func `a JSON value is converted to the text that a form would contain`(value: String, text: String) throws {
         #expect(try form(#"{"a":\#(value)}"#).text("a") == text)
     }
 
     @Test(arguments: [("600", 600.0), ("600.0", 600), ("-5", -5)])
-    func `numbers may have decimals`(text: String, number: Double) throws {
+    func `numbers may have a decimal part`(text: String, number: Double) throws {
         #expect(try form("seconds_before=\(text)").number("seconds_before") == number)
     }
 
-    @Test func `only whole numbers are integers`() throws {
+    @Test func `only numbers without a decimal part are accepted as integers`() throws {
         for text in ["2026-03-02", "1.5", "1e3", "99999999999999999999"] {
             #expect(try form("at=\(text)").integer("at") == nil)
         }
@@ -69,7 +69,7 @@ struct SidecarFormTests {
     @Test(arguments: [
         ("1", true), ("T", true), ("true", true), ("on", true), ("yes", false), ("2", false), ("", false),
     ])
-    func `only the listed words set a field`(text: String, isSet: Bool) throws {
+    func `a flag is set only by the values that mean true`(text: String, isSet: Bool) throws {
         #expect(try form("apns_sandbox=\(text)").isSet("apns_sandbox") == isSet)
     }
 
@@ -77,7 +77,7 @@ struct SidecarFormTests {
         "{", #"{"a":1"#, "{]", #"{"a":1e999}"#, #"{"a":1}{"#, #"{"a":"\ud83d"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}",
         #"{"a":[1-2]}"#, #"{"a":\#(String(repeating: "[", count: 32))\#(String(repeating: "]", count: 32))}"#,
     ])
-    func `a broken body is refused`(body: String) throws {
+    func `a malformed body is rejected`(body: String) throws {
         #expect(throws: Problem.self) { try form(body) }
     }
 }

@@ -20,7 +20,7 @@ struct SidecarTests {
         return LiveAlert(reading: reading, selectors: selectors, in: timetable)
     }
 
-    /// The alerts of the region's feed as JSON.
+    /// Returns the alerts in the region's feed as JSON.
     private func alerts(_ alerts: (Timetable) -> [LiveAlert]) async throws -> [[String: Any]] {
         let scene = try Scene()
         scene.publish(alerts: alerts(scene.timetable))
@@ -29,14 +29,14 @@ struct SidecarTests {
     }
 
     @Test(arguments: ["1", "1-town", "01", "1%20somewhere"])
-    func `a region is found by the digits before its slug`(region: String) async throws {
+    func `a region is found by the leading digits of its slug`(region: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/regions/\(region)/alerts") }
         #expect(answer.status == .ok)
         #expect(answer.headers[.contentType] == "application/octet-stream")
     }
 
     @Test(arguments: ["2", "town-1", "-1", "99999999999999999999", "x"])
-    func `an unknown region is refused in the words of the API`(region: String) async throws {
+    func `an unknown region returns the API's error message`(region: String) async throws {
         for path in ["alerts", "vehicles", "weather.json", "surveys"] {
             let answer = try await Scene().ask { try await $0.ask("/api/v1/regions/\(region)/\(path)?user_id=1") }
             #expect(answer.status == .notFound)
@@ -44,7 +44,7 @@ struct SidecarTests {
         }
     }
 
-    @Test func `a region has the alerts of its own agencies`() async throws {
+    @Test func `a region's feed contains only the alerts of the region's agencies`() async throws {
         let regions = [SidecarRegion(id: 3, agencies: ["town"]), SidecarRegion(id: 4, agencies: ["other"])]
         let scene = try Scene(regions: SidecarConfiguration(regions: regions))
         scene.publish(alerts: [Self.alert("one", in: scene.timetable)])
@@ -59,7 +59,7 @@ struct SidecarTests {
         #expect(counts == [1, 0])
     }
 
-    @Test func `an alert of the whole agency has its id, and others are left out`() async throws {
+    @Test func `an agency-wide alert has the agency's id, and other alerts are omitted`() async throws {
         let found = try await alerts { timetable in
             [
                 Self.alert("agency", in: timetable),
@@ -77,14 +77,14 @@ struct SidecarTests {
         }
     }
 
-    @Test func `an alert without an end ends eight hours after its start`() async throws {
+    @Test func `an alert without an end time ends eight hours after its start`() async throws {
         let found = try await alerts { [Self.alert("a", from: Town.atEight - 60, in: $0)] }
         let period = (found.first?["alert"] as? [String: Any])?["activePeriod"] as? [[String: String]]
         let start = Town.atEight.rawValue - 60
         #expect(period == [["start": "\(start)", "end": "\(start + 8 * 3600)"]])
     }
 
-    @Test func `the twenty newest alerts are sent, those without a start last`() async throws {
+    @Test func `the twenty newest alerts are returned, and those without a start come last`() async throws {
         let found = try await alerts { timetable in
             [Self.alert("none", from: nil, in: timetable)]
                 + (0..<25).map { Self.alert("\($0)", from: Town.atEight - Int64($0) * 60, in: timetable) }
@@ -105,7 +105,7 @@ struct SidecarTests {
         #expect(periods?.first?["start"] == "\(now.rawValue + 600)")
     }
 
-    @Test func `an agency's own feed has all of its alerts, with ids of the REST API`() async throws {
+    @Test func `an agency's own feed contains all of its alerts, with OneBusAway ids`() async throws {
         let scene = try Scene()
         scene.publish(alerts: [
             Self.alert("agency", in: scene.timetable),
@@ -126,19 +126,19 @@ struct SidecarTests {
         ("BUS-7", #"[{"id":"town","name":"Town","vehicle_id":"town_bus-7"}]"#), ("town", "[]"),
         ("town_bus", #"[{"id":"town","name":"Town","vehicle_id":"town_bus-7"}]"#), ("none", "[]"),
     ])
-    func `vehicles are found by a part of their id`(query: String, expected: String) async throws {
+    func `vehicles are found by a part of their ids`(query: String, expected: String) async throws {
         let scene = try Scene()
         scene.publish([Town.bus("bus-7", at: scene.now)])
         let answer = try await scene.ask { try await $0.ask("/api/v1/regions/1/vehicles?query=\(query)&key=x") }
         #expect(answer.text == expected)
     }
 
-    @Test func `vehicles of an agency that is loading are not known`() async throws {
+    @Test func `a vehicle query returns 502 while the agency's timetable is loading`() async throws {
         let answer = try await Scene(isReady: false).ask { try await $0.ask("/api/v1/regions/1/vehicles?query=bus") }
         #expect(answer.status == .badGateway)
     }
 
-    @Test func `weather without a source is refused, so that apps hide it`() async throws {
+    @Test func `without a weather source the endpoint returns 403, so that apps hide the weather`() async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/regions/1/weather.json") }
         #expect(answer.status == .forbidden)
     }

@@ -59,14 +59,14 @@ struct SurveyTests {
     }
 
     @Test(arguments: ["", "?user_id=", "?user_id=%20%09"])
-    func `surveys without a rider's id are refused`(_ query: String) async throws {
+    func `a survey request without a rider's id is rejected`(_ query: String) async throws {
         let scene = try Scene(regions: Self.regions)
         let answer = try await scene.ask { try await $0.ask("/api/v1/regions/1/surveys" + query) }
         #expect(answer.status == .unprocessableContent)
         #expect(try answer.json["errors"] as? [String] == ["user_id is required"])
     }
 
-    @Test func `answers are merged by question`() async throws {
+    @Test func `answers to a survey are merged by question`() async throws {
         let access = try MemoryAppRecords.access()
         let scene = try Scene(sidecar: access, regions: Self.regions)
         try await scene.ask { client async throws in
@@ -101,7 +101,7 @@ struct SurveyTests {
         (#"{"survey_id":7,"user_identifier":"u","responses":[{"question_id":1.0,"answer":"Fine"}]}"#, 201),
         ("{", 400),
     ])
-    func `invalid responses are refused`(body: String, status: Int) async throws {
+    func `invalid survey responses are rejected`(body: String, status: Int) async throws {
         let scene = try Scene(sidecar: try MemoryAppRecords.access(), regions: Self.regions)
         let answer = try await scene.ask { try await Self.send($0, body) }
         #expect(answer.status.code == status)
@@ -109,7 +109,7 @@ struct SurveyTests {
         if status == 404 { #expect(try answer.json["error"] as? String == "Couldn't find Survey") }
     }
 
-    @Test func `a rider's id that is too long is refused as such`() async throws {
+    @Test func `a rider's id that is too long is rejected with a specific message`() async throws {
         let scene = try Scene(sidecar: try MemoryAppRecords.access(), regions: Self.regions)
         let body = "survey_id=7&responses=%5B%5D&user_identifier=" + String(repeating: "u", count: 301)
         let answer = try await scene.ask { try await Self.send($0, body) }
@@ -117,7 +117,7 @@ struct SurveyTests {
         #expect(try answer.json["errors"] as? [String] == ["User identifier is too long (maximum is 300 bytes)"])
     }
 
-    @Test func `an unknown response cannot be amended`() async throws {
+    @Test func `an unknown survey response cannot be amended`() async throws {
         let scene = try Scene(sidecar: try MemoryAppRecords.access(), regions: Self.regions)
         let answer = try await scene.ask { try await Self.send($0, "responses=%5B%5D", id: "00") }
         #expect(answer.status == .notFound)

@@ -14,11 +14,11 @@ struct APIKeyLimiterTests {
         (try? limiter.admit(path: path, query: query, stopwatch: time)) != nil
     }
 
-    @Test func `without configured keys there is no key check`() {
+    @Test func `without configured API keys no requests are checked`() {
         #expect(APIKeyLimiter([], for: interfaces) == nil)
     }
 
-    @Test func `a key is required for programs' APIs only`() throws {
+    @Test func `a key is required only on API surfaces for programs`() throws {
         let limiter = try #require(APIKeyLimiter([.init("a b", perMinute: 60)], for: interfaces))
         #expect(isAdmitted(limiter, "x=1&key=a%20b"))
         #expect(isAdmitted(limiter, "key=a+b"))
@@ -28,7 +28,7 @@ struct APIKeyLimiterTests {
         #expect(isAdmitted(limiter, nil, path: "/api/v1/stops"))
     }
 
-    @Test func `a key has a burst allowance that refills over time`() throws {
+    @Test func `a key has a token bucket that refills over time`() throws {
         let limiter = try #require(
             APIKeyLimiter([.init("k", perMinute: 6), .init("other", perMinute: 6)], for: interfaces))
         #expect((0..<6).allSatisfy { _ in isAdmitted(limiter, "key=k", at: second) })
@@ -36,7 +36,7 @@ struct APIKeyLimiterTests {
         #expect(isAdmitted(limiter, "key=other", at: second))
         #expect(!isAdmitted(limiter, "key=k", at: 6 * second))
         #expect(isAdmitted(limiter, "key=k", at: 12 * second))
-        // A pause saves up at most a minute's allowance.
+        // An idle period refills the bucket to at most one minute's requests.
         #expect((0..<6).allSatisfy { _ in isAdmitted(limiter, "key=k", at: 10_000 * second) })
         #expect(!isAdmitted(limiter, "key=k", at: 10_000 * second))
     }

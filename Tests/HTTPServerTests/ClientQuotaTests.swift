@@ -10,7 +10,7 @@ struct ClientQuotaTests {
         (try? quota.admit(Self.client(address), at: now)) != nil
     }
 
-    @Test func `each client has its own allowance, which refills over time`() {
+    @Test func `each client has its own quota, which refills over time`() {
         let quota = ClientQuota(of: "vaults", requestsPerMinute: 2, newPerDay: 1)
         #expect(isAdmitted(quota, "192.0.2.1", at: 0) && isAdmitted(quota, "192.0.2.1", at: 0))
         #expect(!isAdmitted(quota, "192.0.2.1", at: 29))
@@ -18,7 +18,7 @@ struct ClientQuotaTests {
         #expect(isAdmitted(quota, "192.0.2.1", at: 31))
     }
 
-    @Test func `a network of IPv6 is one client`() {
+    @Test func `an IPv6 network counts as one client`() {
         let quota = ClientQuota(of: "vaults", requestsPerMinute: 1, newPerDay: 1)
         #expect(isAdmitted(quota, "2001:db8:1:2:aaaa::1", at: 0))
         #expect(!isAdmitted(quota, "2001:db8:1:2:bbbb::1", at: 0))
@@ -28,7 +28,7 @@ struct ClientQuotaTests {
     }
 
     @Test(arguments: [(56, 2), (48, 8)])
-    func `new vaults of a wider IPv6 network are also counted together`(length: Int, most: Int) {
+    func `new vaults are also limited per wider IPv6 network`(length: Int, most: Int) {
         let quota = ClientQuota(of: "vaults", requestsPerMinute: 9, newPerDay: 1)
         func isAdmitted(_ address: String) -> Bool { (try? quota.admitNew(Self.client(address), at: 0)) != nil }
         let made = (0..<100).filter { number in
@@ -38,7 +38,7 @@ struct ClientQuotaTests {
         #expect(isAdmitted("2001:db8:2::1") && isAdmitted("192.0.2.1"))
     }
 
-    @Test func `new vaults are limited separately`() throws {
+    @Test func `new vaults have their own daily limit`() throws {
         let quota = ClientQuota(of: "vaults", requestsPerMinute: 9, newPerDay: 1)
         try quota.admitNew(Self.client("192.0.2.1"), at: 0)
         #expect(throws: Problem.self) { try quota.admitNew(Self.client("192.0.2.1"), at: 3600) }
@@ -46,7 +46,7 @@ struct ClientQuotaTests {
         try quota.admitNew(Self.client("192.0.2.1"), at: 86_400)
     }
 
-    @Test func `a client may use sixteen push services a day, each without limit`() {
+    @Test func `a client may use sixteen push services per day, each any number of times`() {
         let quota = ClientQuota(of: "alarms", requestsPerMinute: 9, newPerDay: 9, namesPerDay: 16)
         func isAdmitted(_ host: Int, _ address: String = "192.0.2.1", at now: Double = 0) -> Bool {
             (try? quota.admit(name: "push\(host).example", "push services", of: Self.client(address), at: now)) != nil

@@ -13,7 +13,7 @@ struct EndpointTreeTests {
         ("/stops", "/stops"), ("/stops/7", "/stops/{id} 7"), ("/stops/7/arrivals", "/stops/{id}/arrivals 7"),
         ("/stops/%2F", "/stops/{id} %2F"), ("/feeds/town.zip", "/feeds/{id}.zip town"),
         ("/feeds/.zip", "/feeds/{id}.zip "),
-    ]) func `a path leads to its endpoint`(path: String, expected: String) {
+    ]) func `a path is routed to its endpoint`(path: String, expected: String) {
         let paths = ["/stops", "/stops/{id}", "/stops/{id}/arrivals", "/feeds/{id}.zip"]
         #expect(found(path, among: paths) == expected)
     }
@@ -21,7 +21,7 @@ struct EndpointTreeTests {
     @Test(arguments: [
         "/", "/stops/", "//stops", "/stops/7/", "/stops//arrivals", "/Stops", "/stops/7/arrivals/8", "/feeds/town",
         "/stops/7/arrival", "stops",
-    ]) func `a path with another spelling has no endpoint`(path: String) {
+    ]) func `a path that is spelled differently matches no endpoint`(path: String) {
         #expect(found(path, among: ["/stops", "/stops/{id}", "/stops/{id}/arrivals", "/feeds/{id}.zip"]) == nil)
     }
 
@@ -31,7 +31,7 @@ struct EndpointTreeTests {
         #expect(found("/stops", among: paths) == nil && found("/stops/7/", among: paths) == nil)
     }
 
-    @Test func `literal parts take precedence over parameters, with backtracking`() {
+    @Test func `literal segments take precedence over parameters, with backtracking`() {
         let paths = ["/{agency}/stops", "/town/{id}", "/town/routes", "/{agency}/{id}.pb", "/{agency}/alerts/{id}"]
         #expect(found("/town/routes", among: paths) == "/town/routes")
         #expect(found("/town/stops", among: paths) == "/town/{id} stops")

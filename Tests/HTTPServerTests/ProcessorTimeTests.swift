@@ -6,7 +6,7 @@ import Testing
 struct ProcessorTimeTests {
     private var milliseconds: Double { Growth.now() * 1000 }
 
-    @Test func `the request cost is the processor time of its body`() {
+    @Test func `the measured cost is the processor time of the closure`() {
         let began = milliseconds
         let (used, work) = ProcessorTime.measure {
             while milliseconds - began < 3 {}

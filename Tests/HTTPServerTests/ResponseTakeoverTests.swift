@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// A streamed response whose task has ended, on a channel without a network.
+/// A streamed response whose task has ended, on an embedded channel without a network.
 struct ResponseTakeoverTests {
     private let channel = EmbeddedChannel()
     private let body = Body()
@@ -29,7 +29,7 @@ struct ResponseTakeoverTests {
         try channel.writeInbound(HTTPRequestPart.end(nil))
     }
 
-    /// The parts written since the last call: the text of pieces of the body, `.` for the end.
+    /// Returns what was written since the previous call: the text of each piece, and `.` for the end.
     private func written() throws -> [String] {
         channel.embeddedEventLoop.run()
         var texts: [String] = []
@@ -43,7 +43,7 @@ struct ResponseTakeoverTests {
         return texts
     }
 
-    @Test func `pieces are written when the body has them`() throws {
+    @Test func `pieces are written as soon as the body provides them`() throws {
         #expect(try written() == [])
         body.add("one", "two")
         #expect(try written() == ["one", "two"])
@@ -51,7 +51,7 @@ struct ResponseTakeoverTests {
         #expect(try written() == ["three"])
     }
 
-    @Test func `the end of the request's task does not close the channel, a later closing does`() throws {
+    @Test func `the end of the request's task does not close the channel, but a later close does`() throws {
         channel.close(mode: .output, promise: nil)
         try channel.close().wait()
         #expect(channel.isActive)
@@ -71,13 +71,13 @@ struct ResponseTakeoverTests {
         #expect(body.departures == 1)
     }
 
-    @Test func `a client that stops sending has left`() throws {
+    @Test func `a client that closes its sending side counts as disconnected`() throws {
         channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         #expect(try written() == ["tail", "."])
         #expect(body.departures == 1)
     }
 
-    @Test func `nothing is taken from the body while the client does not read`() throws {
+    @Test func `no pieces are taken from the body while the client does not read`() throws {
         channel.isWritable = false
         channel.pipeline.fireChannelWritabilityChanged()
         body.add("waits")
@@ -87,7 +87,7 @@ struct ResponseTakeoverTests {
         #expect(try written() == ["waits"])
     }
 
-    @Test func `a client that reads nothing for too long is closed`() throws {
+    @Test func `the connection of a client that reads nothing for too long is closed`() throws {
         channel.close(promise: nil)
         body.closeConnection()
         #expect(!channel.isActive)
@@ -101,7 +101,7 @@ struct ResponseTakeoverTests {
     }
 }
 
-/// A body made of texts, ended by `tail`.
+/// A response body that consists of the given texts and ends with `tail`.
 private final class Body: TakenOverResponse {
     private struct State {
         var pieces: [String] = []

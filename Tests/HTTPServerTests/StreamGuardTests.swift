@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// The time limits of an HTTP/2 request, on an event loop whose clock the tests advance.
+/// The timeouts of an HTTP/2 stream, on an event loop whose clock the tests advance.
 struct StreamGuardTests {
     private let channel = EmbeddedChannel()
 
@@ -23,7 +23,7 @@ struct StreamGuardTests {
         if whole { try channel.writeInbound(HTTPRequestPart.end(nil)) }
     }
 
-    @Test func `a request that arrives too slowly is closed`() throws {
+    @Test func `a stream whose request arrives too slowly is closed`() throws {
         try ask(whole: false)
         channel.embeddedEventLoop.advanceTime(by: .seconds(59))
         #expect(channel.isActive)
@@ -31,15 +31,15 @@ struct StreamGuardTests {
         #expect(!channel.isActive)
     }
 
-    @Test func `a complete request may wait for its response`() throws {
+    @Test func `a stream with a complete request stays open while waiting for its response`() throws {
         try ask()
         channel.embeddedEventLoop.advanceTime(by: .hours(1))
         #expect(channel.isActive)
     }
 
-    @Test func `a short response that is never read is closed`() throws {
+    @Test func `a stream whose short response is never read is closed`() throws {
         try ask()
-        // Without a flush nothing is written, as when the reader's window is closed.
+        // Without a flush nothing is written, as if the client's flow-control window were closed.
         channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
         channel.write(HTTPResponsePart.body(ByteBuffer(string: "ok")), promise: nil)
         channel.write(HTTPResponsePart.end(nil), promise: nil)

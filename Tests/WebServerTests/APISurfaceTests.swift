@@ -8,7 +8,7 @@ import Testing
 @testable import WebServer
 
 struct APISurfaceTests {
-    /// A server with only the APIs of a test.
+    /// Returns a responder with only the given API surfaces.
     private func server(_ interfaces: [APISurface], keyLimiter: APIKeyLimiter? = nil, clients: ClientLimiter? = nil)
         -> ServerResponder
     {
@@ -42,11 +42,11 @@ struct APISurfaceTests {
     @Test(arguments: [
         ("/loud", true), ("/loud/x", true), ("/loud.zip", false), ("/louder", false), ("/where/x", true),
         ("/where", false),
-    ]) func `a prefix matches whole path components`(_ path: String, _ isOwn: Bool) {
+    ]) func `a surface's prefix matches whole path segments`(_ path: String, _ isOwn: Bool) {
         #expect(APISurface(prefixes: ["/loud", "/where/"], endpoints: []).owns(path) == isOwn)
     }
 
-    @Test func `a request with a key is charged to the key, not to the address`() async throws {
+    @Test func `a request with an API key counts against the key, not against the address`() async throws {
         let endpoint = Endpoint("/program/x") { _ throws(Problem) in .done(.noContent) }
         let other = Endpoint("/x") { _ throws(Problem) in .done(.noContent) }
         let interfaces = [

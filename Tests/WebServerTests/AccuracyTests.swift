@@ -8,14 +8,15 @@ import TransitCore
 
 @testable import WebServer
 
-/// Returns the results it was given, and records its queries.
+/// An accuracy repository that returns given results and records its queries.
 private final class Shelf: AccuracyRepository {
     private struct Unreadable: Error {}
 
     private let answer: AccuracyResponse?
     private let asked = Mutex<[AccuracyQuestion]>([])
 
-    /// - Parameter answer: nil makes queries fail.
+    /// Creates the repository.
+    /// - Parameter answer: the results; nil makes queries fail.
     init(_ answer: AccuracyResponse?) { self.answer = answer }
 
     var questions: [AccuracyQuestion] { asked.withLock { $0 } }
@@ -31,7 +32,8 @@ private final class Shelf: AccuracyRepository {
 }
 
 struct AccuracyTests {
-    /// This many predictions in each class, every tenth of them shown five minutes late.
+    /// Returns results with this number of predictions in each class, of which one in ten was displayed five minutes
+    /// late.
     private func tally(_ count: Int) -> AccuracyTally {
         var tally = AccuracyTally()
         for horizon in Horizon.allCases {
@@ -62,7 +64,7 @@ struct AccuracyTests {
                 since: ["town": Town.day.advanced(by: -3)]))
     }
 
-    @Test func `totals over all horizons weigh every prediction equally`() async throws {
+    @Test func `totals over all horizons weight every prediction equally`() async throws {
         var tally = tally(100)
         tally[.underThree].repeated = 1
         tally[.underThree].change = 30
@@ -102,7 +104,7 @@ struct AccuracyTests {
         #expect(horizons[4]["accurate"] == nil)
     }
 
-    @Test func `too few predictions yield no figures`() async throws {
+    @Test func `figures from too few predictions are omitted`() async throws {
         let answer = try await scene(shelf(19)).ask { try await $0.ask("/api/v1/accuracy") }
         let result = try #require(try answer.list("results").first)
         #expect(result["benchmark"] == nil)
@@ -112,7 +114,7 @@ struct AccuracyTests {
         #expect(horizons[0]["count"] as? Int == 19)
     }
 
-    @Test func `an agency without measurements has no results and no start date`() async throws {
+    @Test func `an agency without scored predictions has no results and no start date`() async throws {
         let scene = try scene(Shelf(AccuracyResponse()), .init(ledgers: ["town": LedgerState(pending: 7)]))
         let answer = try await scene.ask { try await $0.ask("/api/v1/accuracy") }
         #expect(try answer.list("results").isEmpty)
@@ -126,13 +128,13 @@ struct AccuracyTests {
         ("", Int32(6), Int32(0)), ("?days=1", 0, 0), ("?from=2026-11-01", 19, 0), ("?to=2026-11-10", 16, 10),
         ("?from=2026-11-01&to=2026-11-10", 19, 10), ("?to=2026-11-10&days=2", 11, 10),
     ])
-    func `days are counted back from the agency's today`(query: String, first: Int32, last: Int32) async throws {
+    func `days are counted back from the agency's local date`(query: String, first: Int32, last: Int32) async throws {
         let shelf = shelf(1)
         _ = try await scene(shelf).ask { try await $0.ask("/api/v1/accuracy" + query) }
         #expect(shelf.questions.first?.days == Town.day.advanced(by: -first)...Town.day.advanced(by: -last))
     }
 
-    @Test func `a route, a stop and a grouping are passed to the repository`() async throws {
+    @Test func `the route, stop and grouping are passed to the repository`() async throws {
         let shelf = shelf(1)
         try await scene(shelf).ask { client async throws in
             _ = try await client.ask("/api/v1/accuracy?route=town:1&by=day")
@@ -148,12 +150,12 @@ struct AccuracyTests {
         "route=nowhere:1", "stop=A", "route=town:1&stop=town:A", "agency=nowhere", "route=town:1&agency=village",
         "from=2026-11-30&to=2026-11-01",
     ])
-    func `an unknown agency, route or stop is not found`(query: String) async throws {
+    func `accuracy of an unknown agency, route or stop is not found`(query: String) async throws {
         let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }
         #expect(answer.status == .notFound)
     }
 
-    @Test func `days older than the retention are left out`() async throws {
+    @Test func `days beyond the retention period are omitted`() async throws {
         let shelf = shelf(1)
         try await scene(shelf).ask { client in
             _ = try await client.ask("/api/v1/accuracy?from=2020-01-01&to=2026-11-20&days=3")
@@ -165,18 +167,18 @@ struct AccuracyTests {
         ("from=yesterday", "from"), ("days=91", "days"), ("horizon=30-60", "horizon"), ("by=hour", "by"),
         ("agency=Nowhere!", "agency"), ("folly=1", "folly"),
     ])
-    func `invalid parameters are named`(query: String, field: String) async throws {
+    func `the error for an invalid accuracy parameter names the parameter`(query: String, field: String) async throws {
         let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.contains(field))
     }
 
-    @Test func `an repository that cannot be read yields status 503`() async throws {
+    @Test func `an unreadable repository leads to status 503`() async throws {
         let answer = try await scene(Shelf(nil)).ask { try await $0.ask("/api/v1/accuracy") }
         #expect(answer.status == .serviceUnavailable)
     }
 
-    @Test func `a failing repository is reported along with the last figures`() async throws {
+    @Test func `a failing repository is reported together with the last figures`() async throws {
         let published = PublishedAccuracy(shelf(100))
         published.publish(.init(at: 1_700_000_000))
         published.publishFailure([:])
@@ -190,7 +192,7 @@ struct AccuracyTests {
         #expect(try await Scene().ask { try await $0.ask("/api/v1/accuracy") }.status == .notFound)
     }
 
-    @Test func `metrics contain the figures of the last week`() async throws {
+    @Test func `metrics contain the accuracy figures of the last week`() async throws {
         let week = AccuracyResponse(rows: [
             .init(agency: "town", model: "headsign", tally: tally(100)),
             .init(agency: "town", model: "few", tally: tally(5)),

@@ -11,13 +11,13 @@ struct AgencyFareTests {
         return try #require(agencies.first)["fare"] as? [String: Any]
     }
 
-    @Test func `the usual fare is returned as configured`() async throws {
+    @Test func `an agency's usual fare is returned as configured`() async throws {
         let fare = try #require(try await fare(AgencyFare(amount: 2.75, currency: "USD", card: "Town Pass")))
         #expect(fare["amount"] as? Double == 2.75)
         #expect(fare["currency"] as? String == "USD" && fare["card"] as? String == "Town Pass")
     }
 
-    @Test func `without a configured fare the field is omitted`() async throws {
+    @Test func `without a configured fare, the fare field is omitted`() async throws {
         #expect(try await fare(nil) == nil)
     }
 }

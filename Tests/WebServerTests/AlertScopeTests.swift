@@ -9,15 +9,16 @@ import TransitCore
 
 @testable import WebServer
 
-/// The API, boards and GraphQL match alerts to a route alike, and by `Tests/Fixtures/notices.json` as the page does.
-/// GraphQL once left out alerts of the whole agency, and mixed up routes of two agencies.
+/// The API, boards and GraphQL match alerts to routes in the same way, and as the page does according to
+/// `Tests/Fixtures/notices.json`. GraphQL once omitted alerts about the whole agency, and confused routes of two
+/// agencies.
 struct AlertScopeTests {
     struct Case: Decodable {
         var name: String
         var routes: [String]
         var stops: [String]
         var wholeAgency: Bool
-        /// Nil where the lists are complete.
+        /// The expected selectors; nil if the lists describe the alert completely.
         var selectors: [Selector]?
         var concerns: [String: Bool]
 
@@ -57,7 +58,7 @@ struct AlertScopeTests {
         return scene
     }
 
-    @Test func `the API encodes alerts as in the fixture`() async throws {
+    @Test func `the API encodes alerts as in the shared fixture`() async throws {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts").json }
         let alerts = try #require(json["alerts"] as? [[String: Any]])
         for (alert, one) in zip(alerts, try Self.cases()) {
@@ -71,7 +72,7 @@ struct AlertScopeTests {
         }
     }
 
-    @Test(arguments: ["town:1", "town:2", "other:1"]) func `the API lists the alerts of a route`(route: String)
+    @Test(arguments: ["town:1", "town:2", "other:1"]) func `the API lists the alerts concerning a route`(route: String)
         async throws
     {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts?route=\(route)").json }
@@ -80,7 +81,7 @@ struct AlertScopeTests {
         #expect(listed == wanted)
     }
 
-    @Test(arguments: ["town:1", "town:2"]) func `GraphQL lists the same alerts of a route`(route: String) async throws {
+    @Test(arguments: ["town:1", "town:2"]) func `GraphQL lists the same alerts as the API`(route: String) async throws {
         let query = ByteBuffer(string: #"{"query":"{ alerts(route: [\"\#(route)\"]) { id } }"}"#)
         let answer = try await Self.scene().ask { client in
             try await client.executeRequest(uri: "/otp/gtfs/v1", method: .post, headers: [:], body: query)
@@ -90,7 +91,7 @@ struct AlertScopeTests {
         #expect(data["alerts"]?.compactMap { $0["id"] } == wanted)
     }
 
-    @Test func `a board lists the alerts of its stop and its routes`() async throws {
+    @Test func `a board lists the alerts of its stop and of the stop's routes`() async throws {
         let json = try await Self.scene().ask { try await $0.ask("/api/v1/stops/town:D/arrivals").json }
         let listed = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
         let wanted = try Self.cases().filter { $0.concerns["town:2"] == true }.map { "town:" + $0.name }

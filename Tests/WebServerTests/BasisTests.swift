@@ -13,7 +13,7 @@ import TransitCore
 struct BasisTests {
     private static let trip = "/api/v1/trips/town:t1?date=2026-11-20"
 
-    /// A bus between the first stop and the second, and the basis of its two times.
+    /// Returns a scene with a bus between the first two stops, and the basis of its two predicted times.
     private func scene() throws -> (scene: Scene, basis: RunBasis) {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
@@ -49,7 +49,7 @@ struct BasisTests {
     }
 
     @Test(arguments: ["/api/v1/vehicles/town:7?basis=true", trip + "&basis=true"])
-    func `each time includes its basis when requested`(_ address: String) async throws {
+    func `each predicted time includes its basis if requested`(_ address: String) async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { number, _ in number == 0 ? basis : nil }
         let calls = try await bases(scene, address).suffix(2).map { try #require($0) }
@@ -70,8 +70,8 @@ struct BasisTests {
         #expect(calls[1]["road"] as? [String: Int] == ["sequence": sequence(2), "seconds": 60])
     }
 
-    /// Fails where a board shows another call's basis, or words it differently.
-    @Test func `an arrival on a board has the same basis as its vehicle`() async throws {
+    /// Fails if a board shows the basis of another call, or encodes it differently.
+    @Test func `an arrival on a board has the same basis as on its vehicle`() async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { number, _ in number == 0 ? basis : nil }
         for (stop, position) in [("B", 0), ("C", 1)] {
@@ -86,7 +86,7 @@ struct BasisTests {
         }
     }
 
-    @Test func `without the parameter no basis is returned or computed`() async throws {
+    @Test func `without the basis parameter no basis is returned or computed`() async throws {
         let (scene, basis) = try scene()
         let asked = Atomic(0)
         scene.entry.explain { _, _ in
@@ -98,7 +98,7 @@ struct BasisTests {
         #expect(asked.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `passed calls have no basis, and unpredicted ones the schedule`() async throws {
+    @Test func `passed calls have no basis, and unpredicted calls are based on the schedule`() async throws {
         let (scene, basis) = try scene()
         scene.entry.explain { _, _ in basis }
         #expect(try await bases(scene, Self.trip + "&basis=true")[0] == nil)
@@ -107,7 +107,7 @@ struct BasisTests {
         #expect(calls.allSatisfy { $0?["from"] as? String == "schedule" })
     }
 
-    @Test func `an engine that has moved on is queried again, up to a limit`() async throws {
+    @Test func `a vehicle's basis is requested again if the engine has advanced, up to a limit`() async throws {
         let (scene, basis) = try scene()
         let asked = Atomic(0)
         scene.entry.explain { _, _ in

@@ -4,7 +4,7 @@ import Testing
 @testable import WebServer
 
 struct BrandImageTests {
-    @Test func `an image is recognized by its content`() throws {
+    @Test func `an image format is detected from the content`() throws {
         #expect(try BrandImage(Images.svg).type == .svg)
         let png = try BrandImage(Images.png(192, 64))
         #expect(png.type == .png)
@@ -12,18 +12,18 @@ struct BrandImageTests {
     }
 
     @Test(arguments: ["", "GIF89a", "<html><svg></svg></html>", "<svg viewBox=\"0 0 1 1\"></svg>"])
-    func `other files are refused`(text: String) {
+    func `files other than PNG and SVG are rejected`(text: String) {
         #expect(throws: BrandImageError.unknownType) { try BrandImage(Array(text.utf8)) }
         #expect(BrandImageError.unknownType.description == "is neither a PNG image nor an SVG drawing")
     }
 
     @Test(arguments: ["<script>go()</script>", "<a href=\"JavaScript:go()\"/>", "<foreignObject/>"])
-    func `a drawing with scripts or HTML is refused`(part: String) {
+    func `an SVG image with scripts or HTML is rejected`(part: String) {
         let text = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(part)</svg>"
         #expect(throws: BrandImageError.scripts) { try BrandImage(Array(text.utf8)) }
     }
 
-    @Test func `the largest sizes are 64 kB for SVG and 256 kB for PNG`() throws {
+    @Test func `the maximum sizes are 64 kB for SVG and 256 kB for PNG`() throws {
         func padded(_ bytes: [UInt8], to count: Int) -> [UInt8] {
             bytes + Array(repeating: 0x20, count: count - bytes.count)
         }
@@ -39,7 +39,7 @@ struct BrandImageTests {
         #expect(words == "has 257 kB; at most 256 kB are allowed")
     }
 
-    @Test func `an icon must have the size of its use`() throws {
+    @Test func `an icon must have the size that its purpose requires`() throws {
         #expect(try BrandImage(Images.png(192, 192)).asIcon(.small).size?.width == 192)
         let small = try BrandImage(Images.png(96, 96))
         #expect(try small.asIcon(.badge) == small)

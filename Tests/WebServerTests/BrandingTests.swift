@@ -15,7 +15,7 @@ struct BrandingTests {
     private static let web = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Web")
 
-    /// Asks a server with the project's own page and manifest.
+    /// Sends a request to a server with the project's own page and manifest.
     private func ask(
         _ branding: SiteBranding?, reloads: Bool = false,
         _ body: @Sendable (any TestClientProtocol) async throws -> Void
@@ -49,7 +49,7 @@ struct BrandingTests {
     }
 
     @Test(arguments: [false, true])
-    func `the page has the name, the icons, the colours and the start`(reloads: Bool) async throws {
+    func `the page has the operator's name, icons, colours and start view`(reloads: Bool) async throws {
         try await ask(try branding(), reloads: reloads) { client async throws in
             for path in ["/", "/", "/index.html", "/status"] {
                 let page = try await client.ask(path).text
@@ -70,7 +70,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `the manifest has the names, the icons and the colours, and the page's shortcuts`() async throws {
+    @Test func `the manifest has the operator's names, icons and colours, and the page's shortcuts`() async throws {
         var branding = try branding()
         branding.colors?.background = RouteColor(rgb: 0xFF_FF_FF)
         try await ask(branding) { client async throws in
@@ -92,7 +92,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `the logo cannot run scripts, and icons replace the page's own`() async throws {
+    @Test func `the logo's policy forbids scripts, and icons replace the page's own`() async throws {
         try await ask(try branding()) { client async throws in
             let logo = try await client.ask("/branding/logo.svg")
             #expect(logo.bytes == Images.svg)
@@ -109,7 +109,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `names are escaped in HTML and JSON`() async throws {
+    @Test func `operator names are escaped in HTML and JSON`() async throws {
         var branding = SiteBranding()
         branding.name = #"Bus & <b>"Tram"</b> 'n'"#
         branding.logo = try BrandImage(Images.svg)
@@ -126,7 +126,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `the 404 page has the logo and the colours, which its policy permits`() async throws {
+    @Test func `the 404 page has the operator's logo and colours, which its policy permits`() async throws {
         try await ask(try branding()) { client async throws in
             let absent = try await client.ask("/none", headers: [.accept: "text/html"])
             #expect(absent.status == .notFound)
@@ -139,7 +139,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `the settings have what the page's scripts need`() async throws {
+    @Test func `the settings contain the branding that the page's scripts need`() async throws {
         try await ask(try branding()) { client async throws in
             let settings = try #require(try await client.ask("/site.json").json["branding"] as? [String: Any])
             #expect(settings["logo"] as? String == "branding/logo.svg")
@@ -151,7 +151,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `a name alone keeps the page's images and colours`() async throws {
+    @Test func `an operator with only a name keeps the page's images and colours`() async throws {
         var branding = SiteBranding()
         branding.name = "Riverton Transit"
         try await ask(branding) { client async throws in
@@ -164,7 +164,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `without a PNG image notifications have none`() async throws {
+    @Test func `without a PNG image notifications have no image`() async throws {
         var branding = SiteBranding()
         branding.logo = try BrandImage(Images.svg)
         #expect(branding.notificationPath == nil)

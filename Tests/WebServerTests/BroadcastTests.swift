@@ -36,13 +36,13 @@ struct BroadcastTests {
         return try read(frames)
     }
 
-    @Test func `a new follower gets the status, which names the files, before the state`() throws {
+    @Test func `a new follower receives the status, which names the files, before the state`() throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         #expect(try kinds(broadcast.whole()) == [.status, .state])
     }
 
-    @Test func `a state with stop lists from feeds is sent with the timetable file that it refers to`() async throws {
+    @Test func `a state with patterns from feeds is sent with the timetable file that it refers to`() async throws {
         let timetable = try #require(scene.entry.moment.service?.timetable)
         let list = OwnPattern(
             route: RouteIndex(0), direction: 0, stops: [StopIndex(1), StopIndex(0)], sequences: [1, 2])
@@ -57,7 +57,7 @@ struct BroadcastTests {
         #expect(try AgencyStatus(frames[0].bytes).timetable == name)
     }
 
-    @Test func `a difference is encoded once for all followers`() async throws {
+    @Test func `a delta is encoded once for all followers`() async throws {
         let boxes = [AgencyBroadcast.Box(), AgencyBroadcast.Box()]
         for box in boxes { #expect(broadcast.add(box, epoch: 3)) }
         let whole = broadcast.whole()
@@ -73,7 +73,7 @@ struct BroadcastTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func `a whole state and the differences after it fit together, for new and slow followers`() async throws {
+    @Test func `new and slow followers receive a full snapshot and the deltas that follow it`() async throws {
         let slow = AgencyBroadcast.Box()
         #expect(broadcast.add(slow, epoch: 3))
         var receiver = SnapshotReceiver()
@@ -92,7 +92,7 @@ struct BroadcastTests {
         broadcast.update(epoch: 3)
         try take(try read(broadcast.whole()))
         #expect(receiver.snapshot?.vehicles.map(\.id) == ["8"])
-        // The whole state already includes what it waited for.
+        // The full snapshot already includes the frames that were waiting in the mailbox.
         try take(try await next(slow))
         scene.publish([Town.bus("9", at: scene.now)])
         broadcast.update(epoch: 3)
@@ -101,7 +101,7 @@ struct BroadcastTests {
         #expect(receiver.snapshot?.sequence == scene.entry.moment.service?.name.number)
     }
 
-    @Test func `a status is sent when it differs from the last one`() async throws {
+    @Test func `a status is sent only when it differs from the last one`() async throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         _ = broadcast.whole()
@@ -115,7 +115,7 @@ struct BroadcastTests {
         #expect(status.timetable == broadcast.files.name(of: scene.timetable))
     }
 
-    @Test func `the loss of the lease removes all followers and the published state`() async throws {
+    @Test func `losing the lease removes all followers, and the published state is not sent again`() async throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         broadcast.update(epoch: nil)
@@ -127,20 +127,20 @@ struct BroadcastTests {
         #expect(try kinds(broadcast.whole()) == [.status, .state])
     }
 
-    @Test func `a state from another node is not sent as its own`() throws {
+    @Test func `a state received from another node is not forwarded`() throws {
         let snapshot = LiveSnapshot(timetable: scene.timetable, sequence: 9, at: 1)
         scene.entry.publish(snapshot, LiveDelta(), as: StateName(engine: 1, number: 9))
         #expect(broadcast.add(AgencyBroadcast.Box(), epoch: 3))
         #expect(try kinds(broadcast.whole()) == [.status])
     }
 
-    @Test func `no state is sent before its file has a name`() throws {
+    @Test func `no state is sent before its timetable file is hashed`() throws {
         let fresh = AgencyBroadcast(scene.entry)
         #expect(fresh.add(AgencyBroadcast.Box(), epoch: 3))
         #expect(try kinds(fresh.whole()) == [.status])
     }
 
-    @Test func `a stream checks the lease before each frame`() async throws {
+    @Test func `an agency stream checks the lease before each frame`() async throws {
         let leases = OneLease()
         let status = ClusterStatus(name: "a", role: "all", version: "", format: 1, isDatabaseReached: true)
         let access = ClusterAccess(
@@ -152,14 +152,14 @@ struct BroadcastTests {
         let written = Recorder()
         try await stream.send(from: AgencyBroadcast.Box()) { bytes in
             written.note(UInt64(bytes.readableBytes))
-            // The lease is lost while the second frame is written.
+            // The lease is lost while the second frame is being written.
             if written.all.count == 2 { leases.held = nil }
         }
         #expect(written.all.count == 2)
         #expect(broadcast.followers.isEmpty)
     }
 
-    @Test func `a status round-trips through its encoding`() throws {
+    @Test func `an agency status is unchanged after encoding and decoding`() throws {
         var status = AgencyStatus(of: scene.entry, scene.entry.moment, broadcast.files)
         status.number = .max
         status.feedsName = StateName(engine: .max, number: 3)

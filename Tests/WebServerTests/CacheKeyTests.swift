@@ -14,23 +14,23 @@ struct CacheKeyTests {
     }
 
     @Test(arguments: ["minutesAfter=90&limit=30", "limit=30&minutesAfter=90", "x=1&limit=%330&minutesAfter=9%30&y"])
-    func `equivalent requests have the same cache key`(query: String) {
+    func `equivalent queries have the same cache key`(query: String) {
         #expect(key(query) == "/board?minutesAfter=90&limit=30")
     }
 
-    @Test func `different requests have different cache keys`() {
+    @Test func `different queries have different cache keys`() {
         let queries = [
             "", "limit", "limit=1", "limit=1%26minutesAfter=2", "limit=1&minutesAfter=2", "limit=%25", "limit=+",
         ]
         #expect(Set(queries.map { key($0) }).count == queries.count)
     }
 
-    @Test func `a path has one canonical form`() {
+    @Test func `a path with parameters has one canonical cache key`() {
         let endpoint = Endpoint("/gtfs/{id}.zip", nil)
         #expect(CacheKey.path(endpoint, ["a/b c"]) == "/gtfs/a%2Fb%20c.zip")
     }
 
-    @Test func `unknown fields create no new cache entries`() async throws {
+    @Test func `ignored query parameters create no new cache entries`() async throws {
         let scene = try Scene()
         let made = Counter()
         let endpoint = Endpoint("/number") { call throws(Problem) in
@@ -53,7 +53,7 @@ struct CacheKeyTests {
         #expect(made.value == 2)
     }
 
-    @Test func `a target is parsed once, until more fields are requested`() throws {
+    @Test func `a request target is parsed once, until the endpoint reads more parameters`() throws {
         let cache = ResponseCache(limit: 64 << 10)
         let target = "/number?x=1&n=1"
         func query(asking names: [String]) throws(Problem) -> QueryReader {
@@ -76,7 +76,7 @@ struct CacheKeyTests {
         #expect(cache.entry(for: target, now: 0) == nil)
     }
 
-    @Test func `an unknown field is refused even when the response is cached`() async throws {
+    @Test func `an unknown query parameter is rejected even if the response is cached`() async throws {
         try await Scene().ask { client async throws in
             #expect(try await client.ask("/api/v1/routes").status == .ok)
             #expect(try await client.ask("/api/v1/routes?foo=1").status == .badRequest)
@@ -84,7 +84,7 @@ struct CacheKeyTests {
         }
     }
 
-    @Test func `the number of query fields is limited`() async throws {
+    @Test func `the number of query parameters is limited`() async throws {
         let fields = (0..<20_000).map { String($0, radix: 36) }.joined(separator: "&")
         let answer = try await Scene().ask { try await $0.ask("/api/where/current-time.json?" + fields.prefix(50_000)) }
         #expect(answer.status == .badRequest)

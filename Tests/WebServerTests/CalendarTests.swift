@@ -17,11 +17,11 @@ struct CalendarTests {
     @Test(arguments: [
         ("a, b; c", "a\\, b\\; c"), ("back\\slash", "back\\\\slash"), ("two\nlines", "two\\nlines"),
         ("a:\"b\"", "a:\"b\""),
-    ]) func `a text is escaped`(text: String, expected: String) {
+    ]) func `an iCalendar text value is escaped`(text: String, expected: String) {
         #expect(CalendarWriter.escaped(text) == expected)
     }
 
-    @Test func `a line of 75 octets is not folded, and a longer one is`() {
+    @Test func `a line of 75 octets is not folded, but a longer line is`() {
         let short = String(repeating: "x", count: 73)
         #expect(lines { $0.line("A", short) } == ["A:" + short, ""])
         #expect(lines { $0.line("A", short + "yz") } == ["A:" + short, " yz", ""])
@@ -32,11 +32,11 @@ struct CalendarTests {
         #expect(folded.dropLast().enumerated().map { $0 == 0 ? $1 : String($1.dropFirst()) }.joined() == "A:" + long)
     }
 
-    @Test func `a character of several octets is not divided`() {
+    @Test func `line folding does not split a character of several octets`() {
         let text = String(repeating: "é", count: 80)
         var writer = CalendarWriter()
         writer.text("SUMMARY", text)
-        // Each physical line is valid UTF-8 of at most 75 octets.
+        // Each folded line is valid UTF-8 of at most 75 octets.
         let physical = writer.bytes.split(separator: 0x0A).map { Array($0.dropLast()) }
         #expect(physical.count == 3)
         for line in physical {
@@ -45,17 +45,17 @@ struct CalendarTests {
         }
     }
 
-    @Test func `control characters cannot add lines`() {
+    @Test func `control characters cannot add content lines`() {
         #expect(lines { $0.line("URL", "x\r\nBEGIN:VALARM") } == ["URL:xBEGIN:VALARM", ""])
         #expect(lines { $0.text("SUMMARY", "a\r\nb\u{7}") } == ["SUMMARY:a\\nb", ""])
     }
 
-    @Test func `a time is in UTC`() {
-        // 2026-11-20, a Friday, at eight.
+    @Test func `an iCalendar time is formatted in UTC`() {
+        // The scene's time: Friday, 2026-11-20, at 8:00.
         #expect(CalendarWriter.utc(Town.atEight) == "20261120T080000Z")
     }
 
-    @Test func `a journey is an event with its legs`() async throws {
+    @Test func `a journey is a calendar event with its legs`() async throws {
         try await Scene().ask { client async throws in
             let (start, end) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
             let plan = try await client.ask(

@@ -10,7 +10,7 @@ import TransitCore
 @testable import CompatAPIs
 @testable import WebServer
 
-/// A line with a trip every second for nine hours.
+/// The limits of responses, for a line with one trip per second for nine hours.
 struct CapsTests {
     private func scene() throws -> Scene {
         let scene = try Scene()
@@ -38,7 +38,7 @@ struct CapsTests {
         }
     }
 
-    @Test func `arrivals of ending trips do not displace departures`() async throws {
+    @Test func `arrivals of trips that end at the stop do not displace departures`() async throws {
         try await scene().ask { client async throws in
             let board = try await client.ask("/motis/api/v5/stoptimes?stopId=town:C&n=3").list("stopTimes")
             #expect(board.map { ($0["place"] as? [String: Any])?["departure"] as? String } == ["2026-11-20T08:30:00Z"])
@@ -63,7 +63,7 @@ struct CapsTests {
         }
     }
 
-    @Test func `a cursor that no board issued is refused`() async throws {
+    @Test func `a cursor that no board has issued is rejected`() async throws {
         try await Scene().ask { client async throws in
             for place in ["", "1", "1.2", "1.2.3.4", "-1.2.3", "1.2.99999999999", "a.b.c"] {
                 let answer = try await client.ask("/api/v1/stops/town:A/arrivals?after=" + place)
@@ -92,14 +92,14 @@ struct CapsTests {
         }
     }
 
-    @Test func `OneBusAway's lists are limited as well`() async throws {
+    @Test func `OneBusAway lists are also limited`() async throws {
         let data = try await data("arrivals-and-departures-for-stop/town_A.json?minutesAfter=1440&minutesBefore=1440")
         let rows = try #require((data["entry"] as? [String: Any])?["arrivalsAndDepartures"] as? [Any])
         #expect(rows.count == 1000)
         #expect(data["limitExceeded"] as? Bool == true)
     }
 
-    @Test func `a stop's schedule of a day is returned in parts`() async throws {
+    @Test func `a stop's schedule for a day can be requested in parts`() async throws {
         let first = try await data("schedule-for-stop/town_A.json?date=2026-11-20")
         #expect(first["limitExceeded"] as? Bool == true)
         #expect(try Self.calls(first).count == 10_000)
@@ -115,7 +115,7 @@ struct CapsTests {
         return directions.compactMap { $0["scheduleStopTimes"] as? [[String: Any]] }.flatMap { $0 }
     }
 
-    @Test func `a route's schedule of a day is returned in parts`() async throws {
+    @Test func `a route's schedule for a day can be requested in parts`() async throws {
         let data = try await data("schedule-for-route/town_1.json?date=2026-11-20")
         #expect(data["limitExceeded"] as? Bool == true)
         let groups = try #require((data["entry"] as? [String: Any])?["stopTripGroupings"] as? [[String: Any]])
@@ -125,13 +125,13 @@ struct CapsTests {
 
     @Test(arguments: [
         "trips-for-route/town_1.json", "trips-for-location.json?lat=45&lon=-75&latSpan=1&lonSpan=1&maxCount=1000",
-    ]) func `the number of trips under way is limited`(path: String) async throws {
+    ]) func `OneBusAway returns a limited number of trips under way`(path: String) async throws {
         let data = try await data(path)
         #expect(data["limitExceeded"] as? Bool == true)
         #expect((data["list"] as? [Any])?.count ?? 0 <= 1000)
     }
 
-    @Test func `the earliest of many are kept, whatever their order`() {
+    @Test func `the earliest elements are kept, regardless of insertion order`() {
         var earliest = Earliest<Int>(100)
         let numbers = (0..<10_000).map { $0 &* 7919 % 10_007 }
         for number in numbers { earliest.append(number, at: .init(time: Int64(number))) }
@@ -147,7 +147,7 @@ struct AreaGridTests {
     @Test(
         arguments: [
             (-75.01, 44.99, -74.99, 45.01), (-180, -90, 180, 90), (0.1, 0.1, 0.1, 0.1), (170, 80, 180, 90),
-        ] as [(Double, Double, Double, Double)]) func `an area on the grid contains the area, and little more`(
+        ] as [(Double, Double, Double, Double)]) func `the area on the grid contains the given area, and little more`(
             west: Double, south: Double, east: Double, north: Double
         )
     {
@@ -167,7 +167,7 @@ struct AreaGridTests {
         #expect(Set(areas).count == 1)
     }
 
-    @Test func `viewing many areas in turn leaves few topics behind`() throws {
+    @Test func `viewing many areas in turn retains few topics`() throws {
         let hub = try Scene().hub(limit: 10_000)
         for step in 0..<1000 {
             let west = Double(step) / 10

@@ -18,7 +18,7 @@ struct ClientLimiterTests {
         (try? book.admit(client, at: now)) != nil
     }
 
-    @Test func `a client that has used up its allowance waits, and others do not`() throws {
+    @Test func `a client with an empty bucket is rejected, and other clients are not`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         for _ in 0..<20 { try book.admit(Self.client, at: 0) }
         #expect(!isAdmitted(book, at: 0))
@@ -27,18 +27,18 @@ struct ClientLimiterTests {
         #expect(book.refusals == ["work": 1])
     }
 
-    @Test func `an expensive request is charged afterwards, and the response has the time to wait`() throws {
+    @Test func `an expensive request is charged afterwards, and Retry-After covers the debt`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         try book.admit(Self.client, at: 0)
         book.charge(Self.client, 1000)
         let problem = #expect(throws: Problem.self) { try book.admit(Self.client, at: 0) }
         #expect(problem?.status == .tooManyRequests)
-        // The debt is limited to one burst.
+        // The debt is limited to the burst size.
         #expect(problem?.retryAfter == 3)
         #expect(isAdmitted(book, at: 3))
     }
 
-    @Test func `a lease is returned when its last holder is gone`() throws {
+    @Test func `a lease is returned when its last reference is released`() throws {
         let book = ClientLimiter(ClientLimits(streams: 1))
         var share: ClientLimiter.ResourceLease? = try book.share(.streams, for: Self.client)
         #expect(throws: Problem.self) { try book.share(.streams, for: Self.client) }
@@ -49,7 +49,7 @@ struct ClientLimiterTests {
         _ = try book.share(.streams, for: Self.client)
     }
 
-    @Test func `an IPv6 network is one client, and IPv4 addresses are equal in both notations`() {
+    @Test func `an IPv6 network is one client, and an IPv4-mapped address equals its IPv4 address`() {
         #expect(ClientNetwork("2001:db8:1:2:aaaa::1") == ClientNetwork("2001:db8:1:2:bbbb::1"))
         #expect(ClientNetwork("2001:db8:1:2::1") != ClientNetwork("2001:db8:1:3::1"))
         #expect(ClientNetwork("::ffff:192.0.2.1") == ClientNetwork("192.0.2.1"))
@@ -61,7 +61,7 @@ struct ClientLimiterTests {
         ("192.0.2.9", "198.51.100.1", "192.0.2.9"), ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
         ("127.0.0.1", "198.51.100.7, 198.51.100.1", "198.51.100.1"), ("10.0.0.2", "198.51.100.1", "198.51.100.1"),
         ("127.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1"), ("127.0.0.1", "nonsense", "127.0.0.1"),
-    ]) func `only a configured proxy is trusted`(peer: String, chain: String, client: String) throws {
+    ]) func `forwarding headers are trusted only from proxies`(peer: String, chain: String, client: String) throws {
         var head = HTTPRequest(method: .get, scheme: "http", authority: "town.example", path: "/")
         head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] = chain
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
@@ -69,7 +69,7 @@ struct ClientLimiterTests {
         #expect(found == ClientNetwork(client))
     }
 
-    @Test func `a rate-limited client gets Retry-After, in each API's error format`() async throws {
+    @Test func `a rate-limited client receives Retry-After, in each API's error format`() async throws {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 4)
         try await Scene().ask(ServerConfiguration(limits: limits)) { client async throws in
@@ -82,7 +82,7 @@ struct ClientLimiterTests {
         }
     }
 
-    /// The number of journeys a client may request before it must wait.
+    /// Returns the number of journey requests that a client may send before it is rejected.
     private func journeys(_ timetable: Timetable) async throws -> Int {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 1000)
@@ -98,14 +98,14 @@ struct ClientLimiterTests {
         }
     }
 
-    @Test func `a journey is charged by the size of its search`() async throws {
+    @Test func `a journey request is charged by the size of its search`() async throws {
         let small = try await journeys(Town.timetable())
         let large = try await journeys(Town.timetable(everySecond: 9 * 3600))
         #expect((2..<50).contains(small))
         #expect((1...small / 2).contains(large))
     }
 
-    @Test func `coach searches are limited before they start`() async throws {
+    @Test func `a coach search over the client's limit is rejected before it starts`() async throws {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(searches: 1)
         let supplier = SlowSupplier()
@@ -126,7 +126,7 @@ struct ClientLimiterTests {
     }
 }
 
-/// Returns nothing until the test makes it.
+/// A coach supplier that returns nothing until the test releases it.
 private final class SlowSupplier: IntercitySupplier {
     let id = "slow"
     private let (questions, question) = AsyncStream.makeStream(of: Void.self)

@@ -17,7 +17,7 @@ struct ConnectionRegistryTests {
         ConnectionRegistry(most: most, ofClient: ofClient, proxies: TrustedProxies())
     }
 
-    @Test func `the oldest idle connection of the largest client makes room for a new one`() {
+    @Test func `a new connection beyond the limit closes the oldest idle connection of the client with the most`() {
         let book = book(most: 4)
         let held = (0..<3).map { connection("192.0.2.1", isIdle: $0 > 0) }
         for connection in held { #expect(book.add(connection) == nil) }
@@ -27,7 +27,7 @@ struct ConnectionRegistryTests {
         #expect(book.figures == (4, 1))
     }
 
-    @Test func `an idle connection is found among many streams`() {
+    @Test func `an idle connection is found among many busy streams`() {
         let book = book(most: 3000)
         for number in 0..<3000 { #expect(book.add(connection("127.0.0.1", isIdle: number > 2000)) == nil) }
         for _ in 0..<10 { _ = book.add(connection("127.0.0.1")) }
@@ -52,14 +52,14 @@ struct ConnectionRegistryTests {
         connection.close()
     }
 
-    @Test func `without an idle connection the new one is closed`() {
+    @Test func `the new connection is closed if no other is idle`() {
         let book = book(most: 1)
         #expect(book.add(connection("192.0.2.1", isIdle: false)) == nil)
         let late = connection("192.0.2.2")
         #expect(book.add(late) === late)
     }
 
-    @Test func `a client over its limit loses its own connections, and a proxy is exempt`() {
+    @Test func `a client over its limit loses its own idle connections, and proxies are exempt`() {
         let book = book(most: 100, ofClient: 2)
         let first = connection("192.0.2.1")
         #expect(book.add(first) == nil)
@@ -68,7 +68,7 @@ struct ConnectionRegistryTests {
         for _ in 0..<5 { #expect(book.add(connection("127.0.0.1")) == nil) }
     }
 
-    @Test func `a closed connection is counted once, also after many`() {
+    @Test func `each closed connection is counted only once`() {
         let book = book(most: 10)
         for _ in 0..<1000 {
             let connection = connection("192.0.2.1")
@@ -79,7 +79,7 @@ struct ConnectionRegistryTests {
         #expect(book.figures == (0, 0))
     }
 
-    @Test func `incomplete requests do not block others`() async throws {
+    @Test func `clients with incomplete requests do not block new clients`() async throws {
         var limits = ServerConfiguration.Limits()
         limits.connections = 20
         try await Scene().listen(ServerConfiguration(port: 0, limits: limits)) { client async throws in

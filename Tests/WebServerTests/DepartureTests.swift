@@ -16,7 +16,7 @@ struct DepartureTests {
         scene = try Scene()
     }
 
-    /// A provider's departures at stop B, where the second row of the timetable is a call of route 1.
+    /// Returns the provider's report for stop B, where the timetable's second pattern-stop row is a call of route 1.
     private func report(_ departures: DepartureReading..., headways: [HeadwayReading] = []) -> StopReport {
         let (route, row) = (RouteIndex(0), PatternStopIndex(1))
         return StopReport(
@@ -28,7 +28,7 @@ struct DepartureTests {
         try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals").json }
     }
 
-    @Test func `a board shows the provider's departures at the stop`() async throws {
+    @Test func `a board shows the departures that the provider reports for the stop`() async throws {
         let departure = DepartureReading(
             routeID: "1", headsign: "Harbour", scheduled: Town.atEight + 60, platform: "Bay 2")
         scene.publish([stop: report(departure)], changed: [stop])
@@ -40,7 +40,7 @@ struct DepartureTests {
         #expect(row["trip"] == nil && board["headways"] == nil)
     }
 
-    @Test func `a headway is returned as a headway`() async throws {
+    @Test func `a reported headway is returned as a headway, not as departures`() async throws {
         var headway = HeadwayReading(routeID: "1", direction: 7, seconds: 600, next: Town.atEight + 120)
         headway.words = "No service"
         scene.publish([stop: report(headways: [headway])], changed: [stop])
@@ -54,7 +54,7 @@ struct DepartureTests {
         #expect(headways[0]["words"] as? String == "No service")
     }
 
-    @Test func `a stream of the stop gets the change, a stream of another stop does not`() async throws {
+    @Test func `new departures are sent to streams of the stop, but not of another stop`() async throws {
         let hub = scene.hub()
         let (here, elsewhere) = (Mailbox(), Mailbox())
         _ = hub.join(.stop("town:B"), here, lastEventID: nil)
@@ -73,7 +73,7 @@ struct DepartureTests {
         #expect(topic.wholeState(now: scene.now).sequence == before)
     }
 
-    @Test func `a vehicle has only the fields its provider reports`() async throws {
+    @Test func `a vehicle has only the fields that its provider reports`() async throws {
         var bus = Town.bus("7", route: 0, at: scene.now)
         bus.reading.directionName = "Inbound"
         bus.reading.lastStopName = "College Avenue"

@@ -20,7 +20,7 @@ struct DownloadTests {
         try await body(path)
     }
 
-    @Test func `the timetable is served unchanged, plain and compressed, under its version`() async throws {
+    @Test func `the timetable file is served unchanged, plain and compressed, with its version`() async throws {
         let scene = try Scene()
         let bytes = scene.timetable.withBytes { Array($0) }
         try await scene.ask { client async throws in
@@ -56,7 +56,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `the feed is served as it was imported, even if the file at its path has changed`() async throws {
+    @Test func `the GTFS feed is served as imported, even if the file at its path has changed`() async throws {
         let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
         try await withFile(bytes) { path in
             let scene = try Scene()
@@ -73,7 +73,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `no path reaches a file that was not published`() async throws {
+    @Test func `no path reaches a file that is not published`() async throws {
         try await Scene().ask { client async throws in
             for path in [
                 "/gtfs/town.zip", "/gtfs/..%2Ftown.zip", "/gtfs/town", "/gtfs/.zip", "/gtfs/%2Fetc%2Fpasswd.zip",
@@ -83,7 +83,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `reading a file that became shorter returns nil`() async throws {
+    @Test func `reading a truncated file returns nil`() async throws {
         try await withFile([1, 2, 3, 4]) { path in
             let file = try #require(StoredFile(path: path, version: "1"))
             #expect(file.read(1..<4).map { Array($0.readableBytesView) } == [2, 3, 4])
@@ -93,7 +93,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func `concurrent downloads are limited, and a finished one frees its slot`() {
+    @Test func `concurrent downloads are limited, and a finished download releases its slot`() {
         let slots = DownloadSlots(limit: 2)
         var held = [slots.take(), slots.take()]
         #expect(slots.take() == nil)

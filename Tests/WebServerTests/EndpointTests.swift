@@ -9,7 +9,7 @@ import TransitCore
 @testable import WebServer
 
 struct EndpointTests {
-    @Test func `an agency has its area, its timetable and the mark of simulated buses`() async throws {
+    @Test func `an agency includes its area, its timetable and whether its buses are simulated`() async throws {
         let agency = try await Scene().ask { try await $0.ask("/api/v1/agencies").list("agencies") }.first
         #expect(agency?["id"] as? String == "town")
         #expect(agency?["timeZone"] as? String == "UTC")
@@ -32,7 +32,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `routes have their number of vehicles and their next departure`() async throws {
+    @Test func `routes include their number of vehicles and their next departure`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         let routes = try await scene.ask { try await $0.ask("/api/v1/routes").list("routes") }
@@ -44,14 +44,14 @@ struct EndpointTests {
         #expect(routes[0]["geometry"] == nil)
     }
 
-    @Test func `lines of the same colour have different line patterns`() async throws {
+    @Test func `lines of the same colour have different dash patterns`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Town.timetable(shortNames: ["1", "2", "3", "4", "5", "6", "7"]))
         let routes = try await scene.ask { try await $0.ask("/api/v1/routes").list("routes") }
         #expect(routes.map { $0["linePattern"] as? Int } == [nil, 1, 2, 3, 4, 5, nil])
     }
 
-    @Test func `a single route has its lines and its stops in order`() async throws {
+    @Test func `a single route includes its shapes, and its stops in order`() async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/routes/town:1") }
         let route = try #require(try answer.json["route"] as? [String: Any])
         let directions = try #require(route["directions"] as? [[String: Any]])
@@ -63,7 +63,7 @@ struct EndpointTests {
         #expect((geometry.first?["polyline"] as? String)?.isEmpty == false)
     }
 
-    @Test func `stops near a place are sorted by distance`() async throws {
+    @Test func `stops near a coordinate are sorted by distance`() async throws {
         let stops = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?near=45,-74.987&radius=1500").list("stops")
         }
@@ -71,7 +71,7 @@ struct EndpointTests {
         #expect(stops.compactMap { $0["distance"] as? Double } == [22, 978, 1022])
     }
 
-    @Test func `stops can be requested by route, by box and by id`() async throws {
+    @Test func `stops can be requested by route, by bounding box and by id`() async throws {
         try await Scene().ask { client async throws in
             func ids(_ query: String) async throws -> [String] {
                 try await client.ask("/api/v1/stops?" + query).list("stops").compactMap { $0["id"] as? String }
@@ -84,7 +84,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `a result cut at its limit reports limitExceeded`() async throws {
+    @Test func `a truncated result reports limitExceeded`() async throws {
         try await Scene().ask { client async throws in
             let short = try await client.ask("/api/v1/stops?limit=2").json
             #expect(short["limitExceeded"] as? Bool == true)
@@ -140,7 +140,7 @@ struct EndpointTests {
         #expect(failing["message"] as? String == "The provider does not answer.")
     }
 
-    @Test func `vehicles can be requested by route and by place`() async throws {
+    @Test func `vehicles can be requested by route and by bounding box`() async throws {
         let scene = try Scene()
         scene.publish([
             Town.bus("7", route: 0, kilometersEast: 0, at: scene.now),
@@ -157,7 +157,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `alerts of a stop are its own, its routes' and its agency's`() async throws {
+    @Test func `the alerts of a stop are its own, those of its routes and those of its agency`() async throws {
         let scene = try Scene()
         let notice = { (id: String) in AlertReading(id: id, header: LocalizedText(id)) }
         scene.publish(alerts: [
@@ -177,7 +177,7 @@ struct EndpointTests {
         }
     }
 
-    @Test func `feeds report their failures and their skipped rows`() async throws {
+    @Test func `the feed status includes failures and skipped rows`() async throws {
         let scene = try Scene()
         scene.entry.publish(feeds: [
             FeedStatus(

@@ -9,7 +9,7 @@ import TransitCore
 @testable import HTTPServer
 @testable import WebServer
 
-/// A stop where a dozen buses are predicted, one every second from ten past midnight on.
+/// A stop with a dozen predicted buses, one per second from 0:10 on.
 struct ExplainedBoardTests {
     private static let address = "/api/v1/stops/town:B/arrivals"
     private static let runs = 12
@@ -33,8 +33,9 @@ struct ExplainedBoardTests {
         scene.publish(runs: runs, timetable: timetable)
     }
 
-    /// - Parameter answers: whether the engine answers, by the number of the query.
-    /// - Returns: the number of queries.
+    /// Replaces the engine that explains predictions.
+    /// - Parameter answers: whether the engine returns a basis, by the number of the request.
+    /// - Returns: the counter of requests to the engine.
     private func explain(_ answers: @escaping @Sendable (_ question: Int) -> Bool = { _ in true }) -> Counter {
         let asked = Counter()
         scene.entry.explain { number, _ in
@@ -47,14 +48,14 @@ struct ExplainedBoardTests {
         return asked
     }
 
-    /// The number of trips in the basis of each arrival.
+    /// Returns the number of trips in the basis of each arrival.
     private func tripCounts(_ query: String) async throws -> [Int?] {
         let arrivals = try await scene.ask { try await $0.ask(Self.address + query).list("arrivals") }
         return arrivals.map { ($0["basis"] as? [String: Any])?["trips"] as? Int }
     }
 
-    /// Fails where more runs are predicted again, or an arrival has another run's basis.
-    @Test func `the next ten arrivals have their own basis`() async throws {
+    /// Fails if more than ten runs are predicted again, or an arrival has the basis of another run.
+    @Test func `each of the next ten arrivals has its own basis`() async throws {
         let asked = explain()
         #expect(try await tripCounts("?basis=true") == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, nil, nil, nil])
         #expect(asked.value == 10)
@@ -62,8 +63,8 @@ struct ExplainedBoardTests {
         #expect(asked.value == 13)
     }
 
-    /// Fails where the basis adds a byte to other requests, or is computed for them.
-    @Test func `without the parameter the board is unchanged and no basis is computed`() async throws {
+    /// Fails if responses without the parameter contain anything additional, or if a basis is computed for them.
+    @Test func `without the basis parameter the board is unchanged and no basis is computed`() async throws {
         let before = try await scene.ask { try await $0.ask(Self.address) }
         let asked = explain()
         for query in ["", "?basis=false"] {
@@ -73,7 +74,7 @@ struct ExplainedBoardTests {
         #expect(asked.value == 0)
     }
 
-    @Test func `a board starts again when the engine has moved on, up to a limit`() async throws {
+    @Test func `a board is computed again if the engine has advanced, up to a limit`() async throws {
         let again = explain { $0 != 4 }
         #expect(try await tripCounts("?basis=true").compactMap(\.self).count == 10)
         #expect(again.value == 14)
@@ -82,13 +83,13 @@ struct ExplainedBoardTests {
         #expect(never.value == 3)
     }
 
-    @Test func `another value of the parameter is refused`() async throws {
+    @Test func `an invalid value of the basis parameter is rejected`() async throws {
         let answer = try await scene.ask { try await $0.ask(Self.address + "?basis=yes") }
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.sorted() == ["basis"])
     }
 
-    /// Fails where ten runs cost a client no more than a board.
+    /// Fails if predicting ten runs again costs a client no more than a board.
     @Test func `each run that is predicted again is charged to the client`() async throws {
         let asked = explain()
         var limits = ServerConfiguration.Limits()
@@ -102,8 +103,8 @@ struct ExplainedBoardTests {
         #expect(asked.value == 10)
     }
 
-    /// Fails where the vehicle's run, which has no time at the stop, is used in place of the provider's.
-    @Test func `a departure that only the provider reports has the agency as its basis`() async throws {
+    /// Fails if the run of the vehicle, which has no time at the stop, is used instead of the provider's prediction.
+    @Test func `a departure that only the provider predicts has the agency as its basis`() async throws {
         let asked = explain()
         let (stop, time) = (StopIndex(1 as UInt32), Town.day.utcStart + 300)
         let call = PredictedCall(

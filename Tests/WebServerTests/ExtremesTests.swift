@@ -10,7 +10,7 @@ import TransitCore
 @testable import Agencies
 @testable import WebServer
 
-/// Extreme numbers through every API.
+/// Extreme numbers in feeds and parameters, for every API.
 struct ExtremesTests {
     private static let interfaces = [
         "/api/v1/agencies", "/api/v1/routes?geometry=true", "/api/v1/routes/town:1", "/api/v1/stops",
@@ -35,8 +35,8 @@ struct ExtremesTests {
     ]
 
     @Test(arguments: [0, 1, -1, 1 << 31, -1 << 31, 1 << 53, -1 << 53, .max, .min] as [Int64])
-    func `extreme times of a feed are passed on`(number: Int64) async throws {
-        // The engine computes with predicted times: those have passed the sanitizer.
+    func `extreme times in a feed never cause a server error`(number: Int64) async throws {
+        // The engine computes with predicted times, so only sanitized values occur.
         let bounded = max(min(number, 1 << 53), -1 << 53)
         let (time, near, low) = (EpochSeconds(number), EpochSeconds(bounded), EpochSeconds(-bounded))
         let scene = try Scene()
@@ -56,7 +56,7 @@ struct ExtremesTests {
     }
 
     @Test(arguments: [.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude] as [Double])
-    func `extreme numbers of a feed are passed on`(number: Double) async throws {
+    func `extreme numbers in a feed never cause a server error`(number: Double) async throws {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: number, offset: number)

@@ -28,7 +28,7 @@ import TransitCore
         return PassedCall(arrival: time, departure: time)
     }
 
-    @Test func `an early trip is included with its last stop until its scheduled end`() throws {
+    @Test func `a trip that ended early is included with its last stop until its scheduled end`() throws {
         let early = [call(10), call(18), call(25)]
         let updates = try updates(early, at: 27)
         #expect(updates.updates.map(\.trip.tripID) == ["t1"] && updates.updates.first?.trip.relation == .scheduled)
@@ -38,7 +38,7 @@ import TransitCore
         #expect(try self.updates(early, at: 31).updates.isEmpty)
     }
 
-    @Test func `a trip whose last stop is still ahead is not included`() throws {
+    @Test func `a trip that has not reached its last stop is not included as finished`() throws {
         #expect(try updates([call(10), call(18)], at: 27).updates.isEmpty)
         #expect(try updates([call(10), call(18), nil], at: 27).updates.isEmpty)
     }

@@ -13,7 +13,7 @@ import TransitCore
 struct FreshnessTests {
     private let board = "/api/v1/stops/town:B/arrivals"
 
-    @Test func `a response is built once while nothing changes`() async throws {
+    @Test func `a response is computed only once while nothing changes`() async throws {
         let scene = try Scene()
         let server = responder(
             ServerConfiguration(), registry: scene.registry, hub: scene.hub(), clock: { scene.now },
@@ -29,7 +29,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `a new state is visible at once`() async throws {
+    @Test func `a newly published state is returned immediately`() async throws {
         let scene = try Scene()
         try await scene.ask { client async throws in
             #expect(try await client.ask("/api/v1/vehicles").list("vehicles").isEmpty)
@@ -38,19 +38,19 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `past arrivals leave a board without a new publication`() async throws {
+    @Test func `past arrivals disappear from a board without a new publication`() async throws {
         let scene = try Scene()
         try await scene.ask { client async throws in
             #expect(try await client.ask(board).list("arrivals").count == 4)
             scene.now += 25 * 60
             #expect(try await client.ask(board).list("arrivals").count == 3)
-            // A clock that is set back is followed as well.
+            // The board also follows a clock that is set back.
             scene.now -= 25 * 60
             #expect(try await client.ask(board).list("arrivals").count == 4)
         }
     }
 
-    @Test func `a new timetable takes over between two requests`() async throws {
+    @Test func `a new timetable replaces the old one between two requests`() async throws {
         let scene = try Scene()
         try await scene.ask { client async throws in
             func firstTrip() async throws -> String? {

@@ -10,7 +10,7 @@ struct GzipStreamTests {
         "retry: 2000\n\n", String(repeating: "data: {\"id\":7}\n\n", count: 5000), ":\n\n", "id: ü\n\n",
     ]
 
-    @Test func `pieces can be joined in any order into one valid stream`() throws {
+    @Test func `gzip pieces can be joined in any order into one valid stream`() throws {
         let pieces = texts.map { GzipPiece(ByteBuffer(string: $0)) }
         for order in [[0, 1, 2, 3], [3, 1, 1, 0, 2], [2]] {
             var (stream, bytes) = (GzipStream(), GzipStream.head)
@@ -22,7 +22,7 @@ struct GzipStreamTests {
         }
     }
 
-    @Test func `each piece can be decompressed as soon as it arrives`() throws {
+    @Test func `each gzip piece can be decompressed as soon as it arrives`() throws {
         var (stream, bytes, sent) = (GzipStream(), GzipStream.head, "")
         for text in texts {
             bytes.writeImmutableBuffer(stream.add(GzipPiece(ByteBuffer(string: text))))
@@ -33,12 +33,12 @@ struct GzipStreamTests {
         }
     }
 
-    @Test func `a compressed piece is a fraction of its text`() {
+    @Test func `a compressed piece is much smaller than its text`() {
         let text = ByteBuffer(string: texts[1])
         #expect(GzipPiece(text).blocks.readableBytes * 20 < text.readableBytes)
     }
 
-    @Test func `a client without gzip gets the text of the same event`() {
+    @Test func `a client without gzip receives the same event as plain text`() {
         let event = StreamEvent(.change, sequence: 1, id: "t", json: Array("{}".utf8))
         let outputs: [StreamOutput] = [.opening, .event(event), .heartbeat]
         var plain = EventStreamEncoder(packed: false)
@@ -53,7 +53,7 @@ struct GzipStreamTests {
         #expect(packed.end?.readableBytes == 10)
     }
 
-    /// Decompresses a stream so far, and checks whether it has ended correctly: size and checksum are compared.
+    /// Decompresses the stream received so far, and checks whether it has ended with the correct size and checksum.
     private func inflated(_ bytes: ByteBuffer) throws -> (text: String, isWhole: Bool) {
         var stream = z_stream()
         try #require(inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)

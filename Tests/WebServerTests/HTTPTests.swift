@@ -37,9 +37,8 @@ struct HTTPTests {
         }
     }
 
-    @Test(arguments: ["identity", "br", "gzip;q=0", "*;q=0", ""]) func `other encodings yield no gzip`(accepted: String)
-        async throws
-    {
+    @Test(arguments: ["identity", "br", "gzip;q=0", "*;q=0", ""])
+    func `a client that does not accept gzip receives no gzip`(accepted: String) async throws {
         let answer = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/routes?geometry=true", headers: [.acceptEncoding: accepted])
         }
@@ -59,7 +58,7 @@ struct HTTPTests {
     }
 
     @Test(arguments: [.post, .put, .delete, .patch] as [HTTPRequest.Method])
-    func `other methods are refused with the allowed ones`(method: HTTPRequest.Method) async throws {
+    func `unsupported methods are rejected with the allowed methods`(method: HTTPRequest.Method) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/routes", method) }
         #expect(answer.status == .methodNotAllowed)
         #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
@@ -79,7 +78,7 @@ struct HTTPTests {
     @Test(arguments: [
         "Content-Length: 1000000", "Transfer-Encoding: chunked", "Content-Length: 1000000\r\nConnection: close",
     ])
-    func `a body that is too long is refused with 413, after which the rest is drained`(_ length: String) async throws {
+    func `a body that is too long is rejected with 413, and its rest is drained`(_ length: String) async throws {
         try await Scene().listen { client async throws in
             let request = "POST /gtfs/v1 HTTP/1.1\r\nHost: town\r\n\(length)\r\n\r\n"
             let connection = try RawConnection(port: try #require(client.port), request: request)
@@ -88,7 +87,7 @@ struct HTTPTests {
             try await connection.read(until: "The request body exceeds the limit of")
             #expect(connection.text.hasPrefix("HTTP/1.1 413"))
             #expect(connection.text.lowercased().contains("connection: close"))
-            // A client that goes on sending sees no broken connection.
+            // A client that continues to send sees no connection reset.
             let rest = length.hasPrefix("T") ? chunk : String(repeating: "x", count: 65_536)
             for _ in 0..<8 { try await connection.send(rest) }
             try await connection.readToEnd()
@@ -99,7 +98,7 @@ struct HTTPTests {
     @Test(arguments: [
         ("/nonsense", "./"), ("/nonsense?a=1", "./"), ("/stops/town:A", "../"), ("/a/b/c", "../../"),
     ])
-    func `a browser at an unknown path gets a page with a link home`(path: String, home: String) async throws {
+    func `a browser at an unknown path receives a page with a home link`(path: String, home: String) async throws {
         try await Scene().ask { client in
             let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9"]
             let answer = try await client.ask(path, headers: browser)
@@ -117,7 +116,7 @@ struct HTTPTests {
     }
 
     @Test(arguments: ["/nonsense", "/api/v1/nonsense", "/api/where/nonsense.json"])
-    func `an API client at an unknown path gets JSON`(path: String) async throws {
+    func `an API client at an unknown path receives JSON`(path: String) async throws {
         try await Scene().ask { client in
             for accept in ["*/*", "application/json"] + (path.hasPrefix("/api/") ? ["text/html"] : []) {
                 let answer = try await client.ask(path, headers: [.accept: accept])
@@ -127,7 +126,7 @@ struct HTTPTests {
         }
     }
 
-    @Test func `all invalid fields are named at once`() async throws {
+    @Test func `one error names all invalid parameters`() async throws {
         let answer = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1&foo=1&limit=2&agency=No")
         }
@@ -151,13 +150,13 @@ struct HTTPTests {
         "/api/v1/live?stop=town:A&routes=town:1", "/api/v1/time?x", "/api/v1/stops?near=nan,0",
         "/api/v1/stops?near=91,0",
         "/api/v1/routes?query=%ff", "/api/v1/routes?ids=%zz", "/api/v1/vehicles?bbox=inf,0,1,1",
-    ]) func `an invalid query is refused`(uri: String) async throws {
+    ]) func `an invalid query is rejected`(uri: String) async throws {
         let answer = try await Scene().ask { try await $0.ask(uri) }
         #expect(answer.status == .badRequest)
         #expect(try !answer.wrongFields.isEmpty)
     }
 
-    @Test func `a path is decoded once`() async throws {
+    @Test func `a path is percent-decoded only once`() async throws {
         try await Scene().ask { client async throws in
             let stop = try await client.ask("/api/v1/stops/town:a%2Fb%20c%2C%22%C3%A9")
             #expect(stop.status == .ok)
@@ -184,7 +183,7 @@ struct HTTPTests {
         "/api/v1/search?query=%22",
         "/api/v1/vehicles?bbox=-180,-90,180,90", "/" + String(repeating: "a/", count: 2000), "/%",
         "/api/v1/stops/" + String(repeating: "a", count: 9000),
-    ]) func `no hostile request breaks the server`(uri: String) async throws {
+    ]) func `no hostile request causes a server error`(uri: String) async throws {
         let answer = try await Scene().ask { try await $0.ask(uri) }
         #expect([200, 400, 404, 414].contains(answer.status.code), "\(uri.prefix(80)): \(answer.status)")
     }

@@ -16,7 +16,7 @@ import TransitCore
             lastSuccess: parts.isEmpty ? nil : 100)
     }
 
-    /// The three feeds of the README.
+    /// The health of three feeds, as in the README's example.
     private func three(failing: Int? = nil, hasReported: Bool = true) -> AgencyHealth {
         let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         return AgencyHealth(
@@ -27,13 +27,13 @@ import TransitCore
             })
     }
 
-    @Test func `discards of one reason are added up over all readers`() {
+    @Test func `discarded entities are counted by reason across all readers`() {
         var status = feed("p", .ok, parts: [.positions])
         for (reason, count) in [("malformed", 2), ("tooMany", 1), ("malformed", 3)] { status.discard(reason, count) }
         #expect(status.discarded == [.init(reason: "malformed", count: 5), .init(reason: "tooMany", count: 1)])
     }
 
-    @Test(arguments: [true, false]) func `of three feeds only the failing one is not live`(hasReported: Bool) {
+    @Test(arguments: [true, false]) func `only the kind of data of the failing feed is not live`(hasReported: Bool) {
         let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         #expect(parts.map { three()[$0].state } == [.live, .live, .live])
         for (number, failing) in parts.enumerated() {
@@ -43,13 +43,13 @@ import TransitCore
         }
     }
 
-    @Test func `a kind without a feed is none, and unknown before the first response`() {
+    @Test func `data without a feed has the state none, and is unknown before the first response`() {
         #expect(AgencyHealth([])[.serviceAlerts].state == .none)
         #expect(AgencyHealth([feed("p", .ok, parts: [.positions])])[.serviceAlerts].state == .none)
         #expect(AgencyHealth([feed("p", .starting, parts: [])])[.serviceAlerts].state == .unknown)
     }
 
-    @Test func `a response without service alerts leaves them unknown`() {
+    @Test func `service alerts that are missing from a response become unknown`() {
         var status = feed("siri", .ok, parts: [.positions, .serviceAlerts])
         #expect(AgencyHealth([status])[.serviceAlerts].state == .live)
         status.lastSuccess = 110
@@ -58,17 +58,17 @@ import TransitCore
         #expect(AgencyHealth([status])[.positions].state == .live)
     }
 
-    @Test func `of two feeds of one kind the worse counts`() {
+    @Test func `the less healthy of two feeds of one kind determines the health`() {
         let health = AgencyHealth([feed("a", .ok, parts: [.positions]), feed("b", .failing, parts: [.positions])])
         #expect(health[.positions].state == .failing)
     }
 
-    @Test func `alerts that arrive do not make positions healthy`() {
+    @Test func `received alerts do not make positions healthy`() {
         let health = AgencyHealth([feed("p", .failing, parts: [.positions]), feed("a", .ok, parts: [.serviceAlerts])])
         #expect(health.coming.state == .failing)
     }
 
-    @Test func `the kind of a feed follows from the data it has sent`() {
+    @Test func `the kind of a feed is determined by the data that it has sent`() {
         #expect(FeedKind(providing: [.serviceAlerts]) == .alerts && FeedKind(providing: []) == .unknown)
         #expect(FeedKind(providing: [.positions, .serviceAlerts]) == .several)
         #expect(FeedReading(vehicles: [], alerts: []).parts == [.positions, .serviceAlerts])

@@ -8,7 +8,7 @@ import Testing
 struct LinesTests {
     private let path = "/api/v1/agencies/town/lines"
 
-    @Test func `the lines of a version are immutable and match the routes`() async throws {
+    @Test func `the lines of the current version are immutable, and match the routes`() async throws {
         try await Scene().ask { client async throws in
             let agency = try #require(try await client.ask("/api/v1/agencies").list("agencies").first)
             let schedule = try #require(agency["schedule"] as? [String: Any])
@@ -26,7 +26,7 @@ struct LinesTests {
         }
     }
 
-    @Test(arguments: ["", "?version=another"]) func `the lines of another version are not cached`(query: String)
+    @Test(arguments: ["", "?version=another"]) func `the lines of another version are revalidated`(query: String)
         async throws
     {
         let answer = try await Scene().ask { try await $0.ask(path + query) }

@@ -12,7 +12,7 @@ import TransitCore
 struct LiveStreamTests {
     private let request = "GET /api/v1/live?routes=town:1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-    @Test func `events are written to the connection, and a disconnect frees the place`() async throws {
+    @Test func `events are written to the connection, and a disconnect releases the stream slot`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("7", route: 0, at: scene.now)])
         try await scene.listen { client in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebServer
 
-/// While the timetable of an agency loads, it is unknown whether it has a stop, a route or a trip.
+/// While an agency's timetable is loading, it is unknown which stops, routes and trips exist.
 @Suite struct `An agency whose timetable loads` {
     private static let sentence = "The timetable is not ready yet."
 
@@ -19,7 +19,7 @@ import Testing
         "/siri/stop-monitoring.json?MonitoringRef=A&OperatorRef=town",
         "/siri/vehicle-monitoring.json?OperatorRef=town",
     ])
-    func `returns 503 with Retry-After in all APIs`(uri: String) async throws {
+    func `a loading agency returns 503 with Retry-After for its entities in all APIs`(uri: String) async throws {
         let answer = try await Scene(isReady: false).ask { try await $0.ask(uri) }
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] != nil)
         #expect(answer.text.contains(Self.sentence), "\(answer.text)")
@@ -29,13 +29,13 @@ import Testing
         "/api/where/stop/elsewhere_A.json", "/api/where/routes-for-agency/elsewhere.json",
         "/motis/api/v5/stoptimes?stopId=elsewhere:A", "/motis/api/v5/trip?tripId=20260302.28800.elsewhere:t1",
     ])
-    func `differs from an unknown agency`(uri: String) async throws {
+    func `a loading agency is distinguished from an unknown agency, which returns 404`(uri: String) async throws {
         let answer = try await Scene(isReady: false).ask { try await $0.ask(uri) }
-        // Whether another agency has a trip is unknown while no timetable is loaded.
+        // While no timetable is loaded, another agency's trips are unknown too.
         #expect(answer.status == (uri.contains("trip?") ? .serviceUnavailable : .notFound))
     }
 
-    @Test func `is an error in GraphQL too, while lists of all agencies omit it`() async throws {
+    @Test func `a loading agency is an error in GraphQL, and is omitted from lists of all agencies`() async throws {
         for query in [
             "{stop(id:\"town:A\"){name}}", "{route(id:\"town:1\"){shortName}}", "{trip(id:\"town:t1\"){gtfsId}}",
             "{stops(ids:[\"town:A\"]){name}}", "{routes(feeds:[\"town\"]){shortName}}",

@@ -9,7 +9,7 @@ import TransitCore
 @testable import HTTPServer
 @testable import WebServer
 
-/// The rules of the Model Context Protocol: JSON-RPC 2.0, "Streamable HTTP" and "Versioning" of the revisions from
+/// The rules of the Model Context Protocol on JSON-RPC 2.0, "Streamable HTTP" and "Versioning", in the revisions from
 /// 2025-03-26 to 2026-07-28.
 struct MCPTests {
     private static let prefix = "io.modelcontextprotocol/"
@@ -26,7 +26,7 @@ struct MCPTests {
         }
     }
 
-    /// A request as clients before 2026-07-28 send it after the initialization.
+    /// Returns a request as clients of versions before 2026-07-28 send it after the initialization.
     private func ask(
         _ method: String, _ parameters: String = "{}", version: String = "2025-11-25", to scene: Scene? = nil
     ) async throws -> TestResponse {
@@ -35,7 +35,7 @@ struct MCPTests {
             ["MCP-Protocol-Version": version], to: scene)
     }
 
-    /// A request of 2026-07-28.
+    /// Returns a request of version 2026-07-28.
     private func askStateless(
         _ method: String, _ parameters: String = "", name: String? = nil, without header: String? = nil,
         changing changes: [String: String] = [:]
@@ -80,7 +80,7 @@ struct MCPTests {
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, -32600, true),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":null}"#, -32600, true),
     ])
-    func `a malformed message is refused with its id if that can be read`(
+    func `a malformed message is rejected with its id if the id can be read`(
         body: String, code: Int, hasID: Bool
     ) async throws {
         let answer = try await send(body)
@@ -90,7 +90,7 @@ struct MCPTests {
     }
 
     @Test(arguments: ["2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"])
-    func `notifications and responses are accepted without a body`(version: String) async throws {
+    func `notifications and responses are acknowledged with 202 and no body`(version: String) async throws {
         for body in [
             #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
             #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#,
@@ -107,19 +107,19 @@ struct MCPTests {
     @Test(arguments: [
         ("7", "7"), ("-9007199254740991", "-9007199254740991"), (#""""#, #""""#), (#""a\"é""#, #""a\"é""#),
     ])
-    func `a response repeats the id of its request`(id: String, repeated: String) async throws {
+    func `an MCP response repeats the id of its request`(id: String, repeated: String) async throws {
         let answer = try await send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
         #expect(answer.text == #"{"jsonrpc":"2.0","id":\#(repeated),"result":{}}"#)
     }
 
-    @Test func `a body that is too large is refused`() async throws {
+    @Test func `an MCP request body that is too large is rejected`() async throws {
         #expect(try await send(String(repeating: " ", count: 16_385)).status == .contentTooLarge)
     }
 
     // MARK: HTTP
 
     @Test(arguments: [.get, .head, .put, .delete] as [HTTPRequest.Method])
-    func `there are no streams and no sessions`(method: HTTPRequest.Method) async throws {
+    func `methods other than POST are rejected with 405`(method: HTTPRequest.Method) async throws {
         let answer = try await send("", ["Accept": "text/event-stream", "Mcp-Session-Id": "a"], method)
         #expect(answer.status == .methodNotAllowed)
         #expect(answer.headers[.allow] == "POST, OPTIONS")
@@ -132,14 +132,14 @@ struct MCPTests {
             ("http://localhost.evil.example", false), ("http://localhost:80.evil.example", false),
             ("http://evil.example/localhost", false), ("file://localhost", false),
         ] as [(String?, Bool)])
-    func `pages of other hosts are refused`(origin: String?, isAllowed: Bool) async throws {
+    func `requests from pages of other hosts are rejected`(origin: String?, isAllowed: Bool) async throws {
         var headers: [String: String] = [:]
         headers["Origin"] = origin
         let answer = try await send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, headers)
         #expect(answer.status == (isAllowed ? .ok : .forbidden))
     }
 
-    @Test func `a page of the same machine may send the headers of the protocol`() async throws {
+    @Test func `a page of the same machine may send the protocol's headers`() async throws {
         let preflight = try await send("", ["Origin": "http://localhost:6274"], .options)
         #expect(preflight.status == .noContent)
         let headers = preflight.headers[.accessControlAllowHeaders]
@@ -155,7 +155,7 @@ struct MCPTests {
         ("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("2025-03-26", "2025-03-26"),
         ("2024-11-05", "2025-11-25"), ("2099-01-01", "2025-11-25"), ("2026-07-28", "2025-11-25"), ("", "2025-11-25"),
     ])
-    func `an initialization agrees on a version`(requested: String, agreed: String) async throws {
+    func `an initialization negotiates a protocol version`(requested: String, agreed: String) async throws {
         let parameters =
             #"{"protocolVersion":"\#(requested)","capabilities":{},"clientInfo":{"name":"a","version":"1"}}"#
         let answer = try await send(
@@ -168,14 +168,14 @@ struct MCPTests {
         #expect(result["resultType"] == nil && answer.headers[HTTPField.Name("Mcp-Session-Id")!] == nil)
     }
 
-    @Test func `an initialization without a version is refused`() async throws {
+    @Test func `an initialization without a protocol version is rejected`() async throws {
         for parameters in ["{}", #"{"protocolVersion":7}"#] {
             let error = try error(try await ask("initialize", parameters), .ok)
             #expect(error["code"] as? Int == -32602)
         }
     }
 
-    @Test func `a version that does not exist is refused with those that do`() async throws {
+    @Test func `an unknown protocol version is rejected with the supported versions`() async throws {
         let error = try error(try await ask("ping", version: "1900-01-01"), .badRequest)
         #expect(error["code"] as? Int == -32022)
         let data = try #require(error["data"] as? [String: Any])
@@ -183,7 +183,7 @@ struct MCPTests {
         #expect(data["supported"] as? [String] == ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"])
     }
 
-    @Test func `a server is discovered without an initialization`() async throws {
+    @Test func `server discovery needs no initialization`() async throws {
         let result = try result(try await askStateless("server/discover"))
         #expect(result["supportedVersions"] as? [String] == ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"])
         #expect((result["capabilities"] as? [String: [String: Bool]]) == ["tools": [:]])
@@ -194,12 +194,12 @@ struct MCPTests {
     }
 
     @Test(arguments: ["initialize", "ping", "prompts/list", "subscriptions/listen", ""])
-    func `an unknown method of 2026-07-28 is not found`(method: String) async throws {
+    func `in version 2026-07-28 an unknown method returns 404`(method: String) async throws {
         #expect(try error(try await askStateless(method), .notFound)["code"] as? Int == -32601)
     }
 
     @Test(arguments: ["server/discover", "prompts/list", "resources/list", "logging/setLevel", ""])
-    func `an unknown method of earlier versions is an error with status 200`(method: String) async throws {
+    func `in earlier versions an unknown method is an error with status 200`(method: String) async throws {
         #expect(try error(try await ask(method), .ok)["code"] as? Int == -32601)
     }
 
@@ -209,7 +209,7 @@ struct MCPTests {
             ("Mcp-Method", "tools/list"), ("Mcp-Method", "TOOLS/CALL"), ("Mcp-Name", nil), ("Mcp-Name", "stops"),
             ("Mcp-Name", "=?base64?c3RvcHM=?="), ("Mcp-Name", "=?base64?&?="),
         ] as [(String, String?)])
-    func `a header that differs from the body is refused`(name: String, value: String?) async throws {
+    func `a header that contradicts the body is rejected`(name: String, value: String?) async throws {
         let answer = try await askStateless(
             "tools/call", #""name":"alerts","arguments":{},"#, name: "alerts", without: value == nil ? name : nil,
             changing: value.map { [name: $0] } ?? [:])
@@ -217,8 +217,8 @@ struct MCPTests {
         #expect(try answer.json["id"] as? String == "a")
     }
 
-    @Test func `the name of a tool may be in Base64 in the header`() async throws {
-        // "alerts"
+    @Test func `a tool's name may be Base64-encoded in the header`() async throws {
+        // The Base64 form of "alerts".
         let answer = try await askStateless("tools/call", #""name":"alerts","#, name: "=?base64?YWxlcnRz?=")
         #expect(try result(answer)["isError"] as? Bool == false)
     }
@@ -228,7 +228,7 @@ struct MCPTests {
         #""_meta":{"\#(Self.prefix)protocolVersion":"2026-07-28","\#(Self.prefix)clientCapabilities":[]}"#,
         #""_meta":{"\#(Self.prefix)protocolVersion":7,"\#(Self.prefix)clientCapabilities":{}}"#,
     ])
-    func `a request of 2026-07-28 without its metadata is refused`(parameters: String) async throws {
+    func `in version 2026-07-28 a request without metadata is rejected`(parameters: String) async throws {
         let answer = try await send(
             #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{\#(parameters)}}"#,
             ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list"])
@@ -237,7 +237,7 @@ struct MCPTests {
 
     // MARK: Batches
 
-    @Test func `a batch of 2025-03-26 is answered by an array without its notifications`() async throws {
+    @Test func `in version 2025-03-26 the response to a batch omits notifications`() async throws {
         let batch = """
             [{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/initialized"},{},
             {"jsonrpc":"2.0","id":2,"method":"nothing"},{"jsonrpc":"2.0","id":3,"method":"initialize","params":
@@ -256,7 +256,7 @@ struct MCPTests {
         #expect(try await send("[\(notification),\(notification)]").status == .accepted)
     }
 
-    @Test func `other batches are refused`() async throws {
+    @Test func `batches in other versions or of an invalid size are rejected`() async throws {
         let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
         for version in ["2025-06-18", "2025-11-25", "2026-07-28", "1900-01-01"] {
             let answer = try await send("[\(ping)]", ["MCP-Protocol-Version": version])
@@ -269,7 +269,7 @@ struct MCPTests {
 
     // MARK: Tools
 
-    @Test func `the tools are listed on one page, in one order`() async throws {
+    @Test func `the tools are listed on one page, in a stable order`() async throws {
         let earlier = try result(try await ask("tools/list", #"{"cursor":null}"#))
         let tools = try #require(earlier["tools"] as? [[String: Any]])
         #expect(tools.map { $0["name"] as? String } == ["stops", "departures", "plan", "alerts"])
@@ -315,7 +315,7 @@ struct MCPTests {
         ),
         ("alerts", "{}", "/api/v1/alerts"), ("alerts", #"{"stop":"town:A"}"#, "/api/v1/alerts?stop=town:A"),
     ])
-    func `the result of a tool is the response of the API`(
+    func `a tool's result is the response of the API endpoint`(
         tool: String, arguments: String, address: String
     ) async throws {
         let scene = try Scene()
@@ -353,7 +353,7 @@ struct MCPTests {
             """
         ),
     ])
-    func `a problem of the API is a result with its sentence`(
+    func `a problem of the API endpoint is a tool result with the error text`(
         tool: String, arguments: String, sentence: String
     ) async throws {
         let result = try result(try await ask("tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#))
@@ -361,7 +361,7 @@ struct MCPTests {
         #expect(result["content"] as? [[String: String]] == [["type": "text", "text": sentence]])
     }
 
-    @Test func `a timetable that is loading is a result too`() async throws {
+    @Test func `a loading timetable is reported as a tool result`() async throws {
         let scene = try Scene(isReady: false)
         let result = try result(
             try await ask("tools/call", #"{"name":"plan","arguments":{"from":"town:A","to":"town:C"}}"#, to: scene))
@@ -369,7 +369,7 @@ struct MCPTests {
     }
 
     @Test(arguments: ["{}", #"{"name":7}"#, #"{"name":"none"}"#, #"{"name":"stops","arguments":[]}"#])
-    func `an unknown tool and malformed arguments are errors of the protocol`(parameters: String) async throws {
+    func `an unknown tool and malformed arguments are protocol errors`(parameters: String) async throws {
         #expect(try error(try await ask("tools/call", parameters), .ok)["code"] as? Int == -32602)
         let own = parameters.dropFirst().dropLast() + (parameters.count > 2 ? "," : "")
         let name = parameters.contains("none") ? "none" : parameters.contains("stops") ? "stops" : nil

@@ -12,20 +12,20 @@ struct MailboxTests {
         return events.map(\.sequence)
     }
 
-    @Test func `events that arrived before reading are delivered at once, in order`() async {
+    @Test func `events that were queued before reading are delivered together, in order`() async {
         let mailbox = Mailbox()
         for number in 1...3 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
         #expect(sequences(await mailbox.next()) == [1, 2, 3])
     }
 
-    @Test func `a waiting reader is woken`() async {
+    @Test func `a waiting reader receives the next event`() async {
         let mailbox = Mailbox()
         async let delivery = mailbox.next()
         mailbox.deliver(event(1))
         #expect(sequences(await delivery) == [1])
     }
 
-    @Test func `a slow reader loses events and is notified once`() async {
+    @Test func `a slow reader loses its events, and receives resync once`() async {
         let mailbox = Mailbox()
         for number in 1...200 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
         guard case .resync = await mailbox.next() else {
@@ -36,7 +36,7 @@ struct MailboxTests {
         #expect(sequences(await mailbox.next()) == [201])
     }
 
-    @Test func `large events fill the mailbox sooner`() async {
+    @Test func `the mailbox is also limited by the size of its events`() async {
         let mailbox = Mailbox()
         for number in 1...3 as ClosedRange<UInt64> { mailbox.deliver(event(number, size: 100_000)) }
         guard case .resync = await mailbox.next() else {
@@ -45,7 +45,7 @@ struct MailboxTests {
         }
     }
 
-    @Test func `an idle stream has heartbeats, a busy one has none`() async {
+    @Test func `an idle stream receives heartbeats, and a busy stream does not`() async {
         let mailbox = Mailbox()
         mailbox.tick()
         guard case .heartbeat = await mailbox.next() else {
@@ -57,7 +57,7 @@ struct MailboxTests {
         #expect(sequences(await mailbox.next()) == [1])
     }
 
-    @Test func `closing a mailbox ends its reader, before and while it waits`() async {
+    @Test func `closing a mailbox ends its reader, before and during a wait`() async {
         let closed = Mailbox()
         closed.close()
         guard case .end = await closed.next() else {

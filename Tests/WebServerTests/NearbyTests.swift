@@ -28,12 +28,12 @@ struct NearbyTests {
         }
     }
 
-    @Test func `each line is listed at its nearest stop only, a station once, with its next two buses`() async throws {
+    @Test func `each line is listed only at its nearest stop, with its next two buses`() async throws {
         let answer = try await boards("near=45,-75", of: scene())
         #expect(try rows(answer) == ["town:S 1212"])
     }
 
-    @Test func `canceled buses do not count among the next two`() async throws {
+    @Test func `canceled buses do not count towards the next two`() async throws {
         let (scene, timetable) = (try scene(), try Square.timetable())
         let first = timetable.trips.filter { timetable.routeOf($0) == RouteIndex(0) }.prefix(2)
         let runs = first.map { trip in
@@ -47,17 +47,17 @@ struct NearbyTests {
         #expect(states == ["canceled", "canceled", "scheduled", "scheduled"])
     }
 
-    @Test func `another place has other stops, and a terminal without boarding is omitted`() async throws {
+    @Test func `boards of nearby stops omit a terminal where riders cannot board`() async throws {
         #expect(try await rows(boards("near=45,-74.9975", of: scene())) == ["town:X 22", "town:S 11"])
     }
 
-    @Test func `stops include their distance`() async throws {
+    @Test func `boards of nearby stops include the distance`() async throws {
         let answer = try await boards("near=45,-75", of: scene())
         let stop = (answer["boards"] as? [[String: Any]])?.first?["stop"] as? [String: Any]
         #expect(stop?["distance"] as? Double == 0)
     }
 
-    @Test func `without departures the nearest stops are still listed`() async throws {
+    @Test func `the nearest stops are listed even without departures`() async throws {
         let scene = try scene()
         scene.now += 12 * 3600
         let answer = try await boards("near=45,-75", of: scene)
@@ -65,7 +65,7 @@ struct NearbyTests {
         #expect(answer["nearest"] == nil)
     }
 
-    @Test func `a rider far away gets the nearest agency`() async throws {
+    @Test func `a rider far away receives the nearest agency and its distance`() async throws {
         let answer = try await boards("near=46,-75", of: scene())
         #expect(try rows(answer).isEmpty)
         let nearest = try #require(answer["nearest"] as? [String: Any])
@@ -73,27 +73,27 @@ struct NearbyTests {
         #expect((110_000...112_000).contains(nearest["distance"] as? Double ?? 0))
     }
 
-    @Test func `stops named in the request keep its order, and missing ones are reported`() async throws {
+    @Test func `requested stops keep their order, and unknown ones are listed as missing`() async throws {
         let answer = try await boards("stops=town:X,town:none,town:S&lines=town:1,gone:2&near=45,-75", of: scene())
         #expect(try rows(answer) == ["town:X 22", "town:S 1212", "town:P1 11"])
         #expect(answer["missing"] as? [String] == ["town:none", "gone:2"])
     }
 
-    @Test func `without a place no stops are listed, and a line is without a stop`() async throws {
+    @Test func `without a position no nearby stops are listed, and requested lines are missing`() async throws {
         let nothing = try await boards("", of: scene())
         #expect(try rows(nothing).isEmpty && (nothing["missing"] as? [String]) == [])
         let line = try await boards("lines=town:1", of: scene())
         #expect(try rows(line).isEmpty && (line["missing"] as? [String]) == ["town:1"])
     }
 
-    @Test func `listed boards count as demand`() async throws {
+    @Test func `the boards of nearby stops count as views of these stops`() async throws {
         let scene = try scene(
             AgencyDescription(id: "town", name: "Town", hasLiveData: true, asksForDepartures: true))
         _ = try await boards("near=45,-75", of: scene)
         #expect(Set(scene.entry.interest.stops(since: 0)) == ["S", "P1", "P2"])
     }
 
-    @Test func `a search lists a station once, the nearest of equals first, with its destinations`() async throws {
+    @Test func `a search lists a station once with its destinations, the nearest of equals first`() async throws {
         let query = "/api/v1/search?query=market&near=45,-75"
         let found = try await scene().ask { try await $0.ask(query).list("results") }
         let stops = found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String }
@@ -107,7 +107,7 @@ struct NearbyTests {
         #expect(found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String } == ["town:P2"])
     }
 
-    @Test func `a station's board has each row's platform, a platform's own has none`() async throws {
+    @Test func `a station's board has each row's platform, and a platform's own board has none`() async throws {
         let scene = try scene()
         let station = try await scene.ask { try await $0.ask("/api/v1/stops/town:S/arrivals").list("arrivals") }
         let platforms = Set(station.map { "\($0["route"] as? String ?? "") \($0["platform"] as? String ?? "")" })
@@ -122,7 +122,7 @@ struct NearbyTests {
         #expect(!rows.isEmpty && rows.allSatisfy { $0["scheduledTrack"] as? String == "12" })
     }
 
-    @Test func `a vehicle lists its next stops, by the timetable where nothing is predicted`() async throws {
+    @Test func `a vehicle lists its next stops, with scheduled times where there is no prediction`() async throws {
         let scene = try scene()
         let timetable = try Square.timetable()
         var bus = Town.bus("7", route: 0, at: scene.now)

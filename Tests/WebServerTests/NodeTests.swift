@@ -8,7 +8,7 @@ import Testing
 @testable import Agencies
 @testable import WebServer
 
-/// The endpoints of a cluster node for other nodes, and for everyone.
+/// The endpoints of a cluster node: those for other nodes, and the public ones.
 struct NodeTests {
     private static let key = "0123456789abcdef0123456789abcdef"
     private let beats = BeatCount()
@@ -38,7 +38,7 @@ struct NodeTests {
         ServerConfiguration(siteFolder: site, cluster: access(servesRiders: servesRiders))
     }
 
-    @Test func `only other nodes with the key are answered`() async throws {
+    @Test func `only nodes with the shared key may use the cluster endpoints`() async throws {
         try await Scene().ask(configuration()) { client async throws in
             for wrong in [
                 nil, "Bearer", "Bearer ", "Bearer " + Self.key + "0", "Bearer x" + Self.key.dropFirst(), Self.key,
@@ -70,7 +70,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `the owners of leases are public`() async throws {
+    @Test func `the owners of agency leases are public`() async throws {
         try await Scene().ask(configuration()) { client async throws in
             let status = try await client.ask("/status")
             #expect(status.text.contains(#""leases":[{"agency":"town","epoch":7,"secondsLeft":8}]"#))
@@ -98,7 +98,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `a node without riders serves no pages or data for them`() async throws {
+    @Test func `a node that does not serve riders has no page and no public API`() async throws {
         try await Scene().ask(configuration(servesRiders: false)) { client async throws in
             for path in ["/", "/api/v1/agencies", "/gtfs/town.zip", "/api/where/current-time.json"] {
                 let answer = try await client.ask(path)
@@ -111,7 +111,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `a browser at the status path gets the page`() async throws {
+    @Test func `a browser at the status path receives the page`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

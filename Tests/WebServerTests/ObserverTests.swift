@@ -6,7 +6,7 @@ import Testing
 @testable import WebServer
 
 struct ObserverTests {
-    /// Calls once went through two more layers at every publication, until the stack overflowed.
+    /// The call depth once grew by two with every publication, until the stack overflowed.
     @Test func `an observer's call depth is constant over thousands of publications`() throws {
         let scene = try Scene()
         let depths = Mutex<[UInt]>([])

@@ -20,13 +20,13 @@ struct OpeningTests {
         )
     }
 
-    /// A query near the stop at `kilometersEast`, as the town has them.
+    /// Returns the query for a rider near the stop at `kilometersEast` in the test town.
     private func near(kilometersEast: Double) -> String {
         let place = Town.coordinate(kilometersEast: kilometersEast)
         return "?near=\(place.latitude),\(place.longitude)"
     }
 
-    @Test func `the opening is the stop with the most running lines, the busiest first`() async throws {
+    @Test func `the opening is the stop with the most running lines, and the busiest line comes first`() async throws {
         let scene = try Scene()
         scene.publish([
             Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight),
@@ -36,7 +36,7 @@ struct OpeningTests {
         #expect(opening == (true, "town:B", ["2", "1"]))
     }
 
-    @Test func `a line without a bus is omitted while others have some`() async throws {
+    @Test func `a line without a bus is omitted if other lines have buses`() async throws {
         let scene = try Scene()
         scene.now += 15 * 60
         scene.publish([Town.bus("y", route: 1, at: Town.eight)])
@@ -50,21 +50,21 @@ struct OpeningTests {
         #expect(try await opening(of: scene) == (true, "town:A", ["1"]))
     }
 
-    @Test func `where vehicles are seen only elsewhere, running lines are not reported as idle`() async throws {
+    @Test func `nearby lines count as running by the timetable if vehicles are visible only elsewhere`() async throws {
         let scene = try Scene()
         scene.now += 15 * 60
         scene.publish([Town.bus("y", route: 1, at: Town.eight)])
         #expect(try await opening(of: scene, near(kilometersEast: -2.5)) == (true, "town:A", ["1"]))
     }
 
-    @Test func `where nothing runs, lines are ordered by their next departure`() async throws {
+    @Test func `if no line is running, lines are ordered by their next departure`() async throws {
         let scene = try Scene()
         scene.publish()
         let opening = try await opening(of: scene)
         #expect(opening == (false, "town:B", ["1", "2"]))
     }
 
-    @Test func `near a rider the opening shows local lines, although more run elsewhere`() async throws {
+    @Test func `near a rider the opening shows local lines, even if more lines run elsewhere`() async throws {
         let scene = try Scene()
         scene.publish([Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight)])
         #expect(try await opening(of: scene, near(kilometersEast: 3)) == (true, "town:D", ["2"]))
@@ -72,21 +72,22 @@ struct OpeningTests {
         #expect(try await opening(of: scene, near(kilometersEast: 40)) == (false, nil, []))
     }
 
-    @Test func `a stop for alighting only is not an opening`() async throws {
+    @Test func `a stop where riders can only alight is not the opening`() async throws {
         let scene = try Scene()
         scene.publish()
-        // The line ends at the stop at four kilometres.
+        // At the stop at four kilometres, the line ends and riders can only alight.
         #expect(try await opening(of: scene, near(kilometersEast: 4)).stop == "town:D")
     }
 
-    @Test func `a stop without further departures is not an opening`() async throws {
+    @Test func `a stop without further departures is not the opening`() async throws {
         let scene = try Scene()
-        // The last bus has left A at 8:40; B has one at 9:00.
+        // The last bus has left A at 8:40; at B there is another one at 9:00.
         scene.now += 55 * 60
         scene.publish()
         #expect(try await opening(of: scene, near(kilometersEast: 0)).stop == "town:B")
         #expect(try await opening(of: scene).stop == "town:B")
-        // In the evening nothing leaves anywhere near: the next day's first departure is at the nearest stop.
+        // In the evening there are no more departures nearby. The next day's first departure counts, at the nearest
+        // stop.
         scene.now += 12 * 3600
         #expect(try await opening(of: scene, near(kilometersEast: 0)).stop == "town:A")
     }
@@ -103,7 +104,7 @@ struct OpeningTests {
         #expect(try await opening(of: scene).isRunning == false)
     }
 
-    /// A board once counted vehicles with old positions, which its routes did not.
+    /// Boards once counted vehicles with outdated positions, unlike routes.
     @Test func `a board, its route and the opening count the same vehicles`() async throws {
         let scene = try Scene()
         var stale = Town.bus("x", route: 1, at: Town.eight)

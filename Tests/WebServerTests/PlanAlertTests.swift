@@ -6,14 +6,13 @@ import TransitCore
 
 @testable import WebServer
 
-/// The alerts of a journey. The page once matched them itself, without trips and without knowing that a platform
-/// belongs to its station.
+/// The alerts of a journey. The page once matched them itself, without considering trips and the stations of platforms.
 struct PlanAlertTests {
     private static let question = "/api/v1/plan?from=town:A&to=town:C&departAt=\(Int(Town.eight))&window=0"
-    /// The departure of the first trip at A, and its arrival at C.
+    /// The departure of the first trip at A, and the arrival of the trip at C.
     private static let (boarded, there) = (Town.atEight + 600, Town.atEight + 1800)
 
-    /// - Returns: ids without the agency's prefix.
+    /// Returns the ids of the ride's alerts, without the agency's prefix.
     private func alertIDs(_ scopes: [AlertTarget], _ more: String = "") async throws -> [String] {
         let scene = try Scene()
         scene.publish(
@@ -29,7 +28,7 @@ struct PlanAlertTests {
 
     private func trip(_ id: String) throws -> TripIndex { try #require(try Town.timetable().trip(id: id)) }
 
-    @Test func `a ride has the alerts of its line, its trip, its ends and its agency`() async throws {
+    @Test func `a ride has the alerts of its line, trip, end stops and agency`() async throws {
         let (about, others) = try (
             [
                 AlertTarget(id: "line", routes: [RouteIndex(0)]), AlertTarget(id: "trip", trips: [trip("t1")]),
@@ -46,7 +45,7 @@ struct PlanAlertTests {
         #expect(try await alertIDs(about, "&timetableOnly=true") == [])
     }
 
-    @Test func `a selector with several parts matches a ride when all of them do`() async throws {
+    @Test func `a selector with several criteria matches a ride if all of them match`() async throws {
         let (line, other) = (RouteIndex(0), RouteIndex(1))
         let (about, others) = (
             [
@@ -67,7 +66,7 @@ struct PlanAlertTests {
         #expect(try await alertIDs(others + about) == about.map(\.id))
     }
 
-    @Test func `an alert applies when it is active at some time of the ride`() async throws {
+    @Test func `an alert applies to a ride if it is active at some time during the ride`() async throws {
         let periods: [(String, EpochSeconds?, EpochSeconds?)] = [
             ("over", nil, Self.boarded), ("ends on the way", nil, Self.boarded + 1),
             ("in between", Self.boarded + 60, Self.boarded + 120), ("begins there", Self.there, nil),
@@ -79,7 +78,7 @@ struct PlanAlertTests {
         #expect(try await alertIDs(scopes) == ["ends on the way", "in between", "begins there", "always"])
     }
 
-    @Test func `alerts stored by the page are parsed by agency, ignoring everything else`() throws {
+    @Test func `alerts stored by the page are parsed by agency, and unknown members are ignored`() throws {
         let timetable = try Town.timetable()
         let lines = [
             "rtown:1", "nother:one", "rtown:1", "a", "ntown:one:1", "rtown:1", "rother:1", "rtown:none", "r", "p1000 ",
@@ -99,7 +98,7 @@ struct PlanAlertTests {
         #expect(own.alerts(in: []) == [])
     }
 
-    @Test func `conjunctions stored by the page stay joined, and an unknown one matches nothing`() throws {
+    @Test func `stored selectors with several criteria stay combined, and unknown ones match nothing`() throws {
         let own = AgencyTimetable(try Town.timetable(), of: "town")
         let lines = [
             "ntown:a", "p1000 ", "c", "rtown:1", "stown:B", "c", "ttown:t1", "y2026-11-20", "c", "rtown:1", "d1", "c",

@@ -23,7 +23,7 @@ struct PlanEndpointTests {
         try await Scene(isReady: isReady).ask { try await $0.ask(address) }
     }
 
-    @Test func `all good journeys of two hours are returned`() async throws {
+    @Test func `all Pareto-optimal journeys departing within two hours are returned`() async throws {
         let answer = try await ask(Self.address(to: 2))
         let journeys = try answer.list("journeys")
         #expect(journeys.map { $0["departure"] as? Double } == [Town.eight + 600, Town.eight + 2400])
@@ -37,18 +37,18 @@ struct PlanEndpointTests {
         #expect((ride["to"] as? [String: Any])?["name"] as? String == "Stop C")
     }
 
-    @Test func `a transfer has its known details`() async throws {
+    @Test func `a transfer in a plan includes its known details`() async throws {
         let journeys = try await ask(Self.address(to: 3)).list("journeys")
         let journey = try #require(journeys.last)
         #expect(journey["changes"] as? Int == 1)
         let rides = try #require(journey["legs"] as? [[String: Any]])
         #expect(rides.count == 2)
-        // There is only a timetable.
+        // Only the timetable is known.
         #expect((rides[1]["chance"] as? [String: Any])?["state"] as? String == "unknown")
         #expect((journey["chance"] as? [String: Any])?["state"] as? String == "unknown")
     }
 
-    @Test func `one bus is offered both at the nearer stop and at the stop with the later departure`() async throws {
+    @Test func `the same bus is offered at the nearer stop and at the stop with the later departure`() async throws {
         let journeys = try await ask(Self.address(from: 0.3, to: 2)).list("journeys")
         let rides = journeys.compactMap { ($0["legs"] as? [[String: Any]])?.first { $0["kind"] as? String == "ride" } }
         let first = rides.filter { $0["trip"] as? String == "town:t1" }
@@ -66,7 +66,7 @@ struct PlanEndpointTests {
         #expect(try before.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
     }
 
-    @Test func `of too many journeys the first are returned, and cursors lead to the others`() async throws {
+    @Test func `only the first of too many journeys are returned, and cursors lead to the others`() async throws {
         let answer = try await ask(Self.address(to: 2, "&limit=1"))
         #expect(try answer.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
         let later = try #require(try answer.json["later"] as? String)
@@ -77,14 +77,14 @@ struct PlanEndpointTests {
         #expect(try before.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
     }
 
-    @Test func `a required arrival time is met`() async throws {
+    @Test func `all journeys meet a requested arrival time`() async throws {
         let address =
             "/api/v1/plan?from=\(Self.place(0))&to=\(Self.place(2))&arriveBy=\(Int(Town.eight) + 3599)&window=0"
         let journeys = try await ask(address).list("journeys")
         #expect(journeys.map { $0["arrival"] as? Double } == [Town.eight + 1800])
     }
 
-    @Test func `stops can be used as places`() async throws {
+    @Test func `stop ids can be used as origin and destination`() async throws {
         let address = "/api/v1/plan?from=town:A&to=town:D&departAt=\(Int(Town.eight))"
         let answer = try await ask(address)
         #expect(try answer.list("journeys").isEmpty == false)
@@ -93,14 +93,14 @@ struct PlanEndpointTests {
         #expect(try await ask("/api/v1/plan?from=town:A&to=city:D").status == .notFound)
     }
 
-    @Test func `a short distance is walked`() async throws {
+    @Test func `a short distance is planned as a walk`() async throws {
         let answer = try await ask(Self.address(to: 0.5))
         let walk = try #require(try answer.json["walk"] as? [String: Any])
         #expect(walk["metres"] as? Int == 650)
         #expect(walk["seconds"] as? Int == 542)
     }
 
-    @Test func `a missing journey has a reason`() async throws {
+    @Test func `a plan without journeys has a reason`() async throws {
         let places = [
             ("noRide", Self.address(from: 2, to: 3, "&window=0&withoutAgencies=town")),
             ("noStopNearEnd", Self.address(to: 40)), ("noStopNearStart", Self.address(from: 40, to: 0)),
@@ -116,7 +116,7 @@ struct PlanEndpointTests {
         #expect(try await ask(Self.address(to: 2), isReady: false).status == .serviceUnavailable)
     }
 
-    @Test func `an invalid parameter is refused`() async throws {
+    @Test func `an invalid plan parameter is rejected`() async throws {
         let wrong = [
             "from=1&to=2", "from=91,0&to=0,0", "from=&to=", "from=45,-75&to=45,-74&window=721",
             "from=45,-75&to=45,-74&cursor=x",
@@ -145,7 +145,7 @@ struct WatchedJourneyTests {
         return try #require(journey?["id"] as? String)
     }
 
-    @Test func `a journey is found again by its id, with details along it`() async throws {
+    @Test func `a journey is found again by its id, with details along the way`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let answer = try await scene.ask { try await $0.ask("/api/v1/plan/\(id)") }
@@ -157,7 +157,7 @@ struct WatchedJourneyTests {
         #expect((ride["line"] as? String)?.isEmpty == false)
     }
 
-    @Test func `a journey's id with changed characters is answered, or not found`() async throws {
+    @Test func `a journey id with changed characters leads to a journey or to 404`() async throws {
         let scene = try Scene()
         let id = Array(try await journey(scene).utf8)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -175,7 +175,7 @@ struct WatchedJourneyTests {
         }
     }
 
-    @Test func `a cancelled trip makes a journey impossible, and an alternative is offered`() async throws {
+    @Test func `a canceled trip makes a followed journey impossible, and an alternative is offered`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let timetable = try #require(scene.registry.entries[0].moment.service?.timetable)
@@ -188,7 +188,7 @@ struct WatchedJourneyTests {
         let reason = try #require(try answer.json["reason"] as? [String: Any])
         #expect(reason["kind"] as? String == "canceled")
         #expect(reason["leg"] as? Int == 0)
-        // It is returned as scheduled.
+        // The trip is returned with its scheduled times.
         let journey = try #require(try answer.json["journey"] as? [String: Any])
         #expect(journey["departure"] as? Double == Town.eight + 600)
         #expect(journey["arrival"] as? Double == Town.eight + 1800)
@@ -197,7 +197,7 @@ struct WatchedJourneyTests {
         #expect(onward.map { $0["departure"] as? Double } == [Town.eight + 2400])
     }
 
-    @Test func `a departed bus makes a journey impossible for a rider still at its stop`() async throws {
+    @Test func `a departed bus makes a journey impossible for a rider who is still at the stop`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
@@ -230,7 +230,7 @@ struct WatchedJourneyTests {
         #expect(reason["kind"] as? String == "left" && reason["leg"] as? Int == 0)
         let chance = (try left.json["journey"] as? [String: Any])?["chance"] as? [String: Any]
         #expect(chance?["state"] as? String == "noChange" && chance?["percent"] == nil)
-        // The alternative starts where the rider is, who has time to walk back to the stop.
+        // The alternative starts at the rider's position; there is enough time to walk back to the stop.
         let onward = try #require(try left.list("onward").first)
         let legs = try #require(onward["legs"] as? [[String: Any]])
         #expect(legs.map { $0["kind"] as? String } == ["walk", "ride"])

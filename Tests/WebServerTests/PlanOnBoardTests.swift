@@ -8,9 +8,10 @@ import TransitCore
 
 @testable import WebServer
 
-/// Plans from on board, by our API and by OpenTripPlanner's.
+/// Plans that begin on board a vehicle, in our API and in OpenTripPlanner's.
 struct PlanOnBoardTests {
-    /// Trip t1 leaves A at 8:10 and B at 8:20, and ends at C at 8:30. The branch leaves B at 9:00, and is at D at 9:10.
+    /// Trip `t1` departs from A at 8:10 and from B at 8:20, and ends at C at 8:30. The branch departs from B at 9:00,
+    /// and is at D at 9:10.
     private static func address(_ more: String = "", trip: String = "town:t1", to end: String = "town:D") -> String {
         "/api/v1/plan?from=trip:\(trip)&to=\(end)&date=\(day)\(more)"
     }
@@ -27,7 +28,7 @@ struct PlanOnBoardTests {
         try #require(try answer.list("journeys").first?["legs"] as? [[String: Any]])
     }
 
-    @Test func `the first leg is the ride that has begun`() async throws {
+    @Test func `the first leg of a plan from on board is the current ride`() async throws {
         let answer = try await ask(Self.address(Self.departing(900)))
         let journey = try #require(try answer.list("journeys").first)
         #expect(try answer.list("journeys").count == 1)
@@ -50,18 +51,18 @@ struct PlanOnBoardTests {
         #expect(try watched.json["state"] as? String == "possible")
     }
 
-    @Test func `the rider can name the stop where they boarded`() async throws {
+    @Test func `the stop where the rider boarded can be specified`() async throws {
         let late = Self.departing(1500)
         let rides = try legs(try await ask(Self.address(late + "&boarded=town:A", to: "town:C")))
         #expect((rides[0]["from"] as? [String: Any])?["stop"] as? String == "town:A")
         let others = try legs(try await ask(Self.address(late, to: "town:C")))
         #expect((others[0]["from"] as? [String: Any])?["stop"] as? String == "town:B")
-        // B is behind the bus.
+        // The bus has already passed B.
         #expect(try await ask(Self.address(late + "&boarded=town:A")).json["reason"] as? String == "noRide")
     }
 
     @Test func `the parameter like copies the walking options of the given journey`() async throws {
-        // D is a kilometre beyond C, 1300 m on foot by estimate.
+        // D is one kilometre beyond C, which is an estimated walk of 1300 m.
         let scene = try Scene()
         let far = "/api/v1/plan?from=town:A&to=town:C&farthestWalk=2000&departAt=\(Int(Town.eight))"
         let id = try await scene.ask { try await $0.ask(far).list("journeys").first?["id"] as? String }
@@ -72,7 +73,7 @@ struct PlanOnBoardTests {
         #expect(try await ask(Self.address("&like=x!")).status == .badRequest)
     }
 
-    @Test func `the times are those of the bus, and the next stop is the one that the feed reports`() async throws {
+    @Test func `a plan from on board has the bus's live times and its reported next stop`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         scene.now = Town.eight + 1800
@@ -102,7 +103,7 @@ struct PlanOnBoardTests {
         ("/api/v1/plan?from=town:A&to=trip:town:t1", .badRequest, "fields"),
         (address("&cursor=a\(Int(Town.eight))"), .badRequest, ""),
     ])
-    func `a trip that the rider cannot be on is refused with the reason`(
+    func `a trip that the rider cannot be on is rejected with the reason`(
         address: String, status: HTTPResponse.Status, word: String
     ) async throws {
         let answer = try await ask(address)
@@ -111,7 +112,7 @@ struct PlanOnBoardTests {
         #expect(word.isEmpty || detail.contains(word))
     }
 
-    @Test func `planning from on board a canceled trip is refused`() async throws {
+    @Test func `a plan from on board a canceled trip is rejected`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         scene.publish(runs: [
@@ -121,7 +122,7 @@ struct PlanOnBoardTests {
         let answer = try await scene.ask { try await $0.ask(address) }
         #expect(answer.status == .unprocessableContent)
         #expect((try answer.json["detail"] as? String)?.contains("canceled") == true)
-        // The timetable alone still has it.
+        // With only the timetable, the trip still exists.
         #expect(try await scene.ask { try await $0.ask(address + "&timetableOnly=true").status } == .ok)
     }
 
@@ -152,7 +153,7 @@ struct PlanOnBoardTests {
     }
 
     @Test(arguments: ["", ", scheduledDepartureTime: \\\"\(day)T08:10:00Z\\\""])
-    func `tripLocation begins with the ride`(more: String) async throws {
+    func `an OpenTripPlanner plan with tripLocation begins with the current ride`(more: String) async throws {
         let answer = try await post(Self.query(Self.aboard(more)))
         let plan = try #require((try answer.json["data"] as? [String: Any])?["planConnection"] as? [String: Any])
         let node = try #require((plan["edges"] as? [[String: Any]])?.first?["node"] as? [String: Any])
@@ -169,7 +170,7 @@ struct PlanOnBoardTests {
         query("stopLocation: {stopLocationId: \\\"town:A\\\"}", destination: aboard()),
         query("tripLocation: {tripReference: {tripOnServiceDateId: \\\"x\\\"}, stopLocationId: \\\"town:A\\\"}"),
     ])
-    func `a tripLocation that makes no sense is an error`(body: String) async throws {
+    func `an invalid tripLocation is an error`(body: String) async throws {
         let answer = try await post(body)
         #expect(try answer.list("errors").count == 1)
     }

@@ -35,7 +35,7 @@ struct ReportTests {
             uri: "/api/v1/reports", method: .post, headers: headers, body: ByteBuffer(string: body))
     }
 
-    /// The trip t1 leaves A at 8:10 and is at B at 8:20.
+    /// Trip `t1` departs from A at 8:10 and is at B at 8:20.
     private func answer(_ body: String, minutesPastEight: Double, site: String? = "same-origin") async throws
         -> TestResponse
     {
@@ -44,7 +44,7 @@ struct ReportTests {
         return try await scene.ask { try await Self.send($0, body, site: site) }
     }
 
-    @Test func `a bus that should have come can be reported missing, once per address`() async throws {
+    @Test func `an overdue bus can be reported missing once per address`() async throws {
         let scene = try Scene(reports: counter)
         scene.now += 25 * 60
         let (codes, metrics) = try await scene.ask { client async throws -> ([Int], String) in
@@ -62,7 +62,7 @@ struct ReportTests {
         ("didNotCome", 20.0, 400), ("didNotCome", 22, 201), ("didNotCome", 79, 201), ("didNotCome", 81, 400),
         ("full", 9, 400), ("full", 11, 201), ("full", 49, 201), ("full", 51, 400),
     ])
-    func `a report is accepted only around its call`(kind: String, minutes: Double, status: Int) async throws {
+    func `a report is accepted only around its call time`(kind: String, minutes: Double, status: Int) async throws {
         #expect(try await answer(Self.body(kind), minutesPastEight: minutes).status.code == status)
     }
 
@@ -71,13 +71,13 @@ struct ReportTests {
         (Self.body(day: "2026-12-20"), "serviceDate"), (Self.body(day: "+9999999-01-01"), "serviceDate"),
         (Self.body(day: ""), "serviceDate"), (Self.body(stop: "town:D"), "stop"), ("{}", "stop"),
     ])
-    func `an invalid field is refused by name`(body: String, field: String) async throws {
+    func `the error for an invalid report field names the field`(body: String, field: String) async throws {
         let answer = try await answer(body, minutesPastEight: 25)
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.sorted() == [field])
     }
 
-    @Test func `a malformed or oversized report, or one from another origin, is refused`() async throws {
+    @Test func `a malformed, oversized or cross-origin report is rejected`() async throws {
         #expect(try await answer("[]", minutesPastEight: 25).status == .badRequest)
         #expect(try await answer(String(repeating: " ", count: 2000), minutesPastEight: 25).status == .contentTooLarge)
         #expect(try await answer(Self.body(), minutesPastEight: 25, site: "cross-site").status == .forbidden)
@@ -85,18 +85,18 @@ struct ReportTests {
     }
 
     @Test(arguments: ["", "{", #"{"kind":1}"#, #"{"stop":["town:B"]}"#, #"{"stop":"\ud800"}"#, #"{"stop":"B",}"#])
-    func `a body of another form is refused`(body: String) async throws {
+    func `a report body that does not match the schema is rejected`(body: String) async throws {
         let refusal = try await answer(body, minutesPastEight: 25)
         #expect(refusal.status == .badRequest)
         #expect(try refusal.json["detail"] as? String == "The request body does not match openapi.yaml.")
     }
 
-    @Test func `null counts as absent, and unknown members are ignored`() async throws {
+    @Test func `null counts as absent in a report, and unknown members are ignored`() async throws {
         let refusal = try await answer(#"{"kind":null,"more":{},"stop":"town:B"}"#, minutesPastEight: 25)
         #expect(try refusal.wrongFields.keys.sorted() == ["kind"])
     }
 
-    @Test func `an address with too many reports must wait`() async throws {
+    @Test func `an address with too many reports is rate-limited`() async throws {
         let scene = try Scene(reports: counter)
         try await scene.ask { client in
             var last = HTTPResponse.Status.ok
@@ -105,7 +105,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `boards show reports from the third address on, and predictions do not change`() async throws {
+    @Test func `boards show reports from three or more addresses, and predictions do not change`() async throws {
         let scene = try Scene(reports: counter)
         scene.now += 15 * 60
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
@@ -126,7 +126,7 @@ struct ReportTests {
         try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals?limit=1").text }
     }
 
-    /// Records its deletions, and fails as often as set.
+    /// A report repository that records deletions, and fails as often as a test sets.
     private final class Failing: ReportRepository {
         struct Away: Error {}
 
@@ -150,7 +150,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `reports older than a month are deleted once an hour, and again after a failure`() async throws {
+    @Test func `reports older than a month are deleted once an hour, and retried after a failure`() async throws {
         let repository = Failing(failures: 2)
         let (counter, registry) = (ReportCounter(repository), try Scene().registry)
         for _ in 0..<2 {
@@ -163,7 +163,7 @@ struct ReportTests {
         #expect(repository.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
     }
 
-    @Test func `counts added before a failing deletion are stored once`() async throws {
+    @Test func `counts added before a failed deletion are stored once`() async throws {
         let repository = Failing(failures: 1)
         let counter = ReportCounter(repository)
         let registry = try Scene().registry
@@ -175,7 +175,7 @@ struct ReportTests {
         #expect(repository.added.withLock { $0 } == 1)
     }
 
-    @Test func `the status has the number of reports within a day`() async throws {
+    @Test func `the feed status includes the number of reports within a day`() async throws {
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
         _ = counter.add(.full, of: trip, from: .loopback, at: Town.atEight)
         let feeds = try await Scene(reports: counter).ask { try await $0.ask("/api/v1/feeds").text }

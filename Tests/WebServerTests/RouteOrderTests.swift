@@ -19,12 +19,12 @@ struct RouteOrderTests {
         try #require(list as? [[String: Any]]).map { try #require($0["routes"] as? [String]) }
     }
 
-    @Test func `without sections and groups their fields are omitted`() async throws {
+    @Test func `without sections and groups, the section and group fields are omitted`() async throws {
         let agency = try await agency()
         #expect(agency["sections"] == nil && agency["groups"] == nil)
     }
 
-    @Test func `a section has the routes it names, and one section all others`() async throws {
+    @Test func `a section contains its named routes, and one section contains all other routes`() async throws {
         let agency = try await agency(sections: [
             RouteSection(name: "Campus", routes: [" 2 ", "2", "nowhere"]), RouteSection(name: "Town", routes: ["*"]),
             RouteSection(name: "Nothing", routes: ["nowhere"]),
@@ -32,13 +32,13 @@ struct RouteOrderTests {
         #expect(try routes(agency["sections"]) == [["town:2"], ["town:1"]])
     }
 
-    @Test func `the id of a group is derived from its name`() async throws {
+    @Test func `the id of a route group is derived from the group's name`() async throws {
         let agency = try await agency(groups: [RouteGroup(name: "Campus & Night Loops", routes: ["2", "1"])])
         #expect(try routes(agency["groups"]) == [["town:2", "town:1"]])
         #expect((agency["groups"] as? [[String: Any]])?.first?["id"] as? String == "campus-night-loops")
     }
 
-    @Test func `a configured area takes precedence, also before the timetable is loaded`() async throws {
+    @Test func `a configured area takes precedence, even before the timetable is loaded`() async throws {
         let area = Area(west: -80, south: 40, east: -70, north: 50)
         let shown = try await agency(area: area)["area"] as? [String: Double]
         #expect(shown == ["west": -80, "south": 40, "east": -70, "north": 50])
@@ -47,14 +47,14 @@ struct RouteOrderTests {
         #expect((agency?["area"] as? [String: Double])?["west"] == -80)
     }
 
-    @Test func `names that match no route are reported to the operator`() throws {
+    @Test func `route names that match no route are reported to the operator`() throws {
         let description = AgencyDescription(
             id: "town", name: "Town", sections: [RouteSection(name: "a", routes: ["1", "BL", "*"])],
             groups: [RouteGroup(name: "b", routes: ["bl", "BL", "WL"])])
         #expect(description.unknownRoutes(in: try Town.timetable()) == ["BL", "bl", "WL"])
     }
 
-    @Test func `a short name may match several routes, and takes precedence over an id`() throws {
+    @Test func `a route's short name may match several routes, and takes precedence over an id`() throws {
         let timetable = try Town.timetable(shortNames: ["N", "n", "1"])
         let groups = [RouteGroup(name: "a", routes: ["N"]), RouteGroup(name: "b", routes: ["1"])]
         let description = AgencyDescription(id: "town", name: "Town", groups: groups)

@@ -58,7 +58,7 @@ struct RunTests {
         #expect(try await ask(scene).json["state"] as? String == "live")
     }
 
-    @Test func `a run is followed from vehicle to vehicle, with its passed calls`() async throws {
+    @Test func `a run keeps its passed calls when another vehicle takes it over`() async throws {
         let scene = try Scene()
         for id in ["7", "8"] {
             let run = try run(in: scene.timetable, .live, from: 1)
@@ -74,7 +74,7 @@ struct RunTests {
         }
     }
 
-    @Test func `a run is upcoming while its bus is on another run, and unknown or canceled runs keep their state`()
+    @Test func `a run is upcoming while its bus is on another run, and unseen or canceled otherwise`()
         async throws
     {
         let scene = try Scene()
@@ -95,11 +95,11 @@ struct RunTests {
         #expect(try answer.json["state"] as? String == "over")
         #expect(try answer.json["vehicle"] == nil)
         #expect(try passed(answer) == [true, true, true])
-        // The day before, without any live data.
+        // The previous day's run, without any live data.
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1?date=2026-11-19").json["state"] as? String == "over")
     }
 
-    @Test func `a trip that skips all stops is canceled, one that skips all stops ahead is over`() async throws {
+    @Test func `a trip that skips all stops is canceled, and one that skips all next stops is over`() async throws {
         let scene = try Scene()
         for (first, state) in [(0, "canceled"), (2, "over")] {
             var run = try run(in: scene.timetable, .live, from: first)
@@ -110,7 +110,7 @@ struct RunTests {
         }
     }
 
-    @Test func `stops passed ahead of schedule stay in the feed of trip updates`() async throws {
+    @Test func `stops passed ahead of schedule stay in the TripUpdates feed`() async throws {
         let scene = try Scene()
         var ahead = try run(in: scene.timetable, .live, from: 2)
         (ahead.vehicle, scene.now) = (nil, Town.eight + 1000)
@@ -127,7 +127,7 @@ struct RunTests {
         #expect(try #require(scene.entry.moment.service?.predictedTrips).stopTimes.map(\.stopID) == ["B"])
     }
 
-    @Test func `new trips and replacements have their own ids in the feed of trip updates`() async throws {
+    @Test func `new and replacement trips have their own ids in the TripUpdates feed`() async throws {
         let scene = try Scene()
         var new = try run(in: scene.timetable, .live)
         var replacement = new
@@ -141,7 +141,7 @@ struct RunTests {
         #expect(trips.last?.startDate == Town.day)
     }
 
-    @Test func `a canceled trip stays canceled after its time`() async throws {
+    @Test func `a canceled trip stays canceled after its scheduled end`() async throws {
         let scene = try Scene()
         var run = try run(in: scene.timetable, .canceled)
         run.trip?.date = Town.day.advanced(by: -1)
@@ -155,20 +155,20 @@ struct RunTests {
         "/api/v1/trips/town:t9?date=2026-11-20", "/api/v1/trips/town:t1?date=2027-11-20",
         "/api/v1/trips/none:t1?date=2026-11-20",
         "/api/v1/trips/t1?date=0001-01-01", "/api/v1/trips/town:t1?date=9999-12-31",
-    ]) func `a trip that does not run that day is not found`(_ address: String) async throws {
+    ]) func `a trip that does not run on the requested day is not found`(_ address: String) async throws {
         #expect(try await ask(try Scene(), address).status == .notFound)
     }
 
-    @Test func `without a date the run of today is returned`() async throws {
+    @Test func `without a date today's run is returned`() async throws {
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1").text == (try await ask(try Scene())).text)
     }
 
     @Test(arguments: ["?date=", "?date=today", "?date=2026-11-20&start=x", "?date=2026-11-20&start=99999999999"])
-    func `an invalid date is refused`(_ query: String) async throws {
+    func `an invalid date or start time of a run is rejected`(_ query: String) async throws {
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1" + query).status == .badRequest)
     }
 
-    @Test func `a vehicle has the run it is on`() async throws {
+    @Test func `a vehicle includes its current run`() async throws {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         var bus = Town.bus("7", route: 0, at: scene.now)

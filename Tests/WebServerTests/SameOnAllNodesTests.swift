@@ -6,7 +6,7 @@ import TransitCore
 @testable import Agencies
 @testable import WebServer
 
-/// Two nodes that show the same agency: a client that moves between them gets every missing event, and no wrong one.
+/// Two nodes that show the same agency. A client that changes nodes receives every missed event and no wrong event.
 struct SameOnAllNodesTests {
     private struct Web {
         let entry = PublishedAgency(Scene.town)
@@ -59,7 +59,7 @@ struct SameOnAllNodesTests {
     ]
 
     @Test(arguments: scopes)
-    func `nodes assign the same event ids`(scope: StreamScope) throws {
+    func `all nodes assign the same event ids`(scope: StreamScope) throws {
         let first = try one.join(scope)
         #expect(try other.join(scope).map(\.id) == first.map(\.id))
         publish(2, buses: ["7"])
@@ -71,14 +71,14 @@ struct SameOnAllNodesTests {
         #expect(try other.join(scope, after: missed.first?.id).map(\.id) == [missed.last?.id])
     }
 
-    @Test func `a node that does not know an event id sends a snapshot`() throws {
+    @Test func `a node that does not know the last event id sends a snapshot`() throws {
         let scope = StreamScope.agencies(["town"])
         _ = try other.join(scope)
         _ = try one.join(scope)
         publish(2, buses: ["7"], on: [one])
         let ahead = try #require(try one.join(scope).last)
         #expect(try other.join(scope, after: ahead.id).map(\.kind) == ["snapshot"])
-        // The other node receives the third state directly, not the second's difference to it.
+        // The other node receives the third state directly, without the delta from the second state.
         publish(3, buses: ["8"])
         #expect(try other.join(scope, after: ahead.id).map(\.kind) == ["snapshot"])
         #expect(try one.join(scope, after: ahead.id).map(\.kind) == ["change"])
@@ -89,10 +89,10 @@ struct SameOnAllNodesTests {
         for scope in Self.scopes { ids.insert(try #require(try one.join(scope).last).id) }
         #expect(ids.count == Self.scopes.count)
         let scope = StreamScope.agencies(["town"])
-        // Of another engine, with the same number.
+        // A state with the same number, but of another engine.
         publish(1, buses: ["9"], engine: 78)
         ids.insert(try #require(try one.join(scope).last).id)
-        // A change of feeds only.
+        // Only the feed status changes.
         publish(feeds: .stale, 2)
         ids.insert(try #require(try one.join(scope).last).id)
         #expect(ids.count == Self.scopes.count + 2)

@@ -4,8 +4,8 @@ import TransitCore
 @testable import WebServer
 
 struct ScreenDrawingTests {
-    /// The field of a glyph of 10 × 12 pixels on the baseline, which is inside everywhere but at its border.
-    /// - Parameter missing: the rows at the top that are outside.
+    /// Returns the distance field of a glyph of 10 × 12 pixels on the baseline, which is filled except for its border.
+    /// - Parameter missing: the number of rows at the top that are not filled.
     private static func square(missing: Int = 0) -> [UInt8] {
         var field = [UInt8](repeating: 0, count: 16 * 18)
         for row in 3 + missing..<15 {
@@ -14,7 +14,7 @@ struct ScreenDrawingTests {
         return field
     }
 
-    /// A field of a protobuf message with a number that is not negative, or with bytes.
+    /// Encodes a protobuf field with a non-negative number, or with bytes.
     private static func field(_ number: UInt8, _ value: Int) -> [UInt8] { [number << 3] + varint(value) }
     private static func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
         [number << 3 | 2] + varint(bytes.count) + bytes
@@ -25,12 +25,12 @@ struct ScreenDrawingTests {
     }
 
     private static func letter(_ code: UInt8, _ pixels: [UInt8]) -> [UInt8] {
-        // Left 1, and top 12 − 26 = −14 in zigzag form.
+        // Left is 1, and top is 12 − 26 = −14, both in ZigZag encoding.
         let shape = field(3, 10) + field(4, 12) + field(5, 2) + field(6, 27)
         return field(1, Int(code)) + (pixels.isEmpty ? [] : field(2, pixels) + shape) + field(7, 12)
     }
 
-    /// A font whose printable ASCII characters are squares, digits lower ones, and which has a space.
+    /// A font whose printable ASCII characters are filled squares (lower ones for digits), with a space.
     static let file: [UInt8] = {
         var letters = Self.field(3, Self.letter(0x20, []))
         for code in UInt8(0x21)..<0x7F {
@@ -52,18 +52,18 @@ struct ScreenDrawingTests {
         ScreenDrawing.image(of: board, width: width, height: height, Self.fonts)
     }
 
-    @Test func `a glyph file is read with the places of its letters`() throws {
+    @Test func `a glyph file is parsed with the position of each glyph`() throws {
         let glyphs = try GlyphFile.glyphs(in: Self.file)
         #expect(glyphs.count == 95)
         let glyph = try #require(glyphs[0x41])
         #expect((glyph.width, glyph.height, glyph.left, glyph.top, glyph.advance) == (16, 18, -2, 15, 12))
-        // In the middle, and outside; the outline lies at three quarters.
+        // Points inside and outside the shape; the outline is at three quarters of the value range.
         #expect(glyph.distance(x: 8, y: 9) == 2)
         #expect(glyph.distance(x: 0.5, y: 0.5) == -6)
         #expect(glyphs[0x20]?.width == 0)
     }
 
-    @Test func `a damaged glyph file has no glyphs and a damaged glyph is left out`() throws {
+    @Test func `a damaged glyph file is rejected, and a damaged glyph is omitted`() throws {
         #expect(throws: (any Error).self) { try GlyphFile.glyphs(in: Array(Self.file.dropLast())) }
         let font = Self.field(3, Self.letter(0x41, Array(Self.square().dropLast())))
         #expect(try GlyphFile.glyphs(in: Self.field(1, font)).isEmpty)
@@ -73,11 +73,11 @@ struct ScreenDrawingTests {
         #expect(Self.fonts.areThere)
     }
 
-    @Test func `a text is as wide as its letters and is cut off with an ellipsis`() {
+    @Test func `a text is as wide as its glyphs, and is truncated with an ellipsis`() {
         let text = ScreenText("Hello", Self.fonts, .regular, size: 48)
         #expect(text.width == 5 * 24)
         #expect(text.letters.map(\.x) == [0, 24, 48, 72, 96])
-        // The font has no ellipsis: its box is 28 pixels wide.
+        // The font has no ellipsis glyph; the box that replaces it is 28 pixels wide.
         #expect(ScreenText.fitting("Hello", in: 120, Self.fonts, .regular, size: 48).letters.count == 5)
         let cut = ScreenText.fitting("Hello", in: 100, Self.fonts, .regular, size: 48)
         #expect(cut.letters.count == 4)
@@ -86,11 +86,11 @@ struct ScreenDrawingTests {
         #expect(ScreenText.fitting("Hello", in: -5, Self.fonts, .regular, size: 48).letters.isEmpty)
     }
 
-    @Test func `a letter is drawn on the baseline at its scale`() {
+    @Test func `a glyph is drawn on the baseline at its scale`() {
         var image = ScreenImage(width: 40, height: 40)
         image.draw(ScreenText("A", Self.fonts, .regular, size: 48), x: 4, baseline: 30)
         func isBlack(_ x: Int, _ y: Int) -> Bool { image.pixels[y * 40 + x] < 128 }
-        // Twice the size: from 4 + 2 to 26, and from the baseline up to 30 − 24.
+        // At twice the size, the square extends from 4 + 2 to 26, and from the baseline up to 30 − 24.
         #expect(isBlack(16, 18))
         #expect(isBlack(9, 26))
         #expect(!isBlack(4, 18))
@@ -100,7 +100,7 @@ struct ScreenDrawingTests {
     }
 
     @Test(arguments: [(100, 100), (2000, 100), (100, 2000), (296, 128), (800, 480)])
-    func `all texts are within an image of any size`(width: Int, height: Int) {
+    func `all texts are within the image at any image size`(width: Int, height: Int) {
         var full = board
         full.rows = (0..<30).map {
             ScreenBoard.Row(
@@ -113,11 +113,11 @@ struct ScreenDrawingTests {
         #expect(image.pixels.count == width * height)
         #expect(image.pixels.contains(0))
         #expect(image.pixels.contains(255))
-        // The bar at the top is black to both ends.
+        // The bar at the top is black across the whole width.
         #expect(image.pixels.prefix(width).allSatisfy { $0 == 0 })
     }
 
-    @Test func `what is on the board is on the image`() {
+    @Test func `all parts of a board are drawn on the image`() {
         let plain = image(board)
         #expect(plain == image(board))
         var others = [board, board, board, board, board]

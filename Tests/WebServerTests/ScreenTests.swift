@@ -12,7 +12,7 @@ import TransitCore
 @testable import WebServer
 
 struct ScreenTests {
-    /// A scene with a page that has only fonts.
+    /// Runs the body with a scene whose page contains only fonts.
     private func withFonts(_ body: (Scene, ServerConfiguration) async throws -> Void) async throws {
         let folder = try TemporaryFolder.made()
         for weight in ["regular", "bold"] {
@@ -23,7 +23,7 @@ struct ScreenTests {
         try await body(try Scene(), ServerConfiguration(siteFolder: folder.path))
     }
 
-    /// The board of a stop in English at a number of seconds after eight.
+    /// Returns the English board of a stop, at a number of seconds after 8:00.
     private func board(
         of scene: Scene, at stop: String = "A", after seconds: Int64 = 0, walk: Int = 0,
         canDraw: @escaping (String) -> Bool = { _ in true }
@@ -38,22 +38,22 @@ struct ScreenTests {
         ).board
     }
 
-    @Test func `an image has the departures of the stop with their minutes`() throws {
+    @Test func `an image shows the departures of the stop with the minutes to go`() throws {
         let board = try board(of: Scene())
         #expect(board.title == "Café \"Mitte\"")
         #expect(board.clock == "08:00")
-        // The bus that ends here is not among them.
+        // The bus that ends at this stop is not included.
         #expect(
             board.rows == [
                 ScreenBoard.Row(line: "1", destination: "Stop C", time: "10 min"),
                 ScreenBoard.Row(line: "1", destination: "Stop C", time: "40 min"),
             ])
-        // The agency has live data, but none has come.
+        // The agency provides live data, but none has been received yet.
         #expect(board.state == "No live departures yet")
         #expect(!board.isLive)
     }
 
-    @Test func `minutes are those of the rule for boards`() throws {
+    @Test func `the minutes on an image follow the rule for boards`() throws {
         let scene = try Scene()
         for seconds in [Int64(0), 1, 59, 60, 539, 540, 541, 599] {
             let left = MinutesToGo(seconds: 600 - seconds)
@@ -75,26 +75,26 @@ struct ScreenTests {
         }
     }
 
-    @Test func `departures before the end of the walk are left out`() throws {
+    @Test func `departures that the rider cannot reach on foot are omitted`() throws {
         let scene = try Scene()
         #expect(try board(of: scene, walk: 10).rows.count == 2)
         #expect(try board(of: scene, walk: 11).rows.map(\.time) == ["40 min"])
         #expect(try board(of: scene, walk: 41).rows.isEmpty)
     }
 
-    @Test func `a departure in an hour or more has its clock time`() throws {
+    @Test func `a departure in an hour or more is shown with its clock time`() throws {
         let rows = try board(of: Scene(), at: "B", after: -600).rows
         #expect(rows.map(\.time) == ["30 min", "50 min", "08:50", "09:00"])
         #expect(rows.map(\.line) == ["1", "1", "1", "2"])
     }
 
-    @Test func `a name that cannot be drawn stays if the feed has no translation of it`() throws {
+    @Test func `a name that cannot be drawn is kept if the feed has no translation`() throws {
         let board = try board(of: Scene(), canDraw: { _ in false })
         #expect(board.title == "Café \"Mitte\"")
         #expect(board.rows.map(\.destination) == ["Stop C", "Stop C"])
     }
 
-    @Test func `without live data all departures have clock times`() throws {
+    @Test func `without live data all departures are shown with clock times`() throws {
         var description = Scene.town
         description.hasLiveData = false
         let board = try board(of: Scene(description))
@@ -102,13 +102,13 @@ struct ScreenTests {
         #expect(board.state == "Scheduled times")
     }
 
-    @Test func `a language without texts of its own has the English ones`() {
+    @Test func `a language without texts of its own uses the English texts`() {
         #expect(ScreenWords.best(for: ["ar", "fr-CA"]).language == "fr")
         #expect(ScreenWords.best(for: ["zh"]).language == "en")
         #expect(ScreenWords.best(for: []).language == "en")
     }
 
-    @Test func `the image is sent as a PNG that is revalidated`() async throws {
+    @Test func `the image is returned as a PNG that clients revalidate`() async throws {
         try await withFonts { scene, configuration in
             try await scene.ask(configuration) { client async throws in
                 let image = try await client.ask("/screen.png?stop=town:A&width=300&height=200")
@@ -125,7 +125,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func `the tag changes with the minutes and not in between`() async throws {
+    @Test func `the image's entity tag changes only with the minutes shown`() async throws {
         try await withFonts { scene, configuration in
             try await scene.ask(configuration) { client async throws in
                 var tags: [String?] = []
@@ -141,7 +141,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func `invalid sizes and stops are named`() async throws {
+    @Test func `the error for invalid image parameters names the parameters`() async throws {
         try await withFonts { scene, configuration in
             try await scene.ask(configuration) { client async throws in
                 let wrong = try await client.ask("/screen.png?width=99&height=2001&depth=4&walk=61&folly=1")
@@ -154,7 +154,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func `without the fonts of the page images are unavailable`() async throws {
+    @Test func `without the page's fonts, board images are unavailable`() async throws {
         let response = try await Scene().ask { try await $0.ask("/screen.png?stop=town:A") }
         #expect(response.status == .serviceUnavailable)
         #expect(response.headers[.retryAfter] != nil)

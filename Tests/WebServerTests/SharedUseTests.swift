@@ -11,7 +11,7 @@ struct SharedUseTests {
     private let interfaces = [APISurface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
     private let table = Table()
 
-    /// The use that nodes have reported, in memory.
+    /// The usage that nodes have reported, in memory.
     private final class Table: Sendable {
         let reported = Mutex<[(node: Int, use: [Int64: Int64])]>([])
     }
@@ -51,19 +51,19 @@ struct SharedUseTests {
         (0..<count).count { _ in (try? limiter.admit(path: "/api/where/stop", query: "key=k", stopwatch: 1)) != nil }
     }
 
-    @Test func `a key's requests count on all nodes`() async throws {
+    @Test func `requests with an API key count on all nodes`() async throws {
         let (here, there) = (try limiter(), try limiter())
         let nodes = [node(1, here), node(2, there)]
         #expect(admitted(here, of: 4) == 4)
         for node in nodes { try await node.exchange() }
         #expect(admitted(there, of: 9) == 2)
         for node in nodes.reversed() + nodes { try await node.exchange() }
-        // Six in all, and reported use is not charged twice.
+        // Six requests in total; reported usage is not charged twice.
         #expect(admitted(here, of: 9) == 0)
         #expect(table.reported.withLock { $0.flatMap(\.use.values).reduce(0, +) } == 6)
     }
 
-    @Test func `an address's use counts on all nodes, and for no other address`() async throws {
+    @Test func `an address's usage counts on all nodes, and does not affect other addresses`() async throws {
         let limits = ClientLimits(workPerSecond: 10, workAtOnce: 200)
         let (here, there) = (ClientLimiter(limits), ClientLimiter(limits))
         let nodes = [node(1, here), node(2, there)]
@@ -75,7 +75,7 @@ struct SharedUseTests {
         #expect((try? there.admit(Self.other, at: 0)) != nil)
     }
 
-    @Test func `marks cannot be linked without the nodes' key, nor across days`() async throws {
+    @Test func `hashes of clients cannot be linked without the nodes' key, nor across days`() async throws {
         for (key, day) in [("nodes", 20_000.0), ("nodes", 20_001), ("others", 20_000)] {
             let limiter = try limiter()
             #expect(admitted(limiter, of: 1) == 1)

@@ -10,7 +10,7 @@ import Testing
 struct SharingTests {
     private static let policy = "frame-ancestors *"
 
-    @Test func `only the board for other sites may be framed`() async throws {
+    @Test func `only the embedded board may be framed by other sites`() async throws {
         try await Scene().ask { client async throws in
             let board = try await client.ask("/embed/board?stop=town:A")
             #expect(board.status == .ok)
@@ -26,11 +26,11 @@ struct SharingTests {
         }
     }
 
-    @Test func `the board shows its name, rows and state`() async throws {
+    @Test func `an embedded board shows its name, rows and state`() async throws {
         let board = try await Scene().ask { try await $0.ask("/embed/board?stop=town:A&rows=1") }.text
         #expect(board.contains("Café &quot;Mitte&quot;"))
         #expect(!board.contains("Café \"Mitte\""))
-        // Ten past eight, ten minutes from now; the second departure is beyond the limit.
+        // The first departure is at 8:10, in ten minutes; the second one exceeds the limit of rows.
         #expect(board.contains(">8:10</time>"))
         #expect(board.contains(">10 min</b>"))
         #expect(!board.contains(">8:40</time>"))
@@ -40,7 +40,7 @@ struct SharingTests {
         #expect(board.contains("data-state=\"stale\""))
     }
 
-    @Test func `a board without live data shows clock times only`() async throws {
+    @Test func `an embedded board without live data shows only clock times`() async throws {
         let description = AgencyDescription(id: "town", name: "Town", isSimulated: false, hasLiveData: false)
         let board = try await Scene(description).ask { try await $0.ask("/embed/board?stop=town:A") }.text
         #expect(board.contains("data-state=\"timetable\""))
@@ -50,13 +50,13 @@ struct SharingTests {
     }
 
     @Test(arguments: [("fr", "Départs", "ltr"), ("ar-EG", "المغادرات", "rtl"), ("xx", "Departures", "ltr")])
-    func `the board is in the requested language`(tag: String, title: String, direction: String) async throws {
+    func `an embedded board is in the requested language`(tag: String, title: String, direction: String) async throws {
         let board = try await Scene().ask { try await $0.ask("/embed/board?stop=town:A&lang=\(tag)") }.text
         #expect(board.contains(title))
         #expect(board.contains("dir=\"\(direction)\""))
     }
 
-    @Test func `an unknown stop and a loading timetable are reported in the frame`() async throws {
+    @Test func `unknown stops and loading timetables are reported in the frame`() async throws {
         let unknown = try await Scene().ask { try await $0.ask("/embed/board?stop=town:nowhere") }
         #expect(unknown.status == .notFound)
         #expect(unknown.headers[.contentSecurityPolicy]?.hasSuffix(Self.policy) == true)
@@ -66,7 +66,7 @@ struct SharingTests {
         #expect(loading.headers[.contentSecurityPolicy]?.hasSuffix(Self.policy) == true)
     }
 
-    @Test func `a shared address leads to the page and describes itself`() async throws {
+    @Test func `a public URL redirects to the page and has preview metadata`() async throws {
         var headers: HTTPFields = [:]
         headers[HTTPField.Name("X-Forwarded-Proto")!] = "https"
         headers[HTTPField.Name("X-Forwarded-Prefix")!] = "/transit/"
@@ -83,11 +83,11 @@ struct SharingTests {
     }
 
     @Test(arguments: ["/stop/town:nowhere", "/stop/nowhere:A", "/stop/A", "/route/town:A"])
-    func `an unknown shared address is not found`(path: String) async throws {
+    func `a public URL of an unknown stop or route is not found`(path: String) async throws {
         #expect(try await Scene().ask { try await $0.ask(path) }.status == .notFound)
     }
 
-    @Test func `a stop is embedded as a frame within the requested size`() async throws {
+    @Test func `oEmbed returns a frame for a stop within the requested size`() async throws {
         try await Scene().ask { client async throws in
             let url = "http%3A%2F%2Flocalhost%2Fstop%2Ftown:A"
             let answer = try await client.ask("/oembed?url=\(url)&maxwidth=300&maxheight=200&dnt=1")

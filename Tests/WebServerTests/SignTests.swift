@@ -12,10 +12,9 @@ import TransitCore
 @testable import CompatAPIs
 @testable import WebServer
 
-/// A vehicle's headsign of the day and its trip's short name, wherever the timetable's headsign and short name are
-/// returned.
+/// A run's realtime headsign and trip short name. Each API returns them in place of the timetable's values.
 @Suite struct `Headsigns of the day in each API` {
-    /// Trip `t1` at 8:10 from A over B to C, on its way from A, turned short.
+    /// Returns a scene in which trip `t1` (A at 8:10, then B and C) is on its way from A, and turns short.
     private func scene() throws -> Scene {
         let scene = try Scene()
         let timetable = try Town.timetable(headsign: "Harbour")
@@ -62,12 +61,12 @@ import TransitCore
             "/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))&window=0", #""tripShortName":"RE 7""#
         ),
     ])
-    func `each API returns the headsign and short name of the day`(uri: String, part: String) async throws {
+    func `each API returns the realtime headsign and short name of a run`(uri: String, part: String) async throws {
         let text = try await text(uri)
         #expect(text.contains(part), "\(text)")
     }
 
-    @Test func `OpenTripPlanner returns the headsign of calls`() async throws {
+    @Test func `OpenTripPlanner returns the realtime headsign of calls`() async throws {
         let query = #"{"query":"{ stop(id: \"town:B\") { stoptimesWithoutPatterns { headsign } } }"}"#
         let answer = try await scene().ask { client in
             try await client.executeRequest(

@@ -9,7 +9,7 @@ import Testing
 @testable import WebServer
 
 struct SiteTests {
-    /// A folder with a page in it, and a secret beside it.
+    /// Creates a folder with a page in it, and a secret file beside the page's folder.
     private func withSite(_ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         let site = folder.appendingPathComponent("site")
@@ -39,7 +39,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `files outside the folder, hidden ones and unknown types are not served`() async throws {
+    @Test func `files outside the folder, hidden files and unknown file types are not served`() async throws {
         try await withSite { site in
             try await Scene().ask(ServerConfiguration(siteFolder: site)) { client async throws in
                 for path in [
@@ -53,7 +53,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `in development mode changes to the page are visible at once`() async throws {
+    @Test func `in development mode changes to the page are visible immediately`() async throws {
         try await withSite { site in
             let configuration = ServerConfiguration(siteFolder: site, reloadsSite: true)
             try await Scene().ask(configuration) { client async throws in
@@ -67,7 +67,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `the list of page files has the hash of each file and one version for all`() async throws {
+    @Test func `the list of page files has the hash of each file and one common version`() async throws {
         try await withSite { site in
             func list(_ configuration: ServerConfiguration) async throws -> [String: Any] {
                 try await Scene().ask(configuration) { try await $0.ask("/site-files.json").json }
@@ -91,7 +91,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `files for boards on other sites are open to all origins, and devices do not store them`() async throws {
+    @Test func `files of embedded boards allow all origins, and are not in the file list`() async throws {
         try await withSite { site in
             try FileManager.default.createDirectory(atPath: site + "/embed", withIntermediateDirectories: true)
             try Data("script".utf8).write(to: URL(fileURLWithPath: site + "/embed/board.js"))
@@ -104,7 +104,7 @@ struct SiteTests {
         }
     }
 
-    /// Puts joined files of the present sources beside them.
+    /// Writes bundles of the current sources into the page's folder.
     private func join(_ site: String) throws {
         let hashes = ["index.html", "modules/main.js", "styles/app.css"].map { name in
             "/\(name) \(SHA256.hex(of: FileManager.default.contents(atPath: site + "/" + name) ?? Data()))\n"
@@ -124,7 +124,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `a joined page is served instead of its sources, immutable`() async throws {
+    @Test func `a bundled page is served instead of its sources, with immutable bundles`() async throws {
         try await withSite { site in
             try addSources(site)
             try join(site)
@@ -141,12 +141,12 @@ struct SiteTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `a page joined from other sources is not served`(changed: Bool) async throws {
+    @Test(arguments: [true, false]) func `a bundle of other sources is not served`(changed: Bool) async throws {
         try await withSite { site in
             try addSources(site)
             try join(site)
             if changed { try Data("newer".utf8).write(to: URL(fileURLWithPath: site + "/modules/main.js")) }
-            // Unchanged, but requested as single files.
+            // The bundles are current, but the configuration disables them.
             let configuration = ServerConfiguration(siteFolder: site, joinsSite: changed)
             try await Scene().ask(configuration) { client async throws in
                 #expect(try await client.ask("/").text == "page")
@@ -156,7 +156,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `files that only some riders use are listed as later`() async throws {
+    @Test func `files that only some riders need are marked as later in the file list`() async throws {
         try await withSite { site in
             for name in ["words/index.json", "words/fr.json", "core/core.wasm", "core/rider.wasm"] {
                 let file = URL(fileURLWithPath: site + "/" + name)
@@ -181,7 +181,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `the settings have the base map and the mark of simulated buses`() async throws {
+    @Test func `the settings contain the base map and whether buses are simulated`() async throws {
         let basemap = ServerConfiguration.Basemap(style: "/style.json")
         let configuration = ServerConfiguration(
             version: "1.2", contact: "mailto:help@ridge.example", basemap: basemap)
@@ -192,12 +192,12 @@ struct SiteTests {
         #expect(settings["basemap"] as? [String: String] == ["style": "/style.json"])
     }
 
-    @Test func `an origin with a separator in it adds nothing to the policy`() {
+    @Test func `an origin with a separator is not added to the content security policy`() {
         let basemap = ServerConfiguration.Basemap(style: "https://x.example.org;script-src *//style.json")
         #expect(basemap.origins.isEmpty)
     }
 
-    @Test func `the OpenAPI contract is served unchanged`() async throws {
+    @Test func `the OpenAPI description is served unchanged`() async throws {
         try await Scene().ask(ServerConfiguration(contract: Array("openapi: 3.1.0\n".utf8))) { client in
             let contract = try await client.ask("/api/openapi.yaml")
             #expect(contract.text == "openapi: 3.1.0\n")

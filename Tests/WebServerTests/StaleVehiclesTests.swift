@@ -8,8 +8,8 @@ import TransitCore
 @testable import WebServer
 
 struct StaleVehiclesTests {
-    /// The page once read "No buses" for a line whose only bus had an old position.
-    @Test func `vehicles with old positions are counted separately, by route and by board`() async throws {
+    /// The page once read "No buses" for a line whose only bus had an outdated position.
+    @Test func `stale vehicles are counted separately in routes and on boards`() async throws {
         let scene = try Scene()
         var stale = Town.bus("x", route: 0, at: Town.eight)
         stale.isStale = true

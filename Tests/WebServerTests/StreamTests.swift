@@ -23,7 +23,7 @@ struct StreamTests {
         #expect(sequences.all == [0, 1, 2, 3])
     }
 
-    @Test func `a stream that was too slow resumes from a snapshot, without delaying others`() async throws {
+    @Test func `a stream that was too slow resumes with a snapshot, without delaying other streams`() async throws {
         let scene = try Scene()
         let hub = scene.hub()
         let slow = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
@@ -39,7 +39,7 @@ struct StreamTests {
         #expect(sequences.all == [0, 100])
     }
 
-    @Test func `the number of streams is limited, and a closed one frees its place`() throws {
+    @Test func `the number of streams is limited, and a closed stream releases its slot`() throws {
         let hub = try Scene().hub(limit: 1)
         var one = hub.subscription(to: .agencies(["town"]), lastEventID: nil)
         #expect(one != nil)
@@ -49,7 +49,7 @@ struct StreamTests {
         #expect(hub.subscription(to: .agencies(["town"]), lastEventID: nil) != nil)
     }
 
-    @Test func `a stream over the limit gets 503 with Retry-After`() async throws {
+    @Test func `a stream over the limit is rejected with 503 and Retry-After`() async throws {
         let limits = ServerConfiguration.Limits(streams: 0)
         let answer = try await Scene().ask(ServerConfiguration(limits: limits)) { try await $0.ask("/api/v1/live") }
         #expect(answer.status == .serviceUnavailable)
@@ -61,7 +61,7 @@ struct StreamTests {
         #expect(answer.status == .notFound)
     }
 
-    @Test func `equal scopes share a topic`() throws {
+    @Test func `streams with equal scopes share a topic`() throws {
         let registry = try Scene().registry
         #expect(StreamScope.routes(["town:1"]).entries(of: registry).count == 1)
         #expect(StreamScope.routes(["elsewhere:1"]).entries(of: registry).isEmpty)
@@ -69,7 +69,7 @@ struct StreamTests {
 }
 
 extension Subscription {
-    /// Joins the topic and calls the closure with the outputs of each delivery, until the mailbox is closed.
+    /// Joins the topic, and passes the outputs of each delivery to the closure until the mailbox is closed.
     fileprivate func forEachDelivery(_ body: ([StreamOutput]) -> Void) async {
         var (reader, first) = join()
         body(first)

@@ -22,7 +22,7 @@ struct TopicTests {
         Town.bus(id, route: route, kilometersEast: kilometersEast, at: scene.now)
     }
 
-    /// Publishes, and updates the topics.
+    /// Publishes a snapshot, and updates the topics.
     private func publish(_ vehicles: [LiveVehicle], changed: [Int] = [], alerts: [LiveAlert] = []) {
         scene.publish(vehicles, changed: changed, alerts: alerts)
         hub.updateTopics()
@@ -47,7 +47,7 @@ struct TopicTests {
         #expect(events.first?.json["board"] == nil)
     }
 
-    @Test func `a change has the vehicles that changed or appeared, and those that are gone`() async throws {
+    @Test func `a change event contains changed and new vehicles, and the ids of removed vehicles`() async throws {
         publish([bus("7", route: 0), bus("8", route: 0)])
         let (mailbox, _) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("9", route: 0)], changed: [0])
@@ -59,7 +59,7 @@ struct TopicTests {
         #expect(events.first?.json["feeds"] == nil)
     }
 
-    @Test func `changes elsewhere are not sent`() throws {
+    @Test func `changes outside the scope are not sent`() throws {
         publish([bus("7", route: 0), bus("8", route: 1)])
         let (mailbox, first) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("8", route: 1)], changed: [1])
@@ -68,7 +68,7 @@ struct TopicTests {
         #expect(again.first?.id == first.first?.id)
     }
 
-    @Test func `a publication is sent with all of its changes, or later`() {
+    @Test func `the changes of several publications are taken together, and only once`() {
         scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [0])
         scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [1])
         let news = scene.entry.takeNews()
@@ -78,8 +78,8 @@ struct TopicTests {
         #expect(scene.entry.takeNews().since == news.moment.revision)
     }
 
-    /// Its first state is encoded during a round that does not include it yet.
-    @Test func `a topic created during a round gets that round's changes`() throws {
+    /// The topic's initial state is encoded during a round, and does not include that round yet.
+    @Test func `a topic created during a round receives that round's changes`() throws {
         let scope = StreamScope.agencies(["town"])
         scene.publish([bus("7", route: 0)])
         var topic = TopicState(scope, moments: [scene.entry.moment], now: scene.now)
@@ -90,7 +90,7 @@ struct TopicTests {
         #expect(try ReceivedEvent(#require(event)).vehicles == ["town:7"])
     }
 
-    @Test func `a bus that leaves the box is gone, and returns in full`() async throws {
+    @Test func `a bus that leaves the area is removed, and is sent in full when it returns`() async throws {
         let box = StreamScope.area(Area(west: -75.01, south: 44, east: -74.99, north: 46))
         publish([bus("7", route: 0)])
         let (mailbox, first) = try join(box)
@@ -101,7 +101,7 @@ struct TopicTests {
         #expect(try await next(mailbox).first?.vehicles == ["town:7"])
     }
 
-    @Test func `a stop's stream has its board, sent again when it differs`() async throws {
+    @Test func `a stop's stream contains the board, which is sent again when it changes`() async throws {
         publish([])
         let (mailbox, first) = try join(.stop("town:B"))
         let board = try #require(first.first?.json["board"] as? [String: Any])
@@ -114,7 +114,7 @@ struct TopicTests {
         #expect((later?["arrivals"] as? [Any])?.count == 3)
     }
 
-    @Test func `alerts and feeds are sent in full when they change`() async throws {
+    @Test func `all alerts or all feeds are sent when one of them changes`() async throws {
         publish([])
         let (mailbox, _) = try join(.agencies(["town"]))
         let alert = LiveAlert(
@@ -128,7 +128,7 @@ struct TopicTests {
         #expect(event?.json["alerts"] == nil)
     }
 
-    @Test func `a fetch without changes sends no event`() throws {
+    @Test func `a feed poll without changes sends no event`() throws {
         let feed = FeedStatus(name: "positions", kind: .vehiclePositions, state: .ok, lastSuccess: 1)
         scene.entry.publish(feeds: [feed])
         let (_, first) = try join(.agencies(["town"]))
@@ -141,7 +141,7 @@ struct TopicTests {
         #expect(first.first?.id == second.first?.id)
     }
 
-    @Test func `a returning client gets each missed event once`() throws {
+    @Test func `a reconnecting client receives each missed event once`() throws {
         publish([bus("7", route: 0)])
         let (_, first) = try join(.routes(["town:1"]))
         for number in 1...3 { publish([bus("7", route: 0, kilometersEast: Double(number))], changed: [0]) }
@@ -152,13 +152,13 @@ struct TopicTests {
     }
 
     @Test(arguments: ["", "x", "-", "1-1", "999999999999999999999-1"])
-    func `an unknown event id gets a snapshot`(id: String) throws {
+    func `a client with an unknown event id receives a snapshot`(id: String) throws {
         publish([bus("7", route: 0)])
         _ = try join(.routes(["town:1"]))
         #expect(try join(.routes(["town:1"]), after: id).1.map(\.kind) == ["snapshot"])
     }
 
-    @Test func `a client that was away too long gets a snapshot`() throws {
+    @Test func `a client that was disconnected for too long receives a snapshot`() throws {
         publish([bus("7", route: 0)])
         let (_, first) = try join(.routes(["town:1"]))
         for number in 0...TopicState.mostRecent {
@@ -186,7 +186,7 @@ struct TopicTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func `a new timetable sends every vehicle again`() async throws {
+    @Test func `after a timetable change every vehicle is sent again`() async throws {
         publish([bus("7", route: 0)])
         let (mailbox, _) = try join(.routes(["town:1"]))
         scene.publish([bus("7", route: 0)], timetable: try Town.timetable(firstTrip: "new"))
@@ -194,7 +194,7 @@ struct TopicTests {
         #expect(try await next(mailbox).first?.vehicles == ["town:7"])
     }
 
-    @Test func `a topic without clients is removed`() throws {
+    @Test func `a topic without streams is removed`() throws {
         let mailbox = Mailbox()
         let (topic, _) = hub.join(.routes(["town:1"]), mailbox, lastEventID: nil)
         hub.tick()
@@ -206,7 +206,7 @@ struct TopicTests {
     }
 }
 
-/// An event as a client sees it.
+/// An event as a client receives it.
 struct ReceivedEvent {
     let id: String
     let kind: String

@@ -8,7 +8,7 @@ import TransitCore
 @testable import Agencies
 @testable import WebServer
 
-/// A timetable whose first day is the day after the scene's, with the headsign "Harbour" from then on.
+/// A timetable whose first day is the day after the scene's day, with the headsign "Harbour" from then on.
 @Suite struct `An upcoming timetable` {
     private let next = Town.day.advanced(by: 1)
 
@@ -30,7 +30,7 @@ import TransitCore
         "/api/v1/plan?from=town:A&to=town:C&departAt=EIGHT&window=60",
         "/motis/api/v5/plan?fromPlace=town:A&toPlace=town:C&time=DAYT08:00:00Z&directModes=",
     ])
-    func `answers for its own dates and not for earlier ones`(uri: String) async throws {
+    func `an upcoming timetable applies to its own dates, but not to earlier dates`(uri: String) async throws {
         let scene = try scene()
         for (day, isItsOwn) in [(Town.day, false), (next, true)] {
             let midnight = Int(day.utcStart.rawValue)
@@ -43,7 +43,7 @@ import TransitCore
         }
     }
 
-    @Test func `is shown on a board that extends past the last day of the current one`() async throws {
+    @Test func `a board that extends past the current timetable shows the upcoming timetable`() async throws {
         let scene = try scene()
         let board = "/api/v1/stops/town:A/arrivals?minutesAfter=1440"
         let first = try await scene.ask { try await $0.ask(board) }
@@ -54,7 +54,7 @@ import TransitCore
         #expect(try second.json["next"] == nil)
     }
 
-    @Test func `is removed when it is withdrawn`() async throws {
+    @Test func `an upcoming timetable is no longer used after it is withdrawn`() async throws {
         let scene = try scene()
         scene.entry.publish(schedule: ScheduleStatus(.ready))
         let answer = try await scene.ask { try await $0.ask("/api/v1/trips/town:t1?date=\(next.iso)") }

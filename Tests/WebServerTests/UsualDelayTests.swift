@@ -10,7 +10,7 @@ import TransitCore
 struct UsualDelayTests {
     private let scene: Scene
 
-    /// Usually route 1 is four minutes late at A between 8:00 and 9:00 on weekdays.
+    /// Publishes usual delays: route 1 is four minutes late at A between 8:00 and 9:00 on weekdays.
     init() throws {
         scene = try Scene()
         var table = UsualDelayTable()
@@ -29,7 +29,7 @@ struct UsualDelayTests {
         return journeys.flatMap { $0["legs"] as? [[String: Any]] ?? [] }.filter { $0["kind"] as? String == "ride" }
     }
 
-    /// Publishes a prediction of the first trip at all its stops.
+    /// Publishes a prediction of the first trip for all of its stops.
     private func predict() throws {
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         let times = TripTimes(trip, in: scene.timetable)
@@ -42,7 +42,7 @@ struct UsualDelayTests {
         scene.publish(runs: [run])
     }
 
-    @Test func `scheduled departures have the usual delay of their hour`() async throws {
+    @Test func `scheduled departures include the usual delay of their hour`() async throws {
         let rows = try await rows().filter { $0["lastStop"] as? Bool == false }
         #expect(rows.map { $0["usualDeviation"] as? Int } == [240, 240])
         #expect(rows.map { $0["usualPunctuality"] as? String } == ["late", "late"])
@@ -54,7 +54,7 @@ struct UsualDelayTests {
         #expect(others.allSatisfy { $0["usualDeviation"] == nil && $0["usualPunctuality"] == nil })
     }
 
-    @Test func `scheduled rides of a plan have the usual delay where they are boarded`() async throws {
+    @Test func `scheduled rides of a plan include the usual delay at the boarding stop`() async throws {
         let rides = try await rides()
         #expect(rides.map { $0["usualDeviation"] as? Int } == [240, 240])
         #expect(rides.map { $0["usualPunctuality"] as? String } == ["late", "late"])

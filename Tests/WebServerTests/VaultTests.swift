@@ -28,7 +28,7 @@ struct VaultTests {
             uri: Self.vault + path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
     }
 
-    /// The status and the message in response to a blob.
+    /// Returns the status and the message of the response to a blob.
     private func trouble(_ limits: VaultLimits = VaultLimits(), body: String = "sealed") async throws -> (Int, String) {
         try await scene(limits).ask { client in
             let answer = try await Self.ask(client, .put, "/blobs/" + Self.one, body)
@@ -37,7 +37,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `a vault can be created, filled, read, and deleted for good`() async throws {
+    @Test func `a vault can be created, filled, read, and permanently deleted`() async throws {
         try await scene().ask { client in
             let made = try await Self.ask(client, .put)
             #expect(made.status == .created)
@@ -54,7 +54,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `without the secret every request is unauthorized`() async throws {
+    @Test func `requests without the vault's secret are unauthorized`() async throws {
         try await scene().ask { client in
             #expect(try await Self.ask(client, .put).status == .created)
             for wrong in [nil, "", "5e", String(repeating: "5E", count: 32), String(repeating: "5f", count: 32)] {
@@ -65,7 +65,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `names are checked before anything else`() async throws {
+    @Test func `malformed vault and blob ids are rejected before any other check`() async throws {
         try await scene().ask { client in
             for path in ["/api/v1/vaults/0A", "/api/v1/vaults/x", Self.vault + "/blobs/x"] {
                 let method: HTTPRequest.Method = path.hasSuffix("blobs/x") ? .put : .get
@@ -79,7 +79,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `each refusal has its status`() async throws {
+    @Test func `each reason for rejecting a blob has its own status`() async throws {
         let cases: [(VaultRefusal, Int)] = [
             (.unknown, 404), (.otherSecret, 401), (.deleted, 410), (.full, 507), (.noRoom, 507),
         ]
@@ -91,13 +91,13 @@ struct VaultTests {
         #expect(try await trouble().0 == 503)
     }
 
-    @Test func `a blob that is too large or empty is refused`() async throws {
+    @Test func `a blob that is empty or too large is rejected`() async throws {
         let (status, words) = try await trouble(VaultLimits(blob: 5))
         #expect(status == 413 && words.contains("exceeds the limit of 5 bytes"))
         #expect(try await trouble(body: "").0 == 400)
     }
 
-    @Test func `a client with too many requests must wait`() async throws {
+    @Test func `a client with too many vault requests is rate-limited`() async throws {
         try await scene(VaultLimits(requestsPerMinute: 2)).ask { client in
             _ = try await Self.ask(client, .put)
             #expect(try await Self.ask(client, .get).status == .ok)
@@ -112,7 +112,7 @@ struct VaultTests {
         }
     }
 
-    @Test func `other methods are refused with the allowed ones`() async throws {
+    @Test func `unsupported methods on vaults are rejected with the allowed methods`() async throws {
         try await scene().ask { client in
             let vault = try await Self.ask(client, .post)
             #expect(vault.status == .methodNotAllowed)

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Conversion of times from and to ISO 8601.
+/// Parses and formats times in ISO 8601.
 package enum ISOTime {
     /// Parses a date and time such as `2026-03-02T08:00:00Z`, optionally with a fraction or an offset, or
     /// `2026-03-02_08-00-00`.
@@ -22,7 +22,7 @@ package enum ISOTime {
         return local - offset
     }
 
-    /// Parses a `date-time` of RFC 3339 whose seconds are optional: `2026-03-02T08:00:00.5+01:00`,
+    /// Parses an RFC 3339 `date-time`, in which the seconds may be omitted: `2026-03-02T08:00:00.5+01:00`,
     /// `2026-03-02T08:00Z`.
     /// - Returns: nil for any other format, including times without an offset.
     package static func dateTime(_ text: String) -> EpochSeconds? {
@@ -39,7 +39,7 @@ package enum ISOTime {
         return epoch(text, .utc)
     }
 
-    /// Formats a time in a zone, such as `2026-03-02T08:00:00.000-05:00`.
+    /// Formats a time in a time zone, such as `2026-03-02T08:00:00.000-05:00`.
     package static func text(_ epoch: EpochSeconds, _ zone: TimeZoneTable) -> String {
         let epoch = epoch.named
         let offset = zone.offset(at: epoch)
@@ -50,7 +50,7 @@ package enum ISOTime {
         return "\(date.iso)T\(clock).000\(sign)\(padded(abs(offset) / 3600)):\(padded(abs(offset) / 60 % 60))"
     }
 
-    /// Removes and returns seconds such as `:30`, ignoring a fraction; 0 if there are none.
+    /// Removes and returns the seconds at the start, such as `:30`, ignoring a fraction; returns 0 if there are none.
     private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Int64 {
         guard rest.count >= 3, let mark = rest.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "-"),
             let seconds = number(rest.dropFirst().prefix(2), below: 61), rest.count == 3 || !isColon(rest.dropFirst(3))
@@ -60,10 +60,10 @@ package enum ISOTime {
         return seconds
     }
 
-    /// Whether the two digits before are the hour of an offset instead of seconds.
+    /// Whether a colon follows, so that the two digits just parsed are the hour of a UTC offset instead of seconds.
     private static func isColon(_ rest: ArraySlice<UInt8>) -> Bool { rest.first == UInt8(ascii: ":") }
 
-    /// Parses an offset such as `Z`, `+10:00` or `-0500`, as seconds east of UTC; nil for any other format.
+    /// Parses a UTC offset such as `Z`, `+10:00` or `-0500`, as seconds east of UTC; nil for any other format.
     private static func offset(_ text: ArraySlice<UInt8>) -> Int64? {
         if text.elementsEqual("Z".utf8) || text.elementsEqual("z".utf8) { return 0 }
         // A plus sign that the client did not percent-encode has been decoded as a space.

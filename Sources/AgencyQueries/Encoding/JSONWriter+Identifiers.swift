@@ -1,7 +1,7 @@
 package import Agencies
 package import TransitCore
 
-// Global ids of the API; see ``AgencyTimetable``.
+// The API's global ids of entities; see ``AgencyTimetable``.
 
 extension AgencyService {
     package var own: AgencyTimetable { AgencyTimetable(timetable, of: agencyID) }

@@ -7,22 +7,22 @@ extension JSONWriter {
         utc(moment)
     }
 
-    /// Writes a member with a time in UTC; omits it if there is none.
+    /// Writes a member with a time in UTC; omits the member if the time is nil.
     package mutating func utc(_ name: StaticString, _ moment: EpochSeconds?) {
         if let moment { utc(name, moment) }
     }
 
     package mutating func utc(_ moment: EpochSeconds) { string(moment.named, offset: nil) }
 
-    /// Writes a time in a zone, such as `2026-03-02T08:00:00-05:00`.
+    /// Writes a time in a time zone, such as `2026-03-02T08:00:00-05:00`.
     package mutating func local(_ moment: EpochSeconds, _ zone: TimeZoneTable) {
         let moment = moment.named
         let offset = zone.offset(at: moment)
         string((moment + offset).named, offset: Int(offset))
     }
 
-    /// Writes a time.
-    /// - Parameter offset: seconds east of UTC; nil for UTC itself.
+    /// Writes a time as a string.
+    /// - Parameter offset: the UTC offset in seconds, positive to the east; nil for UTC itself.
     private mutating func string(_ moment: EpochSeconds, offset: Int?) {
         let date = moment.utcDate
         let (year, month, day) = date.yearMonthDay

@@ -4,26 +4,27 @@ import HTTPTypes
 import LiveModel
 package import TransitCore
 
-/// A trip as the start of a plan: the rider is on board.
+/// A trip as the origin of a plan: the rider is on board.
 package struct BoardedTrip: Sendable {
-    /// The call where the rider boarded.
+    /// The call at which the rider boarded.
     package enum Boarding: Sendable {
-        /// At the last stop that the vehicle has passed.
+        /// At the last stop that the vehicle has left.
         case last
-        /// At a stop, by its id.
+        /// At a stop, by its global id.
         case stop(String)
-        /// At a stop at its scheduled departure, which distinguishes several calls there.
+        /// At a stop and its scheduled departure time, which distinguishes several calls at that stop.
         case departure(String, EpochSeconds)
     }
 
-    /// The prefix of `from`.
+    /// The prefix of the `from` parameter for a trip.
     package static let prefix = "trip:"
 
     /// The trip's global id.
     package var id: String
     /// The service day; nil for the agency's current day.
     package var date: ServiceDate?
-    /// Seconds of service time that select a run of a frequency-based trip; nil for the first.
+    /// The first departure of a run of a frequency-based trip, in seconds of service time; nil for the trip's first
+    /// run.
     package var start: Int32?
     package var boarding = Boarding.last
 
@@ -31,11 +32,12 @@ package struct BoardedTrip: Sendable {
         (self.id, self.date, self.start) = (id, date, start)
     }
 
-    /// The difference in seconds up to which a time counts as that of a snapshot.
+    /// The maximum difference in seconds between a departure time and a snapshot for which the vehicle's live position
+    /// is used.
     private static let present: Int64 = 60
 
-    /// Sets the start of a query to the ride.
-    /// - Throws: 400 for an arrival time, 404 for an unknown trip or stop, 422 for one that the rider cannot be on.
+    /// Sets the origin of a query to the ride.
+    /// - Throws: 400 for an arrival time, 404 for an unknown trip or stop, 422 for a trip that the rider cannot be on.
     func board(_ question: inout JourneyQuery, at moment: PlannerMoment) throws(Problem) {
         guard case .departure(let time) = question.time else {
             throw .unreadable("A rider on board has departed. Give a departure time, or none.")
@@ -71,7 +73,7 @@ package struct BoardedTrip: Sendable {
 
     // MARK: The run
 
-    /// Returns the run, with calls to be ignored, and its live state.
+    /// Returns the run and its live state. The boarding and alighting calls of the run are placeholders.
     private func run(at moment: PlannerMoment) throws(Problem) -> (run: PlanRide, live: LiveRun?) {
         guard let (agency, own) = GlobalID.parts(of: id),
             let number = moment.services.firstIndex(where: { $0.agencyID == agency })
@@ -134,7 +136,7 @@ package struct BoardedTrip: Sendable {
 }
 
 extension PlannerMoment {
-    /// Returns the place where a ride is boarded, for a ride that has a call there.
+    /// Returns the boarding stop of a ride; the ride must have a call there.
     fileprivate func place(of ride: PlanRide) throws(Problem) -> PlanPlace {
         var ride = ride
         ride.alighting = ride.boarding
@@ -146,7 +148,8 @@ extension PlannerMoment {
         return PlanPlace(coordinate, stop: stop)
     }
 
-    /// Returns the margins of each call after the boarding of a ride; none without live data.
+    /// Returns, for each call after the boarding stop, the seconds by which the vehicle may arrive later than
+    /// predicted; empty without live data.
     fileprivate func margins(of ride: PlanRide) -> [Int32] {
         guard view.live != nil else { return [] }
         let calls = services[Int(ride.trip.timetable)].timetable.stops(of: view.pattern(of: ride)).count
@@ -158,7 +161,7 @@ extension PlannerMoment {
         }
     }
 
-    /// Returns the chance in percent that all transfers of a journey are made; nil if unknown.
+    /// Returns the probability in percent that all transfers of a journey are made; nil if unknown.
     func percent(of journey: PlannedJourney, for question: RaptorQuery) -> Int? {
         let rides = journey.legs.compactMap { leg -> RideOutlook? in
             if case .ride(let ride) = leg.way { outlook(of: ride) } else { nil }

@@ -2,7 +2,7 @@ package import Agencies
 package import LiveModel
 package import TransitCore
 
-/// A row of a board with its arrival and departure times, consistent with those of plans.
+/// A row of a board with the arrival and departure times as they appear in journey plans.
 package struct DisplayedArrival {
     package let service: AgencyService
     package let arrival: Arrival
@@ -14,7 +14,7 @@ package struct DisplayedArrival {
     /// The predicted times; nil without a prediction.
     package let live: Times?
 
-    /// The times at one stop.
+    /// The arrival and departure time at one stop.
     package struct Times {
         package var arrival, departure: EpochSeconds
 
@@ -49,7 +49,7 @@ package struct DisplayedArrival {
         } else {
             scheduled = arrival.scheduled.map { Times(arrival: $0, departure: $0) }
         }
-        // The same times as in plans.
+        // These are the times that journey plans contain.
         live = arrival.predicted.map { Times(arrival: $0.likely, departure: $0.times.boarding) }
     }
 
@@ -64,17 +64,19 @@ package struct DisplayedArrival {
 }
 
 extension AgencyService {
-    /// The maximum number of a stop's rows that are examined.
+    /// The maximum number of board rows that are examined per stop.
     private static let mostLooked = 10_000
 
-    /// Returns the first matching rows of a stop's board, in order of displayed time. Rows that do not match, such as
-    /// runs that end there, do not count towards the limit.
+    /// Returns the first matching rows of a stop's board, in order of displayed time.
+    /// - Parameters:
+    ///   - most: the maximum number of matching rows.
+    ///   - isWanted: whether a row matches. Other rows, such as runs that end at the stop, do not count towards `most`.
     package func displayedArrivals(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, most: Int, where isWanted: (DisplayedArrival) -> Bool
     ) -> [DisplayedArrival] {
         var (rows, place, looked): ([DisplayedArrival], BoardPlace?, Int) = ([], nil, 0)
         guard most > 0 else { return rows }
-        // Each board scans the whole period again, so the next one is as large as all before it.
+        // Each board request scans the whole period again, so its limit is at least the number of all rows read before.
         repeat {
             let board = snapshot.board(at: stop, from: from, to: to, after: place, limit: max(most + 20, looked))
             looked += board.arrivals.count

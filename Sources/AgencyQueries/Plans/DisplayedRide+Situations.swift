@@ -3,10 +3,11 @@ import LiveModel
 package import TransitCore
 
 extension DisplayedRide {
-    /// The run; nil if no trip of the timetable corresponds to the ride.
+    /// The ride's run in the timetable; nil if no trip of the timetable corresponds to the ride.
     package var run: TripDay? { trip.map { TripDay(trip: $0, date: ride.date) } }
 
-    /// The alerts of the trip, the route, the whole agency and the stops where the rider boards and alights.
+    /// The indexes of the alerts for the trip, the route, the whole agency, and the stops where the rider boards and
+    /// alights.
     package var situations: [Int] {
         guard !service.snapshot.alerts.isEmpty else { return [] }
         let ends = [calls.first, calls.last].compactMap { call in

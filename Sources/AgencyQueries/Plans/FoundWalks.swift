@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The walks of a plan's journeys along streets, each computed once, because most journeys of a plan share their first
+/// Computes the street walks of a plan's journeys, each only once, because most journeys of a plan share their first
 /// walk.
 package struct FoundWalks {
     private let moment: PlannerMoment
@@ -11,8 +11,8 @@ package struct FoundWalks {
         let start, end: Coordinate
     }
 
-    /// The maximum length in metres. The planner has already chosen the walks, so the rider's own limit does not
-    /// apply.
+    /// The maximum length of a walk in metres. The planner has already selected the walks, so the rider's own limit
+    /// does not apply.
     private static let farthest = 20_000.0
 
     package init(of plan: JourneyResult, at moment: PlannerMoment) {
@@ -21,7 +21,7 @@ package struct FoundWalks {
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
     }
 
-    /// Returns the walk between two places; nil without street data or a path.
+    /// Returns the walk between two coordinates; nil without street data or without a path.
     package mutating func walk(from start: Coordinate, to end: Coordinate, _ planner: inout JourneyPlanner) -> Walk? {
         guard moment.routing.stops.streets != nil else { return nil }
         let ends = Ends(start: start, end: end)

@@ -6,16 +6,16 @@ package import TransitCore
 /// - `from`, `to`, and optionally `via` with `stay` (minutes, 0…480): coordinates or stop ids.
 /// - `from=trip:…` with `date`, `start` and `boarded`: the rider is on board; see ``BoardedTrip``.
 /// - `departAt` or `arriveBy`: epoch seconds; now by default.
-/// - `window`: minutes within which journeys depart, or arrive for `arriveBy`, 0…720; 0 returns the best journey
-///   alone.
+/// - `window`: the minutes within which journeys depart (or arrive, with `arriveBy`), 0…720; 0 returns only the best
+///   journey.
 /// - `cursor`: continues a previous response.
-/// - `maxChanges` (0…7), `limit` (1…100): the number of transfers and of journeys.
+/// - `maxChanges` (0…7): the maximum number of transfers. `limit` (1…100): the maximum number of journeys.
 /// - `farthestWalk` (metres), `pace` (metres per second), `wheelchair` (`possible` or `certain`).
-/// - `like`: the id of a journey that the rider follows, whose walking options replace these.
+/// - `like`: the id of a journey that the rider follows; its walking options replace the options above.
 /// - `withoutRoutes`, `withoutModes`, `withoutAgencies`: exclusions.
 /// - `timetableOnly`: ignores live data.
 package struct PlanRequest: Sendable {
-    /// A coordinate, a stop id, or at the start a trip that the rider is on.
+    /// An origin or destination: a coordinate, a stop id or, as the origin only, a trip that the rider is on.
     package enum End: Sendable {
         case place(Coordinate)
         case stop(String)
@@ -23,30 +23,30 @@ package struct PlanRequest: Sendable {
     }
 
     package var start, end: End
-    /// The minimum time at the via stop in seconds.
     package var via: End?
+    /// The minimum time at the via stop in seconds.
     package var stay: Int32
-    /// The search window in seconds; nil for only the best journey.
     package var time: RaptorQuery.Time
+    /// The search window in seconds; nil for only the best journey.
     package var window: Int64?
     package var mostChanges: Int
-    /// The time for each transfer but the one at the via stop.
+    /// The minimum transfer time at all stops except the via stop.
     package var transferTime = TransferTime()
     /// The maximum duration of a journey in seconds; see ``RaptorQuery/horizon``.
     package var horizon: Int64?
-    /// Whether the last journeys of the window are returned instead of the first. Set by a cursor; nil returns the
-    /// last ones for an arrival time and the first ones for a departure time.
     package var mostJourneys: Int
+    /// Whether the last journeys of the window are returned instead of the first. Set by a cursor; nil returns the last
+    /// journeys for an arrival time, and the first journeys for a departure time.
     package var returnsLast: Bool?
     package var walk: WalkProfile
     package var wheelchair: RaptorQuery.Wheelchair
-    /// The journey that the rider follows.
+    /// The id of the journey that the rider follows; nil for none.
     package var like: JourneyID?
     package var withoutRoutes, withoutModes, withoutAgencies: Set<String>
     package var isLive: Bool
-    /// The filter of routes by `route_type`; nil for all.
+    /// The filter that selects routes by GTFS `route_type`; nil for all routes.
     package var takes: (@Sendable (UInt16) -> Bool)?
-    /// The filter of routes by their agency's id and their own global id; nil for all.
+    /// The filter that selects routes by agency id and global route id; nil for all routes.
     package var takesRoute: (@Sendable (_ agency: String, _ route: String) -> Bool)?
 
     /// Creates a request with the default options.
@@ -94,7 +94,7 @@ package struct PlanRequest: Sendable {
         }
     }
 
-    /// Continues the request at a page cursor.
+    /// Continues the search at a page cursor.
     /// - Returns: false for an invalid cursor.
     package mutating func go(to cursor: String) -> Bool {
         guard let cursor = PlanCursor(text: cursor.utf8) else { return false }
@@ -114,7 +114,7 @@ package struct PlanRequest: Sendable {
         return .arrival(EpochSeconds(Int64(query.integer("arriveBy", in: 0...lastSecond, default: 0))))
     }
 
-    /// Takes the walking options of an earlier journey, of which clients know only the id.
+    /// Adopts the walking options of an earlier journey, which its id contains.
     private mutating func readLike(_ query: inout QueryReader) {
         guard let text = query.text("like", maximum: JourneyID.longest) else { return }
         guard text.utf8.allSatisfy(Self.isBase64URL) else { return query.complain("like", "the id of a journey") }
@@ -168,7 +168,7 @@ package struct PlanRequest: Sendable {
 }
 
 extension PlanRequest {
-    /// Resolves the stops to a journey query.
+    /// Converts the request to a journey query, and resolves its stop ids.
     /// - Throws: `notFound` for an unknown stop.
     func question(on routing: RoutingData) throws(Problem) -> JourneyQuery {
         var question = JourneyQuery(from: try place(start, routing), to: try place(end, routing), time, window: window)
@@ -185,12 +185,12 @@ extension PlanRequest {
         return question
     }
 
-    /// The limit on calls and footpaths examined per request, some tenths of a second.
+    /// The maximum number of calls and footpaths examined per request; examining them takes some tenths of a second.
     private static let mostWork = 10_000_000
 
     private func place(_ end: End, _ routing: RoutingData) throws(Problem) -> PlanPlace {
         switch end {
-        // Set by `BoardedTrip.board(_:at:)`.
+        // `BoardedTrip.board(_:at:)` replaces this placeholder.
         case .trip: return PlanPlace(Coordinate(latitude: 0, longitude: 0))
         case .place(let coordinate): return PlanPlace(coordinate)
         case .stop(let id):
@@ -201,7 +201,7 @@ extension PlanRequest {
         }
     }
 
-    /// Returns the excluded routes, ascending.
+    /// Returns the excluded routes in ascending order.
     private func routesLeftOut(_ routing: RoutingData) -> [NetworkRouteIndex] {
         guard
             !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil

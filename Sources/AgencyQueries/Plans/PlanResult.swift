@@ -10,7 +10,7 @@ package struct PlanResult {
 }
 
 extension PlanRequest {
-    /// The day and time at which the search of the run table starts.
+    /// The day and time at which the run table of the search starts.
     package var tableStart: TableDay { TableDay(time, window: window, goesBack: returnsLast) }
 
     /// Returns the agency's state that is valid on the requested day.
@@ -21,7 +21,7 @@ extension PlanRequest {
     }
 
     /// Computes a plan.
-    /// - Parameter moment: nil if no timetable is ready.
+    /// - Parameter moment: the data to search; nil if no timetable is ready.
     package func plan(at moment: PlannerMoment?, _ planner: inout JourneyPlanner) throws(Problem) -> PlanResult {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         var question = try question(on: moment.routing)
@@ -62,7 +62,7 @@ package struct DisplayedRide {
     package let service: AgencyService
     package let ride: PlanRide
     package let pattern: PatternIndex
-    /// The realtime data; nil if only the timetable is known.
+    /// The realtime data; nil if only the timetable is available.
     package let live: LiveRide?
     package let calls: [Call]
 
@@ -72,30 +72,30 @@ package struct DisplayedRide {
         package var index: Int
         package var stop: StopIndex
         package var arrival, departure: EpochSeconds
-        /// The scheduled times; nil for a run that is in no timetable.
+        /// The scheduled times; nil for a run that is not in a timetable.
         package var scheduledArrival, scheduledDeparture: EpochSeconds?
         package var isSkipped: Bool
     }
 
     package var timetable: Timetable { service.timetable }
     package var route: RouteIndex { timetable.patternRoutes[pattern] }
-    /// The trip; nil for a run that is in no timetable.
+    /// The trip; nil for a run that is not in a timetable.
     package var trip: TripIndex? { ride.added == nil ? ride.trip.trip : nil }
     package var isCanceled: Bool { live?.status == .canceled }
 
-    /// Returns the boarding and alighting rules of a call, if they differ from the timetable.
+    /// Returns the boarding and alighting rules of a call that differ from the timetable.
     package func rules(at callIndex: Int) -> ChangedRules {
         run.flatMap { service.snapshot.run(of: $0) }?.call(at: callIndex)?.rules ?? ChangedRules()
     }
 
-    /// The headsign at the boarding stop; nil if the timetable's is valid.
+    /// The realtime headsign at the boarding stop; nil if the timetable's headsign applies.
     package var headsign: String? { live == nil ? nil : service.snapshot.headsign(of: ride) }
 
-    /// Whether its times are predicted.
+    /// Whether a time of the ride is predicted.
     package var isLive: Bool { live?.departure.predicted != nil || live?.arrival.predicted != nil }
 
     /// Creates the details of a ride.
-    /// - Returns: nil for a run that does not exist.
+    /// - Returns: nil if the run does not exist.
     package init?(_ ride: PlanRide, at moment: PlannerMoment) {
         let service = moment.services[Int(ride.trip.timetable)]
         let timetable = service.timetable

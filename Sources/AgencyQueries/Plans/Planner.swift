@@ -3,9 +3,9 @@ package import HTTPServer
 import Synchronization
 package import TransitCore
 
-/// Plans journeys over all agencies of the server.
+/// Plans journeys across all agencies of the server.
 ///
-/// Requests wait for one of a few workers, so that planning leaves processors free for other requests.
+/// Requests queue for a few workers, so that planning leaves processor time for other requests.
 package final class Planner: Sendable {
     /// The maximum number of waiting requests.
     private static let most = 64
@@ -17,10 +17,11 @@ package final class Planner: Sendable {
     private let waiting: WorkerQueues
     private let problem = Mutex<String?>(nil)
     private let abandoned = Atomic(0)
-    /// The number of changes to timetables and streets, and how many of them had happened when all was last prepared.
+    /// The number of changes to timetables and streets so far, and its value at the start of the last complete
+    /// preparation.
     private let progress = Mutex<(changes: Int, prepared: Int)>((0, 0))
-    /// An element for each change of a timetable or of the streets, after which the search network may have to be
-    /// built anew. Only the newest is buffered: a slow consumer receives one for several changes.
+    /// Yields an element for each change of a timetable or of the streets, after which the search network may need to
+    /// be rebuilt. Only the newest element is buffered, so a slow consumer receives one for several changes.
     package let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
 
@@ -63,7 +64,7 @@ package final class Planner: Sendable {
     /// The street network; nil if walks are estimated.
     package var streets: Streets? { currentStreets.withLock { $0.streets } }
 
-    /// The street network, if it was compiled on this node.
+    /// The street network if this node compiled it; nil otherwise.
     package var ownStreets: Streets? { currentStreets.withLock { $0.areOwn ? $0.streets : nil } }
 
     /// Sets the street network.
@@ -73,10 +74,10 @@ package final class Planner: Sendable {
         noteChange()
     }
 
-    /// The fault of the OpenStreetMap extract; nil if there is none.
+    /// The error of the OpenStreetMap extract; nil for none.
     package var streetsProblem: String? { problem.withLock { $0 } }
 
-    /// Records a fault of the OpenStreetMap extract; nil if there is none.
+    /// Sets the error of the OpenStreetMap extract; nil for none.
     package func report(streetsProblem: String?) {
         problem.withLock { $0 = streetsProblem }
     }
@@ -84,18 +85,18 @@ package final class Planner: Sendable {
     /// The number of waiting requests.
     package var waitingCount: Int { waiting.count }
 
-    /// The number of requests whose client left before the response, while they waited or were searched.
+    /// The number of requests whose client disconnected before the response, while they were queued or being searched.
     package var abandonedCount: Int { abandoned.load(ordering: .relaxed) }
 
-    /// Runs a search on a worker, over the current planner data. It ends when the client leaves.
+    /// Runs a search on a worker, with the current planner data. The search stops when the client disconnects.
     /// - Parameters:
     ///   - start: the start of the run table.
     ///   - choice: selects the agency's state that is valid on the requested day.
-    ///   - isAbandoned: returns whether the client has left; called from any thread. A request is dropped if it returns
-    ///     true before its turn.
-    ///   - body: the search; its moment is nil if no timetable is ready.
-    /// - Returns: the result, and the processor time it used in units of ``RequestCost``. A problem that the search
-    ///   throws has its cost with it.
+    ///   - isAbandoned: returns whether the client has disconnected; called from any thread. A queued request for which
+    ///     it returns true is dropped.
+    ///   - body: the search. Its `PlannerMoment` is nil if no timetable is ready.
+    /// - Returns: the result, and the processor time used in units of ``RequestCost``. A problem that the search throws
+    ///   carries its cost.
     package func answer<Result: Sendable>(
         startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
         isAbandoned: @escaping @Sendable () -> Bool,
@@ -127,12 +128,13 @@ package final class Planner: Sendable {
     }
 }
 
-// Networks built ahead of searches.
+// Building networks before searches need them.
 extension Planner {
     /// Whether the networks of the current timetables and streets are built.
     package var isPrepared: Bool { progress.withLock { $0.changes == $0.prepared } }
 
-    /// Builds the networks of the current timetables and the next waiting ones, and drops all others.
+    /// Builds the networks of the current timetables and of the earliest upcoming ones, and removes all other networks
+    /// from memory.
     package func prepare(at now: EpochSeconds) async {
         let changes = progress.withLock { $0.changes }
         let moments = registry.entries.map(\.moment)
@@ -146,15 +148,16 @@ extension Planner {
         progress.withLock { $0.prepared = max($0.prepared, changes) }
     }
 
-    /// Builds the run table for departures at a moment, if the current timetables have their network.
+    /// Builds the run table for departures at a time, if the network of the current timetables is built.
     package func prepareDay(at moment: EpochSeconds) async {
         guard isPrepared else { return }
         let agencies = registry.entries.compactMap { $0.moment.service?.own }
         await store.prepare(GroundSource(agencies, streets), startingAt: RunTable.start(forwardFrom: moment))
     }
 
-    /// Builds the network of a timetable that is about to be published.
-    /// - Parameter first: the day from which the timetable will be used; nil if it replaces the current one.
+    /// Builds the network that includes a timetable which is about to be published.
+    /// - Parameter first: the first day on which the timetable will be used; nil if it replaces the current one
+    ///   immediately.
     package func prepare(_ timetable: Timetable, of id: String, from first: ServiceDate?, at now: EpochSeconds) async {
         let day = first.map { timetable.zone.start(of: $0) }
         let agencies = registry.entries.map(\.moment).compactMap { moment -> AgencyTimetable? in
@@ -165,7 +168,7 @@ extension Planner {
         await store.prepare(GroundSource(agencies, streets), startingAt: start)
     }
 
-    /// Builds the network with streets that are about to be used.
+    /// Builds the network with a street network that is about to be used.
     package func prepare(_ streets: Streets, at now: EpochSeconds) async {
         let agencies = registry.entries.compactMap { $0.moment.service?.own }
         await store.prepare(GroundSource(agencies, streets), startingAt: RunTable.start(forwardFrom: now))
@@ -185,7 +188,7 @@ private actor PlannerWorker {
         defer { planner.space.isStopped = { false } }
         return try ProcessorTime.charge { () throws(Problem) in
             let result = try body(moment, &planner)
-            // Parts of it may be missing.
+            // The result of a stopped search may be incomplete.
             guard !isAbandoned() else { throw .abandoned }
             return result
         }

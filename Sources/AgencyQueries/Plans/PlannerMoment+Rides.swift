@@ -3,14 +3,14 @@ import LiveModel
 package import TransitCore
 
 extension PlannerMoment {
-    /// Whether the timetable's run of a ride is canceled.
+    /// Whether the ride's run in the timetable is canceled.
     package func isCanceled(_ ride: PlanRide) -> Bool {
         guard ride.added == nil else { return false }
         let day = TripDay(trip: ride.trip.trip, date: ride.date)
         return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
     }
 
-    /// Returns the outlook of a ride; unknown without live data.
+    /// Returns the predicted times of a ride; unknown without live data.
     package func outlook(of ride: PlanRide) -> RideOutlook {
         let snapshot = services[Int(ride.trip.timetable)].snapshot
         return view.live == nil ? .unknown : snapshot.ride(ride)?.outlook(at: snapshot.at) ?? .unknown
@@ -20,7 +20,7 @@ extension PlannerMoment {
         services[Int(ride.trip.timetable)].snapshot.sighting(of: ride)
     }
 
-    /// Runs that are in no timetable, with their trip ids.
+    /// The runs that are not in a timetable, with their trip ids.
     package var addedRuns: AddedRuns {
         let snapshots = services.map(\.snapshot)
         return AddedRuns { number, run in

@@ -2,7 +2,7 @@ package import Agencies
 import LiveModel
 package import TransitCore
 
-/// The data for one search: the runs of its days with live data, and the agencies' states.
+/// The data for one search: the runs of the searched days with live data, and the agencies' states.
 package struct PlannerMoment: Sendable {
     package let routing: RoutingData
     package let view: LiveRunTable
@@ -19,7 +19,7 @@ struct GroundSource: Sendable {
         (self.agencies, self.streets) = (agencies, streets)
     }
 
-    /// Builds the network. Takes up to seconds of processor time for a large city.
+    /// Builds the network. For a large city this takes up to seconds of processor time.
     func build() -> RoutingData { RoutingData(agencies, streets: streets) }
 
     /// Whether a network was built from the same timetables and streets.
@@ -31,7 +31,8 @@ struct GroundSource: Sendable {
     }
 }
 
-/// Caches planner data and builds missing data: one network at a time, while existing networks continue to be searched.
+/// Caches planner data and builds missing data, one network at a time. Existing networks can be searched during a
+/// build.
 actor PlannerStore {
     /// A network with its run tables.
     private struct Entry {
@@ -40,7 +41,7 @@ actor PlannerStore {
         var overlays: [Overlay] = []
     }
 
-    /// The live data applied to a run table.
+    /// Live data applied to a run table.
     private struct Overlay {
         let table: RunTable
         let snapshots: [LiveSnapshot]
@@ -48,7 +49,7 @@ actor PlannerStore {
     }
 
     private let make: @Sendable (GroundSource) async -> RoutingData
-    /// The most recently used network first.
+    /// The networks, most recently used first.
     private var entries: [Entry] = []
     /// The source of the network that most searches use; nil before it is known.
     private var current: GroundSource?
@@ -58,17 +59,18 @@ actor PlannerStore {
     /// The number of networks in memory.
     var count: Int { entries.count }
 
-    /// - Parameter make: Builds a network; runs outside the actor.
+    /// Creates an empty store.
+    /// - Parameter make: builds a network; runs outside the actor.
     init(_ make: @escaping @Sendable (GroundSource) async -> RoutingData = { $0.build() }) {
         self.make = make
     }
 
     /// The maximum number of networks: the current one, one for an upcoming timetable, and one that is about to replace
-    /// either.
+    /// either of them.
     private static let mostEntries = 3
     private static let mostOverlays = 3
 
-    /// Returns the data for a search.
+    /// Returns the data for a search, and builds it if necessary.
     /// - Parameter start: the start of the run table; see ``JourneyQuery/tableStart``.
     func moment(
         _ services: [AgencyService], _ streets: Streets?, startingAt start: TableDay, isLive: Bool
@@ -80,7 +82,7 @@ actor PlannerStore {
         return PlannerMoment(routing: entries[0].routing, view: LiveRunTable(table, live: live), services: services)
     }
 
-    /// Builds a network ahead of searches.
+    /// Builds a network before a search needs it.
     /// - Parameter start: the start of the run table to build with it; nil for none.
     func prepare(_ source: GroundSource, startingAt start: TableDay? = nil) async {
         guard !source.agencies.isEmpty else { return }
@@ -88,26 +90,26 @@ actor PlannerStore {
         if let start { _ = entries[0].days.table(startingAt: start) }
     }
 
-    /// Drops all networks that are not built from one of the given sources.
+    /// Removes all networks from memory, except those built from the given sources.
     /// - Parameter sources: the first is the source of most searches.
     func keep(_ sources: [GroundSource]) {
         current = sources.first
         entries.removeAll { entry in !sources.contains { $0.matches(entry.routing) } }
     }
 
-    /// Moves the network of a source to the front; returns false if it does not exist.
+    /// Moves the network of a source to the front of the list; returns false if it is not built.
     private func takeFirst(_ source: GroundSource) -> Bool {
         guard let index = entries.firstIndex(where: { source.matches($0.routing) }) else { return false }
         entries.insert(entries.remove(at: index), at: 0)
         return true
     }
 
-    /// Builds a network, or waits for the one that is being built.
+    /// Builds a network; if a build is already running, waits for that one instead.
     private func build(_ source: GroundSource) async {
         if let building { return await building.value }
         let task = Task {
             add(await make(source))
-            // Whoever waits for the task finds the actor ready for the next build.
+            // Reset inside the task, so that the actor is ready for the next build when waiting callers resume.
             building = nil
         }
         building = task

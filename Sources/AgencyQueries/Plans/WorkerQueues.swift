@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The queue lengths of a few workers. A new request joins the shortest queue. Round-robin could leave a worker idle
-/// while requests wait for another.
+/// The queue lengths of a few workers. A new request joins the shortest queue. With round-robin, a worker could be idle
+/// while requests queue for another.
 final class WorkerQueues: Sendable {
     private let waiting: Mutex<[Int]>
     /// The maximum number of waiting requests in all queues.
@@ -16,7 +16,7 @@ final class WorkerQueues: Sendable {
     var count: Int { waiting.withLock { $0.reduce(0, +) } }
 
     /// Joins the shortest queue.
-    /// - Returns: the worker to wait for; nil if the queues are full.
+    /// - Returns: the worker whose queue was joined; nil if the queues are full.
     func join() -> Int? {
         waiting.withLock { waiting in
             guard waiting.reduce(0, +) < most, let worker = waiting.indices.min(by: { waiting[$0] < waiting[$1] })
@@ -26,7 +26,7 @@ final class WorkerQueues: Sendable {
         }
     }
 
-    /// Leaves a queue.
-    /// - Parameter worker: the one that was waited for.
+    /// Leaves a worker's queue.
+    /// - Parameter worker: the result of ``join()``.
     func leave(_ worker: Int) { waiting.withLock { $0[worker] -= 1 } }
 }

@@ -3,21 +3,23 @@ import HTTPServer
 import RiderData
 import TransitCore
 
-/// Counts of the riders' reports per trip, in memory, with marks that prevent counting a client twice.
+/// Counts riders' reports per trip, in memory. Marks prevent a client's report from being counted twice.
 ///
 /// A mark is a keyed hash of the client's address, the trip and the kind of report. Each service day has its own key,
-/// created for the day's first report and deleted when none of its trips is remembered any longer. Without the key, a
-/// mark reveals nothing, even to someone who tries all addresses. See decision 0052, and 0075 for nodes that count
-/// together and derive a day's key from a shared key.
+/// created with the day's first report and deleted when none of the day's trips is stored any longer. Without the key,
+/// a mark reveals nothing, even to an attacker who tries all addresses. See decision 0052, and decision 0075 for
+/// clusters, whose nodes derive each day's key from a shared key.
 package struct ReportBook: Sendable {
-    /// Limits on memory and publication.
+    /// The limits on stored reports, and the conditions for showing them to riders.
     struct Limits: Sendable {
         /// The maximum number of trips with reports.
         var trips = 10_000
         var marks = 100_000
-        /// The number of distinct clients, by address or IPv6 /64, from which a report must come before riders see it.
+        /// The number of distinct clients (IPv4 addresses or IPv6 /64 networks) that must send a report before riders
+        /// see it.
         var displayed = 3
-        /// Seconds after a trip's last report during which its reports are shown (`fresh`) and remembered (`kept`).
+        /// The number of seconds after a trip's last report for which its reports are shown (`fresh`) and stored
+        /// (`kept`).
         var fresh: Int64 = 2 * 3600
         var kept: Int64 = 24 * 3600
     }
@@ -25,9 +27,9 @@ package struct ReportBook: Sendable {
     /// The outcome of adding a report.
     package enum Verdict: Sendable, Equatable {
         case counted
-        /// The client has already sent this report.
+        /// The client had already sent this report.
         case known
-        /// The maximum number of trips or marks is reached.
+        /// The maximum number of trips or marks has been reached.
         case full
     }
 
@@ -46,9 +48,9 @@ package struct ReportBook: Sendable {
     private var trips: [ReportedTrip: Counts] = [:]
     private var days: [ServiceDate: Day] = [:]
     private var pending: [PendingKey: Int] = [:]
-    /// Reports not sent to the other nodes yet.
+    /// The reports not yet sent to other nodes.
     private var unsent: [ReportMark] = []
-    /// Reports received by this node since its start, by agency and kind.
+    /// The number of reports that this node has received since it started, by agency and kind.
     private(set) var totals: [String: [Int]] = [:]
 
     private struct PendingKey: Hashable {
@@ -57,16 +59,15 @@ package struct ReportBook: Sendable {
         var kind: ReportKind
     }
 
-    /// Creates empty counts.
-    /// - Parameter makeKey: returns a secret key for a service day. Nodes that count together must return the same
-    ///   key.
+    /// Creates a book without reports.
+    /// - Parameter makeKey: returns the secret key of a service day. All nodes of a cluster must return the same key.
     init(limits: Limits = Limits(), makeKey: @escaping @Sendable (ServiceDate) -> [UInt8]) {
         self.limits = limits
         self.makeKey = makeKey
     }
 
     /// Adds a report.
-    /// - Parameter address: the client's address in bytes; only a mark derived from it is kept.
+    /// - Parameter address: the client's address in bytes; only a mark derived from it is stored.
     mutating func add(
         _ kind: ReportKind, of trip: ReportedTrip, from address: [UInt8], at now: EpochSeconds
     ) -> Verdict {
@@ -94,19 +95,19 @@ package struct ReportBook: Sendable {
         return .counted
     }
 
-    /// Adds reports received from other nodes, which persist them. Skips reports that are too old, known, or more than
-    /// a minute in the future.
+    /// Adds reports received from other nodes, which persist them. Skips reports that are already counted, too old, or
+    /// more than a minute in the future.
     mutating func merge(_ reports: [ReportMark], at now: EpochSeconds) {
         for report in reports where -60..<limits.kept ~= now - report.at { _ = count(report) }
     }
 
-    /// Removes and returns the reports that have not been sent to other nodes.
+    /// Removes and returns the reports that have not yet been sent to other nodes.
     mutating func takeUnsent() -> [ReportMark] {
         defer { unsent = [] }
         return unsent
     }
 
-    /// Restores reports that could not be sent, as far as the limit allows.
+    /// Restores reports that could not be sent, up to the limit.
     mutating func restoreUnsent(_ reports: [ReportMark]) {
         unsent += reports.prefix(max(limits.marks - unsent.count, 0))
     }
@@ -119,7 +120,7 @@ package struct ReportBook: Sendable {
         return SHA256.bytes(of: key + address + named).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    /// Removes expired trips, the keys of days without trips, and the totals of agencies that have gone.
+    /// Removes expired trips, the keys of days without trips, and the totals of removed agencies.
     mutating func forget(at now: EpochSeconds, allBut agencies: Set<String>) {
         totals = totals.filter { agencies.contains($0.key) }
         trips = trips.filter { now - $0.value.lastAt < limits.kept }
@@ -140,7 +141,7 @@ package struct ReportBook: Sendable {
         }
     }
 
-    /// Returns the totals of an agency's remembered trips, for operators: reports by kind, and the number of trips.
+    /// Returns the stored reports of an agency by kind, and the number of trips with reports, for operators.
     func summary(of agency: String) -> (reports: DisplayedReports, trips: Int) {
         var (reports, number) = (DisplayedReports(), 0)
         for (trip, counts) in trips where trip.agency == agency {

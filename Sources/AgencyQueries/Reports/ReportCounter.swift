@@ -5,21 +5,22 @@ package import RiderData
 import Synchronization
 package import TransitCore
 
-/// Receives riders' reports that a bus did not come or was full, and publishes and stores their counts.
+/// Receives riders' reports that a bus did not come or was full. Publishes the counts and stores them.
 package final class ReportCounter: Sendable {
     /// The number of days for which counts are stored for operators.
     private static let days: Int64 = 30
 
     private let repository: any ReportRepository
-    /// The exchange with nodes that count together; nil for a single server.
+    /// The exchange of reports with other nodes; nil for a single server.
     private let marks: (any ReportMarkRepository)?
     private let book: Mutex<ReportBook>
-    /// The hour of the last deletion of old counts; nil before the first.
+    /// The hour in which old counts were last deleted, in hours since 1970; nil before the first deletion.
     private let forgottenIn = Mutex<Int64?>(nil)
     package let quota = ClientQuota(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
     /// Creates a counter.
-    /// - Parameter sharing: the exchange with other nodes, and the key that all nodes share.
+    /// - Parameter sharing: the exchange with other nodes, and the secret key shared by all nodes; nil for a single
+    ///   server.
     package init(_ repository: any ReportRepository, sharing: (marks: any ReportMarkRepository, key: [UInt8])? = nil) {
         self.repository = repository
         marks = sharing?.marks
@@ -37,12 +38,12 @@ package final class ReportCounter: Sendable {
         book.withLock { $0.add(kind, of: trip, from: client.bytes, at: now) }
     }
 
-    /// Returns the totals of an agency within the last day.
+    /// Returns the number of an agency's reports within the last day by kind, and the number of trips with reports.
     package func summary(of agency: String) -> (reports: DisplayedReports, trips: Int) {
         book.withLock { $0.summary(of: agency) }
     }
 
-    /// The totals since the start, by agency.
+    /// The number of reports since the server's start, by agency and kind.
     package var totals: [(agency: String, kind: ReportKind, count: Int)] {
         book.withLock { book in
             book.totals.sorted { $0.key < $1.key }.flatMap { agency, counts in
@@ -51,10 +52,11 @@ package final class ReportCounter: Sendable {
         }
     }
 
-    /// Exchanges reports with other nodes, publishes the current ones, deletes old ones, and stores new counts.
-    /// - Throws: if the store or the exchange fails. What could not be stored or sent is retried at the next call.
+    /// Exchanges reports with other nodes, publishes current reports, deletes old counts, and stores new counts.
+    /// - Throws: if the store or the exchange fails. Counts that could not be stored and reports that could not be sent
+    ///   are retried at the next call.
     package func tend(_ registry: AgencyRegistry, at now: EpochSeconds) async throws {
-        // After a failed exchange the local reports are still published.
+        // Local reports are published even after a failed exchange.
         var failure: (any Error)?
         do { try await meet(at: now) } catch { failure = error }
         let entries = registry.entries
@@ -62,7 +64,7 @@ package final class ReportCounter: Sendable {
             book.forget(at: now, allBut: Set(entries.map(\.description.id)))
             return (book.takePending(), entries.map { book.displayed(of: $0.description.id, at: now) })
         }
-        // Outside the lock that incoming reports wait for, because publishing notifies streams.
+        // Runs outside the lock, because publishing notifies streams and incoming reports need the lock.
         for (entry, reports) in zip(entries, displayed) { entry.publish(reports: reports) }
         do {
             if !rows.isEmpty { try await repository.add(rows) }
@@ -87,7 +89,7 @@ package final class ReportCounter: Sendable {
         }
     }
 
-    /// Deletes old counts once per hour; retries at the next call after a failure.
+    /// Deletes old counts once per hour; after a failure, retries at the next call.
     private func forget(at now: EpochSeconds) async throws {
         let hour = now.rawValue / 3600
         guard forgottenIn.withLock({ $0 != hour }) else { return }

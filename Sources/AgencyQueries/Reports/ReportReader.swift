@@ -4,12 +4,12 @@ import LiveModel
 package import RiderData
 package import TransitCore
 
-/// Validates a report. Only reports about a trip that is due at the stop at about this time are accepted.
+/// Validates reports. Accepts only reports about a trip that is due at the stop at about the current time.
 package struct ReportReader {
-    /// Returns the number of seconds before the departure from which, and after it until which, reports are accepted.
-    /// Counted from the scheduled or predicted time, whichever allows more.
+    /// Returns the period in which reports are accepted, in seconds before and after the departure. The departure is
+    /// the scheduled or the predicted one, whichever accepts more.
     private static func window(_ kind: ReportKind) -> (before: Int64, after: Int64) {
-        // A bus can be missing only from a minute after it was due.
+        // A bus can only be reported as missing from one minute after its departure time.
         kind == .didNotCome ? (-60, 3600) : (600, 1800)
     }
 
@@ -24,7 +24,7 @@ package struct ReportReader {
     /// - Parameters:
     ///   - stop: the stop where the rider is waiting.
     ///   - service: the stop's agency.
-    /// - Returns: nil if something is invalid; ``fields`` contains the problems.
+    /// - Returns: nil if a field is invalid; ``fields`` contains the problems.
     package mutating func report(_ request: ReportRequest, at stop: StopIndex, of service: AgencyService)
         -> (kind: ReportKind, trip: ReportedTrip)?
     {
@@ -35,7 +35,7 @@ package struct ReportReader {
         guard let (agency, own) = request.trip.flatMap({ GlobalID.parts(of: $0) }), agency == service.agencyID,
             let trip = timetable.trip(id: own.utf8), !timetable.tripFlags[trip].contains(.hasRuns)
         else { return refuse("trip", "a trip of the stop's agency, with its own id") }
-        // Limits the date before any arithmetic with it.
+        // Limits the date before it is used in arithmetic.
         let today = timetable.zone.date(at: now)
         guard let date = request.serviceDate.flatMap({ ServiceDate(iso: $0.utf8) }), abs(date - today) <= 2,
             timetable.runs(trip, on: date)

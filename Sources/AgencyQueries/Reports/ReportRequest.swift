@@ -1,13 +1,13 @@
 package import HTTPServer
 
-/// The body of a report.
+/// The JSON body of a rider's report.
 package struct ReportRequest {
     package var kind: String?
     package var trip: String?
     package var serviceDate: String?
     package var stop: String?
 
-    /// The maximum size of a body in bytes.
+    /// The maximum size of a request body in bytes.
     package static let mostBytes = 1024
 
     private static let unreadable = Problem.unreadable("The request body does not match openapi.yaml.")

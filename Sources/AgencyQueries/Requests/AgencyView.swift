@@ -3,20 +3,20 @@ package import HTTPServer
 import LiveModel
 import TransitCore
 
-/// One agency as seen by a request.
+/// An agency's published state as used for one request, with names in the requested language.
 package struct AgencyView {
     package let entry: PublishedAgency
     package let moment: AgencyState
 
     /// Creates a view.
-    /// - Parameter language: the language of names; nil if unknown.
+    /// - Parameter language: the language of names; nil for the feed's default.
     package init(_ entry: PublishedAgency, in language: String? = nil) {
         self.entry = entry
         moment = entry.moment.named(in: language)
     }
 
-    /// The agency's state.
-    /// - Throws: 503 while its first timetable is loading, when it is unknown whether an entity exists.
+    /// The agency's service.
+    /// - Throws: 503 while the agency's first timetable is loading, because it is then unknown which entities exist.
     package var readyService: AgencyService {
         get throws(Problem) {
             guard let service = moment.service else {
@@ -34,10 +34,10 @@ extension Freshness {
 }
 
 extension AgencyRegistry {
-    /// The detail of problems about an unknown agency.
+    /// The error detail for an unknown agency.
     package static let noAgency = "There is no agency with this id; see /api/v1/agencies."
 
-    /// Returns the agencies that `agency=` names, or all, with names in the language of `lang=`.
+    /// Returns the agencies listed in the parameter `agency`, or all agencies, with names in the language of `lang`.
     package func views(_ query: inout QueryReader) -> [AgencyView] {
         let language = query.language()
         let ids = agencyIDs(&query)
@@ -45,7 +45,8 @@ extension AgencyRegistry {
         return entries.map { AgencyView($0, in: language) }
     }
 
-    /// Returns the ids of `agency=`; nil without the parameter. Malformed ids are errors; unknown ones are not.
+    /// Reads the agency ids in the parameter `agency`; nil without the parameter. Reports malformed ids as invalid, and
+    /// unknown ids as not found.
     package func agencyIDs(_ query: inout QueryReader) -> [String]? {
         guard let ids = query.list("agency", maximum: 100) else { return nil }
         let isReadable = ids.allSatisfy {

@@ -2,7 +2,7 @@ package import Agencies
 package import HTTPServer
 package import TransitCore
 
-// Dates and places.
+// Parameters with dates and coordinates.
 extension QueryReader {
     package static let aDay = "a date in the form 2016-07-29"
 
@@ -31,7 +31,7 @@ extension QueryReader {
         has(name) ? Int32(integer(name, in: -86_400...604_800, default: 0)) : nil
     }
 
-    /// Reads `latitude,longitude`.
+    /// Reads a coordinate as `latitude,longitude`.
     package mutating func place(_ name: String) -> Coordinate? {
         guard let value = encoded(name) else { return nil }
         let text = PercentDecoding.decode(value, plusIsSpace: true)
@@ -42,12 +42,12 @@ extension QueryReader {
         return place
     }
 
-    /// Parses `latitude,longitude`.
+    /// Parses a coordinate from `latitude,longitude`.
     package static func coordinate(_ text: some StringProtocol) -> Coordinate? {
         numbers(in: text, count: 2).flatMap { Coordinate(onEarth: $0[0], $0[1]) }
     }
 
-    /// Reads `west,south,east,north`, or any two opposite corners.
+    /// Reads an area as `west,south,east,north`, or as any two opposite corners.
     package mutating func area(_ name: String) -> Area? {
         guard let value = encoded(name) else { return nil }
         guard let area = Self.numbers(value, count: 4).flatMap({ Area(corners: $0) }) else {

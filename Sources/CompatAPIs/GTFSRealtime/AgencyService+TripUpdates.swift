@@ -3,15 +3,15 @@ import LiveModel
 import TransitCore
 
 extension AgencyService {
-    /// Trip updates for all runs that are predicted, canceled or deleted. Omits runs that should be visible but are
-    /// not, because nothing is known of them.
+    /// The trip updates of all runs that are predicted, canceled or deleted. Omits runs whose vehicle should be visible
+    /// but is not, because nothing is known about them.
     var predictedTrips: TripUpdateReading {
         var reading = TripUpdateReading()
         let replaced = Set(snapshot.runs.compactMap(\.replaces))
         for run in snapshot.runs where run.state != .notSeen {
-            // The replacing run is published with this trip's id.
+            // The replacement run is published with this trip's id.
             if let trip = run.trip, replaced.contains(trip) { continue }
-            // An upcoming round of a vehicle without a trip has no id.
+            // The next run of a vehicle without a trip has no id.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
             if run.state == .live, !run.isUpcoming, !run.isDeleted, let trip = run.trip {
@@ -28,7 +28,7 @@ extension AgencyService {
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             var trip = reference(to: RunKey(run, in: snapshot), relation: run.withdrawal)
             if let replaced = run.replaces { trip = reference(to: .trip(replaced), relation: .replacement) }
-            // Runs with a vehicle are identified in the same way in its VehiclePosition.
+            // A run with a vehicle has the same identification as in the VehiclePosition.
             if run.trip == nil, run.replaces == nil, run.vehicle == nil, let id = run.addedTripID { trip.tripID = id }
             var update = TripUpdateReading.Update(
                 trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
@@ -44,8 +44,8 @@ extension AgencyService {
         return reading
     }
 
-    /// Adds trips without a vehicle that ended before their timetable: "removing the updates for this trip could make
-    /// the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
+    /// Adds trips that no longer have a vehicle because they ended ahead of schedule: "removing the updates for this
+    /// trip could make the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
     private func addFinishedTrips(to reading: inout TripUpdateReading) {
         for (pattern, trip, run) in snapshot.passed.all {
             let count = timetable.stops(of: pattern).count
@@ -62,10 +62,10 @@ extension AgencyService {
         }
     }
 
-    /// Returns the stops that a trip has passed ahead of schedule. They "should not be dropped", since consumers would
-    /// fall back to the timetable, and the last one shows that the trip is over (GTFS-Realtime, *StopTimeUpdate* of
-    /// trip-updates.md, *TripUpdate*).
-    /// - Parameter end: the first stop that it has not passed, counted from the pattern's first.
+    /// Returns the stop times that a trip has passed ahead of schedule. They "should not be dropped", since consumers
+    /// would fall back to the timetable, and the last one shows that the trip is over (GTFS-Realtime, *StopTimeUpdate*
+    /// of trip-updates.md, *TripUpdate*).
+    /// - Parameter end: the index within the pattern of the first stop that the trip has not passed.
     private func stopTimesPassedEarly(
         of trip: TripDay, on pattern: PatternIndex, before end: Int
     ) -> [StopTimeReading] {
@@ -85,7 +85,8 @@ extension AgencyService {
         }
     }
 
-    /// Returns the updates from the next stop on. Times increase by at least a second, as consumers require.
+    /// Returns the stop time updates from the next stop on. Times increase by at least one second, as consumers
+    /// require.
     private func stopTimes(of run: LiveRun) -> [StopTimeReading] {
         let rows = timetable.stops(of: run.pattern)
         var last = EpochSeconds.named.lowerBound - 1
@@ -103,7 +104,7 @@ extension AgencyService {
             } else {
                 let arrival = max(call.likely.named, last + 1)
                 let departure = max(call.departure.named, arrival)
-                // Half of the 80 % prediction interval.
+                // The uncertainty is half the width of the 80 % prediction interval.
                 let width = call.high - call.low
                 let uncertainty = Int32(clamping: width / 2 + width % 2)
                 reading.arrival = StopTimeReading.Event(time: arrival, uncertainty: uncertainty)
@@ -117,21 +118,22 @@ extension AgencyService {
 }
 
 extension Timetable {
-    /// Returns the shape of a pattern that only feeds have, with an id that no timetable uses; nil if it has none.
+    /// Returns the shape of a pattern that occurs only in realtime feeds, with an id that no timetable uses; nil if it
+    /// has none.
     fileprivate func ownLine(of pattern: PatternIndex) -> (id: String, points: [Coordinate])? {
         guard ownPatternIndices.contains(pattern) else { return nil }
         let number = pattern.position - ownPatternIndices.lowerBound.position
         return ownPatterns[number].line.map { ("live:line:\(number)", $0.points) }
     }
 
-    /// The shapes of all such patterns, by these ids.
+    /// The shapes of all patterns that occur only in realtime feeds, by the ids of ``ownLine(of:)``.
     var ownLines: [String: [Coordinate]] {
         Dictionary(uniqueKeysWithValues: ownPatternIndices.compactMap { ownLine(of: $0) })
     }
 }
 
 extension LiveRun {
-    /// The reason why the run does not operate; nil if it does.
+    /// The schedule relationship of a canceled or deleted run; nil if the run operates.
     fileprivate var withdrawal: TripReference.Relation? {
         isDeleted ? .deleted : state == .canceled ? .canceled : nil
     }

@@ -3,7 +3,7 @@ import LiveModel
 import TransitCore
 
 extension AgencyService {
-    /// The vehicles with recent positions, on the trips that they were matched to.
+    /// The vehicles with a recent position, each with the trip that it was matched to.
     var reportedVehicles: [VehicleReading] {
         snapshot.vehicles.filter { !$0.isStale }.map { vehicle in
             var reading = vehicle.reading
@@ -29,8 +29,7 @@ extension AgencyService {
         }
     }
 
-    /// Returns a GTFS-Realtime trip descriptor. A course without a trip in the timetable is described as an added
-    /// trip.
+    /// Returns a trip descriptor. A run without a trip in the timetable is described as an added trip.
     func reference(to runKey: RunKey, relation: TripReference.Relation? = nil) -> TripReference {
         let pattern = runKey.pattern(in: timetable)
         let route = timetable.patternRoutes[pattern]

@@ -5,7 +5,7 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// GTFS-Realtime feeds of every agency: full datasets of one snapshot, encoded once.
+/// The GTFS-Realtime feeds of each agency: full datasets, encoded once per snapshot.
 struct RealtimeFeeds: Sendable {
     let registry: AgencyRegistry
 
@@ -19,8 +19,8 @@ struct RealtimeFeeds: Sendable {
             })
     }
 
-    /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb` and `all.pb`: a feed message in
-    /// protobuf. Unknown query parameters are ignored.
+    /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb` and `all.pb`: a protobuf feed
+    /// message. Unknown query parameters are ignored.
     /// - Throws: 404 for an unknown agency, 503 while its first timetable is loading.
     private func feed(_ request: inout EndpointRequest, _ part: RealtimePart) throws(Problem) -> EndpointResponse {
         guard let entry = registry[request.parameters[0]] else { throw .notFound(AgencyRegistry.noAgency) }
@@ -33,7 +33,7 @@ struct RealtimeFeeds: Sendable {
     }
 }
 
-/// The contents of a feed.
+/// The type of content in a feed.
 enum RealtimePart: String, CaseIterable, Sendable {
     case vehiclePositions = "vehicle-positions"
     case tripUpdates = "trip-updates"

@@ -4,10 +4,10 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-// Endpoints for clients that draw a map, about the server and what lies in an area.
+// Endpoints for clients that draw a map: server capabilities, and the contents of an area.
 
 extension MOTIS {
-    /// `GET map/initial`: the initial viewport, and what the server supports.
+    /// `GET map/initial`: the initial viewport, and the capabilities of the server.
     func mapInitial(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         try request.query.finishLeavingRest()
@@ -30,7 +30,7 @@ extension MOTIS {
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
-    /// Writes the members of the API's `ServerConfig`. Limits of endpoints that are not served are 0.
+    /// Writes the members of MOTIS's `ServerConfig`. Limits of endpoints that are not served are 0.
     private func writeConfiguration(to json: inout JSONWriter) {
         let hasStreets = planner.streets != nil
         json.member("motisVersion", "headsign-" + version)
@@ -44,7 +44,7 @@ extension MOTIS {
         json.member("shapesDebugEnabled", false)
     }
 
-    /// `GET map/levels?min=&max=`: the levels of the stops, entrances and nodes of stations in an area, highest first.
+    /// `GET map/levels?min=&max=`: the levels of stops, entrances and station nodes in an area, highest first.
     func mapLevels(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         let area = request.query.corners()
@@ -83,7 +83,7 @@ extension AgencyService {
 }
 
 extension Area {
-    /// The zoom level at which a map of 512 points' width shows the whole area.
+    /// The zoom level at which a map 512 points wide shows the whole area.
     fileprivate var zoom: Int {
         var (zoom, degrees) = (1, 360.0)
         let size = max(east - west, (north - south) * 1.5)
@@ -96,7 +96,7 @@ extension Area {
 }
 
 extension QueryReader {
-    /// Reads `min` and `max`, two opposite corners.
+    /// Reads `min` and `max`, two opposite corners of an area.
     mutating func corners() -> Area? {
         let corners = ["min", "max"].map { name in
             let corner = motisPoint(name)

@@ -5,7 +5,7 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// The API's `Match`: a named place with coordinates.
+/// MOTIS's `Match`: a named place with coordinates.
 private struct MOTISMatch {
     enum Thing {
         case stop(StopIndex, AgencyService)
@@ -14,7 +14,7 @@ private struct MOTISMatch {
 
     let thing: Thing
 
-    /// The API's `LocationType`.
+    /// MOTIS's `LocationType`.
     enum Kind: String, CaseIterable {
         case address = "ADDRESS"
         case place = "PLACE"
@@ -28,8 +28,8 @@ private struct MOTISMatch {
         }
     }
 
-    /// Writes the match.
-    /// - Parameter score: the relevance; higher is better.
+    /// Writes the match as JSON.
+    /// - Parameter score: the relevance; higher values are better.
     func write(score: Int, to json: inout JSONWriter, _ version: MOTISVersion) {
         json.object { json in
             json.member("type", kind.rawValue)
@@ -66,8 +66,8 @@ private struct MOTISMatch {
         json.member("lon", place.coordinate.longitude, places: 6)
     }
 
-    /// Encodes matches.
-    /// - Parameter matches: ordered by relevance, best first.
+    /// Encodes matches as JSON.
+    /// - Parameter matches: the matches, most relevant first.
     static func json(_ matches: [MOTISMatch], _ version: MOTISVersion) -> [UInt8] {
         var json = JSONWriter(capacity: 256 + matches.count * 256)
         json.array(matches.indices) { json, number in
@@ -78,8 +78,8 @@ private struct MOTISMatch {
 }
 
 extension MOTIS {
-    /// `GET geocode?text=&place=&type=&numResults=&language=`: the stops of all agencies that match a text, followed
-    /// by the geocoder's results.
+    /// `GET geocode?text=&place=&type=&numResults=&language=`: the stops of all agencies that match a search text,
+    /// followed by the geocoder's results.
     func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let text = request.query.text("text", maximum: 120)
@@ -119,14 +119,14 @@ extension MOTIS {
         return Array(stops.prefix(most))
     }
 
-    /// Reads the client's first preferred language, as two letters.
+    /// Reads the client's first preferred language as a two-letter code.
     private static func language(_ query: inout QueryReader) -> String? {
         guard let first = query.list("language", maximum: 20)?.first else { return nil }
         let letters = first.utf8.prefix { (0x61...0x7A).contains($0) }
         return letters.count == 2 ? String(first.prefix(2)) : nil
     }
 
-    /// `GET reverse-geocode?place=&type=&numResults=`: the stops nearest to a place.
+    /// `GET reverse-geocode?place=&type=&numResults=`: the stops nearest to a coordinate.
     func reverseGeocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let place = request.query.motisPoint("place")
@@ -143,7 +143,7 @@ extension MOTIS {
 }
 
 extension QueryReader {
-    /// Reads `type`, a list of kinds of matches; all if absent or empty.
+    /// Reads `type`, a list of match types; all types if absent or empty.
     fileprivate mutating func motisKinds() -> Set<MOTISMatch.Kind> {
         let names = list("type", maximum: 3) ?? []
         let kinds = names.compactMap { MOTISMatch.Kind(rawValue: $0) }

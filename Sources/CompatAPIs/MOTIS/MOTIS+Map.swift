@@ -11,14 +11,15 @@ extension MOTIS {
     private static let mostStops = 3000
     private static let mostSegments = 2000
 
-    /// An error, as in MOTIS, because a truncated list would look complete.
+    /// Returns the error for too many results. Like MOTIS, the server returns an error because a truncated list would
+    /// look complete.
     private static func tooMany(_ what: String) -> Problem {
         Problem(
             status: .unprocessableContent, detail: "min and max: The area has more than \(what). Request a smaller one."
         )
     }
 
-    /// `GET map/stops?min=&max=&modes=`: the stops in an area, or those that some modes serve.
+    /// `GET map/stops?min=&max=&modes=`: the stops in an area, optionally only those that some modes serve.
     /// - Throws: 422 if there are too many.
     func mapStops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
@@ -49,8 +50,8 @@ extension MOTIS {
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
-    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=&precision=`: the trips under way in an area, segment by
-    /// segment.
+    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=&precision=`: the trips that are under way in an area, as one
+    /// segment per pair of consecutive stops.
     /// - Throws: 422 if there are too many.
     func mapTrips(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
@@ -67,7 +68,7 @@ extension MOTIS {
         json.open(UInt8(ascii: "["))
         var room = Self.mostSegments
         for service in views.compactMap(\.moment.service) {
-            // An interval that ends before it starts contains nothing.
+            // An interval whose end precedes its start contains nothing.
             guard let area, let from, let to, from <= to else { continue }
             let segments = service.segments(in: area, from: from, to: to, most: room + 1)
             guard segments.count <= room else { throw Self.tooMany("\(Self.mostSegments) trip segments") }
@@ -90,13 +91,13 @@ private struct MOTISSegment {
 }
 
 extension AgencyService {
-    /// Seconds between samples of the runs under way, and the maximum number of samples. A trip that lies between two
-    /// samples is missed.
+    /// The number of seconds between the times at which trips under way are looked up, and the maximum number of such
+    /// times. A trip that lies between two of them is missed.
     private static let look = 300
     private static let mostLooks = 24
 
-    /// Returns the segments within an area and an interval.
-    /// - Parameter most: the maximum number.
+    /// Returns the trip segments within an area and a time interval.
+    /// - Parameter most: the maximum number of segments.
     fileprivate func segments(
         in area: Area, from: EpochSeconds, to: EpochSeconds, most: Int
     ) -> [MOTISSegment] {
@@ -141,8 +142,8 @@ extension AgencyService {
 }
 
 extension JSONWriter {
-    /// Writes the API's `TripSegment`.
-    /// - Parameter precision: the decimal places of the encoded line.
+    /// Writes MOTIS's `TripSegment`.
+    /// - Parameter precision: the number of decimal places in the encoded polyline.
     fileprivate mutating func motisSegment(
         _ segment: MOTISSegment, in service: AgencyService, _ version: MOTISVersion, _ precision: Int
     ) {

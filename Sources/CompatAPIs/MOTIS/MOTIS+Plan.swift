@@ -28,7 +28,7 @@ extension MOTIS {
     }
 }
 
-/// The response to a plan request in MOTIS's format.
+/// Encodes the response to a plan request in MOTIS's format.
 private struct MOTISPlanResponse {
     let found: PlanResult
     let asked: MOTISPlanRequest
@@ -67,7 +67,7 @@ private struct MOTISPlanResponse {
         return json.bytes
     }
 
-    /// Writes the walk to the destination as an itinerary, if it is requested and not too long.
+    /// Writes the direct walk to the destination as an itinerary, if it is requested and not too long.
     private func writeDirect(
         _ itineraries: MOTISItineraries, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner,
         to json: inout JSONWriter

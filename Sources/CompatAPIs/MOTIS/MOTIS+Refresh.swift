@@ -5,15 +5,15 @@ import LiveModel
 import TransitCore
 
 extension MOTIS {
-    /// `GET refresh-itinerary?itineraryId=&detailedLegs=&language=`: an itinerary of another response with its current
-    /// times. Rides that are canceled are marked, and transfers that are missed overlap.
-    /// - Throws: 404 if there is no such itinerary, or a part of it no longer exists.
+    /// `GET refresh-itinerary?itineraryId=&detailedLegs=&language=`: an itinerary from an earlier response, with its
+    /// current times. Canceled rides are marked; after a missed transfer, the legs overlap in time.
+    /// - Throws: 404 if the itinerary is unknown or a part of it no longer exists.
     func refreshItinerary(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("itineraryId", maximum: JourneyID.longest)
         if text == nil { request.query.complain("itineraryId", "an id from another response") }
         let form = try Self.form(&request)
         try request.query.finishLeavingRest()
-        // Itineraries of trip have the ids of their runs.
+        // The id of an itinerary from `trip` is the id of its run.
         if let run = text.flatMap({ MOTISTripID($0) }) { return try trip(run, as: form, request) }
         guard let journey = text.flatMap({ JourneyID(text: $0.utf8) }) else { throw Self.noItinerary }
         let (views, now, sender) = (views, request.now, request.sender)
@@ -25,9 +25,9 @@ extension MOTIS {
         }
     }
 
-    /// `POST refresh-itinerary`: an itinerary with its current times, of which the body names the legs. The query has
-    /// the rest of the parameters, also those of walking as in `plan`.
-    /// - Throws: 400 for a malformed body, 404 if a leg does not exist, 413.
+    /// `POST refresh-itinerary`: an itinerary with its current times, whose legs the body describes. The query contains
+    /// all other parameters, including the walking parameters of `plan`.
+    /// - Throws: 400 for a malformed body, 404 if a leg does not exist, 413 if the body is too large.
     func refreshComposedItinerary(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let form = try Self.form(&request)
         let walking = MOTISWalking(&request.query)

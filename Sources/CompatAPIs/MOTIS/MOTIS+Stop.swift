@@ -5,8 +5,8 @@ import LiveModel
 import TransitCore
 
 extension MOTIS {
-    /// `GET stop?stopId=&center=&radius=&language=`: the routes that serve a stop and those within `radius` metres, or
-    /// around `center`.
+    /// `GET stop?stopId=&center=&radius=&language=`: the routes that serve a stop and the stops within `radius` metres
+    /// of it, or the stops around `center`.
     func stopInfo(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let place = request.query.motisStopPlace()
@@ -28,7 +28,7 @@ extension MOTIS {
 }
 
 extension MOTISStops {
-    /// The routes of all stops, each once.
+    /// The distinct routes of all stops.
     fileprivate var routes: [(service: AgencyService, route: RouteIndex)] {
         var seen: [String: Set<RouteIndex>] = [:]
         return stops.flatMap { _, service, stop in

@@ -7,7 +7,8 @@ import TransitCore
 
 extension MOTIS {
     /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&both=&direction=&window=&n=&mode=&language=&pageCursor=`:
-    /// a page of departures or arrivals at a stop and those within `radius` metres, or around `center`.
+    /// a page of departures or arrivals at a stop and the stops within `radius` metres of it, or at the stops around
+    /// `center`.
     func stopTimes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let place = request.query.motisStopPlace()
@@ -38,7 +39,7 @@ extension MOTIS {
         let events: MOTISBoardQuestion.Events = hasBoth ? .both : arriveBy ? .arrivals : .departures
         let isEarlier =
             request.query.choice("direction", ["EARLIER": true, "LATER": false]) ?? (events == .arrivals)
-        // Both directions include the time itself.
+        // In both directions, the page includes rows at exactly this time.
         let start = MOTISPosition(time: isEarlier ? time + 1 : time, count: 0)
         var question = MOTISBoardQuestion(
             cursor: MOTISBoardCursor(isEarlier: isEarlier, start),
@@ -60,7 +61,7 @@ extension MOTIS {
 }
 
 extension QueryReader {
-    /// Reads the preferred languages as BCP 47 tags, most preferred first.
+    /// Reads the preferred languages as BCP 47 tags in order of preference.
     mutating func motisLanguages() -> [String] { list("language", maximum: 20) ?? [] }
 
     /// Reads `latitude,longitude`, optionally followed by a level.
@@ -75,7 +76,7 @@ extension QueryReader {
 }
 
 extension JSONWriter {
-    /// Writes the API's `StopTime`, one row of a board.
+    /// Writes MOTIS's `StopTime`, a row of a board.
     fileprivate mutating func motisStopTime(
         _ displayed: DisplayedArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
     ) {
@@ -102,7 +103,7 @@ extension JSONWriter {
                     in: displayed.service, languages)
             }
             json.motisRouteAndTrip(displayed.route, trip: displayed.runKey.trip, in: displayed.service, version)
-            // Required, so an unknown direction is the first one, as in MOTIS.
+            // The member is required, so an unknown direction is written as 0, as in MOTIS.
             json.member("directionId", String(displayed.timetable.direction(of: displayed.pattern) ?? 0))
             json.member("realTime", displayed.live != nil)
             json.key("headsign")

@@ -5,8 +5,8 @@ import LiveModel
 import TransitCore
 
 extension MOTIS {
-    /// `GET trip?tripId=&language=`: the whole run as an itinerary with a single leg.
-    /// - Throws: 404 if there is no such run.
+    /// `GET trip?tripId=&language=`: a complete run as an itinerary with a single leg.
+    /// - Throws: 404 if the run does not exist.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let text = request.query.text("tripId", maximum: 500)
@@ -18,7 +18,7 @@ extension MOTIS {
         return try trip(id, as: MOTISLegs.Form(version: version, isDetailed: isDetailed, languages: languages), request)
     }
 
-    /// Returns the whole run as an itinerary.
+    /// Returns a complete run as an itinerary with a single leg.
     func trip(
         _ id: MOTISTripID, as form: MOTISLegs.Form, _ request: EndpointRequest
     ) throws(Problem) -> EndpointResponse {
@@ -47,25 +47,25 @@ extension MOTIS {
 }
 
 extension MOTISTripID {
-    /// Whether the day is within the range of timetables.
+    /// Whether the service day is within the range that timetables can cover.
     var canBe: Bool {
         guard case .trip(let date, _, _) = self else { return true }
         return (0...Int64(PlanRequest.lastSecond)).contains(date.utcStart.rawValue)
     }
 
-    /// The start of the run table that contains the trip; nil for a run that only feeds have.
+    /// The start of the run table that contains the trip; nil for a run that is not in the timetable.
     fileprivate var tableStart: TableDay? {
         guard case .trip(let date, _, _) = self else { return nil }
         return RunTable.start(forwardFrom: date.utcStart)
     }
 
-    /// Returns the agency's state that is valid on the trip's day.
+    /// Returns the agency's service that is valid on the trip's service day.
     func service(of agency: AgencyState) -> AgencyService? {
         guard case .trip(let date, _, _) = self else { return agency.service }
         return agency.service(on: date)
     }
 
-    /// Returns the whole run as a ride; nil if it does not exist.
+    /// Returns a ride that covers the complete run; nil if the run does not exist.
     func ride(at moment: PlannerMoment) -> PlanRide? {
         guard let (agency, own) = GlobalID.parts(of: String(id)),
             let number = moment.services.firstIndex(where: { $0.agencyID == agency })
@@ -92,7 +92,7 @@ extension MOTISTripID {
 }
 
 extension DisplayedRide {
-    /// Returns an `Itinerary` of this ride alone.
+    /// Returns an `Itinerary` that consists only of this ride.
     fileprivate func itinerary(_ legs: MOTISLegs) -> [UInt8] {
         let (departure, arrival) = (calls.first?.departure ?? 0, calls.last?.arrival ?? 0)
         var json = JSONWriter(capacity: 16 << 10)

@@ -4,11 +4,11 @@ import HTTPServer
 import HTTPTypes
 import TransitCore
 
-/// The endpoints of MOTIS's API that trip planner apps use, served from the same data as our API. Each is in its own
-/// file.
+/// The endpoints of MOTIS's API that trip planner apps use, based on the same data as our own API. Each endpoint is in
+/// its own file.
 ///
-/// All are served below `/motis`, for apps that accept a base URL. Apps that accept only a host request `/api/v1` …
-/// `/api/v6`, where they find all endpoints except `/api/v1/plan`, which belongs to our API.
+/// All endpoints are served below `/motis`, for apps that accept a base URL. Apps that accept only a host name request
+/// `/api/v1` … `/api/v6`. There they find all endpoints except `/api/v1/plan`, which belongs to our own API.
 struct MOTIS: Sendable {
     private static let ownPrefix = "/motis/"
     private static let calls = [
@@ -24,12 +24,12 @@ struct MOTIS: Sendable {
     let planner: Planner
     /// The place search; nil if no geocoder is configured.
     var placeSearch: PlaceSearch?
-    /// The language of places, if the client requests none.
+    /// The language of place names if the client requests none.
     var language = "en"
-    /// The server's version.
+    /// The version of Headsign.
     var version = "0"
 
-    /// The API surface. It takes no keys, because its clients cannot send one.
+    /// The API surface. It requires no API keys, because its clients cannot send them.
     var interface: APISurface { APISurface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
 
     private static var prefixes: [String] {
@@ -53,23 +53,24 @@ struct MOTIS: Sendable {
         }
     }
 
-    /// The range of times in requests. Alerts whose period is open end there, because the API requires both ends.
+    /// The range of times in requests. Open-ended alert periods end at its upper bound, because the API requires both
+    /// ends.
     static let times: ClosedRange<EpochSeconds> = 31_536_000...4_070_908_799
 
     var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 }
 
-/// A version of the API; the versions differ in little.
+/// A version of MOTIS's API. The versions differ only slightly.
 enum MOTISVersion: String, CaseIterable {
     case v1, v2, v3, v4, v5, v6
 
-    /// The precision of encoded lines, in decimal places of degrees.
+    /// The precision of encoded polylines, in decimal places of degrees.
     var precision: Int { self == .v1 ? 7 : 6 }
-    /// Whether modes have the names of the later versions.
+    /// Whether modes have the names introduced in version 5.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
-    /// Whether `maxTransfers` is the maximum number of rides instead of transfers.
+    /// Whether `maxTransfers` means the maximum number of rides instead of transfers.
     var countsRides: Bool { self == .v1 || self == .v2 }
-    /// The level of a place whose level is unknown; nil to omit it.
+    /// The level that is written for a place whose level is unknown; nil to omit it.
     var unknownLevel: Float? { self == .v6 ? nil : 0 }
 
     init(_ request: EndpointRequest) throws(Problem) {
@@ -81,7 +82,7 @@ enum MOTISVersion: String, CaseIterable {
 }
 
 extension MOTIS {
-    /// Formats a problem as a MOTIS error response.
+    /// Encodes a problem as a MOTIS error response.
     static let problems: ProblemWriter = { problem, _ in
         var json = JSONWriter(capacity: 256)
         json.object { json in

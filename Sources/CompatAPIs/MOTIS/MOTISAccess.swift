@@ -2,22 +2,24 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The need to book a ride, by its name in MOTIS's API.
+/// The booking requirement of a ride, with the names in MOTIS's API.
 enum MOTISReservation: String {
     case none = "NONE"
     case compulsory = "COMPULSORY"
 
-    /// - Parameter rules: the rules of boarding and alighting that apply to the ride.
+    /// Creates the value for a ride.
+    /// - Parameter rules: the boarding and alighting rules that apply to the ride.
     init(rules: [StopRule]) { self = rules.contains(.byPhone) ? .compulsory : .none }
 }
 
 extension TripFlags {
-    /// The API's name of the wheelchair access. It has none for unknown access, which is not promised.
+    /// MOTIS's name of the wheelchair access. There is no name for unknown access, which therefore counts as not
+    /// accessible.
     var motisWheelchair: String { contains(.wheelchairAccessible) ? "ACCESSIBLE" : "NOT_ACCESSIBLE" }
 }
 
 extension DisplayedRide {
-    /// The rules of boarding at the first call and of alighting at the last one.
+    /// The boarding rule at the first call and the alighting rule at the last call.
     var endRules: [StopRule] {
         let first = timetable.stops(of: pattern).lowerBound
         return [
@@ -28,13 +30,13 @@ extension DisplayedRide {
 }
 
 extension DisplayedArrival {
-    /// The rule of boarding, or of alighting on a board of arrivals.
+    /// The boarding rule or, on a board of arrivals, the alighting rule.
     func rule(isArrival: Bool) -> StopRule {
         isArrival
             ? timetable.dropOff(at: row, changed: arrival.rules)
             : timetable.pickup(at: row, isLastStop: arrival.isLastStop, changed: arrival.rules)
     }
 
-    /// The flags of the trip; none for a run that is not in the timetable.
+    /// The flags of the trip; empty for a run that is not in the timetable.
     var flags: TripFlags { runKey.trip.map { timetable.tripFlags[$0.trip] } ?? [] }
 }

@@ -3,14 +3,14 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// Writes the journeys of a plan as itineraries.
+/// Writes the journeys of a plan as MOTIS itineraries.
 struct MOTISItineraries {
     let plan: JourneyResult
     let legs: MOTISLegs
 
     private var routing: RoutingData { legs.moment.routing }
 
-    /// Writes the API's `Itinerary` of a journey.
+    /// Writes a journey as MOTIS's `Itinerary`.
     func write(
         _ journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner, to json: inout JSONWriter
     ) {
@@ -48,8 +48,8 @@ struct MOTISItineraries {
             ))
     }
 
-    /// Writes the API's `Place` of an end of the plan.
-    /// - Parameter name: the name of a place that is not a stop.
+    /// Writes the origin or destination of the plan as MOTIS's `Place`.
+    /// - Parameter name: the name for a place that is not a stop.
     func write(
         _ place: PlanPlace, _ name: String, departure: EpochSeconds? = nil, arrival: EpochSeconds? = nil,
         to json: inout JSONWriter

@@ -4,13 +4,13 @@ import LiveModel
 import TransitCore
 
 extension MOTISItineraryID {
-    /// The UTC date of the departure.
+    /// The UTC date of the itinerary's departure.
     private var day: ServiceDate { legs[0].start.utcDate }
 
-    /// The run table that contains the journey.
+    /// The start of the run table that contains the journey.
     var tableStart: TableDay { RunTable.start(forwardFrom: day.utcStart) }
 
-    /// Returns the agency's state that is valid on the service day of the first ride.
+    /// Returns the agency's service that is valid on the service day of the first ride.
     func service(of agency: AgencyState) -> AgencyService? {
         guard let first = legs.first(where: { !$0.isWalk }), let run = MOTISTripID(first.tripID) else {
             return agency.service
@@ -18,7 +18,7 @@ extension MOTISItineraryID {
         return run.service(of: agency)
     }
 
-    /// Returns the journey; nil if a run or a call of it does not exist.
+    /// Returns the id of the corresponding journey; nil if one of its runs or calls does not exist.
     func journey(at moment: PlannerMoment, _ walking: MOTISWalking) -> JourneyID? {
         guard let first = legs.first, let last = legs.last else { return nil }
         var found: [JourneyID.Leg] = []

@@ -1,29 +1,29 @@
 import HTTPServer
 import TransitCore
 
-/// The legs by which a client describes an itinerary in the body of `POST refresh-itinerary`.
+/// The legs with which a client describes an itinerary in the body of `POST refresh-itinerary`.
 struct MOTISItineraryID: Sendable {
-    /// A leg. Names, modes and levels are not read, because the ids of runs and stops identify it.
+    /// A leg. Names, modes and levels are ignored, because the ids of the run and the stops identify it.
     struct Leg: Sendable {
-        /// The id of the run; empty for a walk.
+        /// The id of the run; empty for a walking leg.
         let tripID: String
-        /// The stop of a place is empty where the itinerary begins or ends elsewhere.
+        /// The places where the leg begins and ends. The stop is empty for an origin or destination that is not a stop.
         let from, to: JourneyID.End
-        /// The scheduled times.
+        /// The scheduled departure and arrival.
         let start, end: EpochSeconds
 
         var isWalk: Bool { tripID.isEmpty }
     }
 
-    /// The maximum size of a body in bytes.
+    /// The maximum size of a request body in bytes.
     static let mostBytes = 128 << 10
     private static let mostLegs = 40
 
-    /// Never empty.
+    /// The legs; never empty.
     let legs: [Leg]
 
     /// Parses `{"id": {"legs": [{"tripId", "fromId", "fromLat", "fromLon", "toId", …, "schedStart", "schedEnd"}]}}`.
-    /// - Throws: 400 for a body of another form.
+    /// - Throws: 400 for any other body.
     init(_ body: [UInt8]) throws(Problem) {
         guard let elements = RequestJSON(body)?["id"]?["legs"]?.elements else { throw Self.malformed }
         let legs = elements.compactMap { Leg($0) }

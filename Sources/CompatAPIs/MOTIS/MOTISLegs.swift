@@ -3,17 +3,17 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// Writes the legs of a plan's itineraries.
+/// Writes the legs of itineraries.
 struct MOTISLegs {
     let moment: PlannerMoment
     let form: Form
 
-    /// The form of legs that a client requests.
+    /// The format of legs that a client requests.
     struct Form: Sendable {
         let version: MOTISVersion
         /// Whether shapes and walking steps are included.
         let isDetailed: Bool
-        /// The reader's preferred languages of alerts.
+        /// The reader's preferred languages for alerts.
         let languages: [String]
     }
 
@@ -21,8 +21,7 @@ struct MOTISLegs {
     var isDetailed: Bool { form.isDetailed }
     var languages: [String] { form.languages }
 
-    /// Writes the leg of a ride.
-    /// - Parameter length: the length of its shape in metres; nil to omit it.
+    /// Writes a transit leg.
     func write(_ displayed: DisplayedRide, to json: inout JSONWriter) {
         guard let first = displayed.calls.first, let last = displayed.calls.last else { return }
         let timetable = displayed.timetable
@@ -97,10 +96,10 @@ struct MOTISLegs {
         }
     }
 
-    /// Writes the leg of a walk.
+    /// Writes a walking leg.
     /// - Parameters:
-    ///   - way: the path along streets; nil draws a straight line.
-    ///   - ends: write the places at both ends.
+    ///   - way: the path along streets; nil writes a straight line.
+    ///   - ends: writes the places at both ends of the leg.
     func write(
         walk way: Walk?, metres: Double, from start: Coordinate, to end: Coordinate, departure: EpochSeconds,
         arrival: EpochSeconds, to json: inout JSONWriter,
@@ -163,7 +162,7 @@ struct MOTISLegs {
 }
 
 extension WalkTurn {
-    /// The API's name of the turn. None is a U-turn, which one client does not support.
+    /// MOTIS's name of the turn. U-turns are not used, because one client does not support them.
     var motisName: String {
         switch self {
         case .depart: "DEPART"

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// A mode of transit, by its name in MOTIS's API.
+/// A transit mode, with its name in MOTIS's API.
 enum MOTISMode: String, CaseIterable {
     case tram = "TRAM"
     case subway = "SUBWAY"
@@ -48,7 +48,7 @@ enum MOTISMode: String, CaseIterable {
         }
     }
 
-    /// Returns the modes of a name in any version; nil for an unknown one.
+    /// Returns the modes that a name stands for in any version of the API; nil for an unknown name.
     static func named(_ name: String) -> [MOTISMode]? {
         switch name {
         case "TRANSIT": allCases
@@ -64,7 +64,7 @@ enum MOTISMode: String, CaseIterable {
 }
 
 extension QueryReader {
-    /// Reads a list of modes; nil includes all.
+    /// Reads a list of modes; nil means all modes.
     mutating func motisModes(_ name: String) -> Set<MOTISMode>? {
         guard let names = list(name, maximum: 40) else { return nil }
         var modes: Set<MOTISMode> = []

@@ -3,15 +3,15 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The ride that a leg of a ``MOTISItineraryID`` names.
+/// The ride that a leg of a ``MOTISItineraryID`` refers to.
 struct MOTISNamedRide {
     private let ride: PlanRide
     private let service: AgencyService
-    /// The ids of the stops in the feed.
+    /// The ids of the boarding and alighting stops within the feed.
     private let from, to: String
     private let callCount: Int
 
-    /// Finds the run and its calls; nil if one of them does not exist.
+    /// Finds the run and its calls; returns nil if one of them does not exist.
     init?(_ leg: MOTISItineraryID.Leg, at moment: PlannerMoment) {
         guard let run = MOTISTripID(leg.tripID), run.canBe, var ride = run.ride(at: moment) else { return nil }
         let calls = MOTISRunCalls(of: ride, at: moment)
@@ -24,8 +24,8 @@ struct MOTISNamedRide {
         (service, callCount) = (calls.service, calls.count)
     }
 
-    /// Returns the id of the ride.
-    /// - Parameter previous: the ride that ends where this one begins, without a walk between them.
+    /// Returns the ride as part of a journey's id.
+    /// - Parameter previous: the ride that ends where this one begins, without a walk between them; nil for none.
     func id(after previous: MOTISNamedRide?) -> JourneyID.Ride {
         let timetable = service.timetable
         let added = ride.added.map { RunKey(service.snapshot.runs[Int($0)], in: service.snapshot).id(in: timetable) }
@@ -36,7 +36,7 @@ struct MOTISNamedRide {
             isSeated: previous.map { isContinuation(of: $0) } ?? false)
     }
 
-    /// Whether the rider stays in the vehicle, which runs this trip after the previous one.
+    /// Whether the rider stays on board, because the vehicle continues from the previous trip to this trip.
     private func isContinuation(of previous: MOTISNamedRide) -> Bool {
         guard ride.added == nil, previous.ride.added == nil, service.agencyID == previous.service.agencyID,
             ride.boarding == 0, previous.ride.alighting == previous.callCount - 1
@@ -46,12 +46,12 @@ struct MOTISNamedRide {
     }
 }
 
-/// The calls of a run, which are found by their stop and time.
+/// The calls of a run, which are looked up by stop and time.
 private struct MOTISRunCalls {
     let service: AgencyService
     private let timetable: Timetable
     private let stops: Range<PatternStopIndex>
-    /// Nil for a run that is in no timetable.
+    /// The scheduled times; nil for a run that is not in the timetable.
     private let times: TripTimes?
 
     var count: Int { stops.count }
@@ -65,7 +65,7 @@ private struct MOTISRunCalls {
         times = ride.added == nil ? TripTimes(day, in: timetable) : nil
     }
 
-    /// Returns the id of a stop in the feed; nil if the stop is another agency's.
+    /// Returns the id of a stop within the feed; nil if the stop belongs to another agency.
     func ownStop(_ id: String) -> String? {
         guard let (agency, own) = GlobalID.parts(of: id), agency == service.agencyID else { return nil }
         return String(own)
@@ -75,7 +75,8 @@ private struct MOTISRunCalls {
         call(at: stop, moment, among: Array(0..<count).dropLast()) { times?.departure(at: $0) }
     }
 
-    /// - Parameter boarding: the call before it.
+    /// Returns the index of the call at which the rider alights at a stop.
+    /// - Parameter boarding: the index of the boarding call.
     func arrival(at stop: String, _ moment: EpochSeconds, _ boarding: Int) -> Int? {
         call(at: stop, moment, among: Array(0..<count).dropFirst(boarding + 1)) { times?.arrival(at: $0) }
     }
@@ -85,7 +86,7 @@ private struct MOTISRunCalls {
     ) -> Int? {
         guard let index = timetable.stop(id: stop.utf8) else { return nil }
         let named = calls.filter { self.stop($0) == index }
-        // A vehicle may stop at another platform than the timetable has.
+        // The vehicle may stop at another platform than the one in the timetable.
         let found = named.isEmpty ? calls.filter { timetable.isSameStation(self.stop($0), index) } : named
         return found.min { first, second in
             distance(time(first), moment) < distance(time(second), moment)

@@ -3,8 +3,8 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// A position in a merged board of one or more stops: a time, and the number of rows at that time before the position.
-/// It stays valid while other rows are added or removed.
+/// A position in a merged board of several stops: a time, and the number of rows with that time before the position. It
+/// remains valid if other rows are added or removed.
 struct MOTISPosition: Equatable {
     var time: EpochSeconds
     var count: Int
@@ -19,7 +19,7 @@ struct MOTISBoardCursor: Equatable {
     private static let times: ClosedRange<Int64> = 0...9_999_999_999
     private static let counts = 0...10_000
 
-    /// The encoded cursor, such as `later.1763893200.2`.
+    /// The encoded cursor, for example `later.1763893200.2`.
     var text: String {
         let time = min(max(position.time.rawValue, Self.times.lowerBound), Self.times.upperBound)
         return "\(isEarlier ? "earlier" : "later").\(time).\(min(position.count, Self.counts.upperBound))"
@@ -36,20 +36,20 @@ struct MOTISBoardCursor: Equatable {
             let count = Int(parts[2]), Self.counts.contains(count), Self.times.contains(time)
         else { return nil }
         self.init(isEarlier: parts[0] == "earlier", MOTISPosition(time: EpochSeconds(time), count: count))
-        // Each cursor has exactly one spelling.
+        // Only one spelling of each cursor is valid.
         guard self.text == text else { return nil }
     }
 }
 
-/// A page of the merged boards of some stops, between two positions.
+/// A page of the merged boards of several stops, between two positions.
 struct MOTISPage {
     private(set) var rows: [DisplayedArrival] = []
     private(set) var start, end: MOTISPosition
     private let question: MOTISBoardQuestion
 
-    /// The successive search windows in seconds, extended until enough rows are found, up to a day.
+    /// The successive search windows in seconds, of up to a day. The window is extended until enough rows are found.
     private static let reaches: [Int64] = [7200, 28_800, 86_400]
-    /// The maximum number of rows.
+    /// The maximum number of rows per page.
     private static let most = 500
     /// The maximum number of rows per stop.
     private static let mostOfStop = 5000
@@ -59,7 +59,7 @@ struct MOTISPage {
         let position = question.cursor.position
         (start, end) = (position, position)
         if let window = question.window {
-            // The window includes its end.
+            // Adds one second, because the window includes its end.
             fill(window + 1, most: Self.most, at: stops)
         }
         for reach in Self.reaches where reach > question.window ?? 0 {
@@ -92,9 +92,10 @@ struct MOTISPage {
         }
     }
 
-    /// Returns the number of rows to read per stop. Before a position the last rows are needed, so all are read.
+    /// Returns the number of rows to read per stop. A page that ends at a position needs the last rows, so all rows are
+    /// read.
     private func limit(_ cursor: MOTISBoardCursor, _ most: Int) -> Int {
-        // Rows arrive sorted by displayed time, but are paged by another time.
+        // Rows are sorted by displayed time, whereas pages are based on another time.
         cursor.isEarlier ? Self.mostOfStop : min(most + cursor.position.count + 50, Self.mostOfStop)
     }
 
@@ -108,17 +109,17 @@ struct MOTISPage {
 /// A client's board query.
 struct MOTISBoardQuestion {
     var cursor: MOTISBoardCursor
-    /// The number of rows, of which there are more if the window has more.
+    /// The requested number of rows. The page has more rows if the window contains more.
     var count: Int
-    /// The window in seconds; nil if only the count matters.
+    /// The search window in seconds; nil if only the number of rows matters.
     var window: Int64?
     var events: Events
-    /// The modes included; nil for all.
+    /// The included modes; nil for all.
     var modes: Set<MOTISMode>?
 
     enum Events {
         case departures, arrivals
-        /// Each call once: as an arrival at the last stop of its run, else as a departure.
+        /// Each call once: as an arrival at the last stop of its run, and as a departure at all other stops.
         case both
     }
 
@@ -134,18 +135,18 @@ struct MOTISBoardQuestion {
         isArrival(row) ? row.times.arrival : row.times.departure
     }
 
-    /// Returns the matching rows in order of time.
+    /// Returns the matching rows in chronological order.
     fileprivate func rows(
         at stops: [(service: AgencyService, stop: StopIndex)], from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [DisplayedArrival] {
         var rows: [DisplayedArrival] = []
         for (service, stop) in stops {
-            // Boards are ordered by displayed time, which may differ by the vehicle's dwell time.
+            // Boards are sorted by displayed time, which may differ from this time by the vehicle's dwell time.
             rows += service.displayedArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
                 from <= time(of: row) && time(of: row) < to && isWanted(row)
             }
         }
-        // Rows with equal times keep the order in which they were found.
+        // Rows with equal times stay in the order in which they were found.
         return rows.indices.sorted { (time(of: rows[$0]), $0) < (time(of: rows[$1]), $1) }.map { rows[$0] }
     }
 

@@ -3,18 +3,18 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The times of a run at a place, and its boarding rules; nil members are omitted.
+/// The times of a run at a place, and its boarding rules. Nil values are omitted from the response.
 struct MOTISCall {
     var arrival, departure, scheduledArrival, scheduledDeparture: EpochSeconds?
     var track: String?
     var isCanceled = false
-    /// The row in the pattern stops' columns, for the boarding rules.
+    /// The row in the pattern stops' columns, which determines the boarding rules.
     var row: PatternStopIndex?
     var rules = ChangedRules()
 }
 
 extension JSONWriter {
-    /// Writes the API's `Place` for coordinates.
+    /// Writes a coordinate as MOTIS's `Place`.
     mutating func motisPlace(
         _ name: String, at coordinate: Coordinate, _ version: MOTISVersion, departure: EpochSeconds? = nil,
         arrival: EpochSeconds? = nil
@@ -29,7 +29,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the API's `Place` for a stop.
+    /// Writes a stop as MOTIS's `Place`.
     mutating func motisPlace(
         _ stop: StopIndex, in service: AgencyService, _ version: MOTISVersion, _ call: MOTISCall = MOTISCall(),
         _ more: (inout JSONWriter) -> Void = { _ in }
@@ -63,7 +63,8 @@ extension JSONWriter {
         }
     }
 
-    /// - Parameter level: nil if unknown.
+    /// Writes the coordinate and level of a place.
+    /// - Parameter level: the level; nil if unknown.
     private mutating func point(_ coordinate: Coordinate, level: Float?, _ version: MOTISVersion) {
         member("lat", coordinate.latitude, places: 6)
         member("lon", coordinate.longitude, places: 6)
@@ -89,7 +90,7 @@ extension JSONWriter {
 }
 
 extension AgencyService {
-    /// Returns the modes that serve a stop or the stops of a station.
+    /// Returns the modes that serve a stop or, for a station, its stops.
     func motisModes(at stop: StopIndex) -> [MOTISMode] {
         let types = network.routes(at: stop).map { MOTISMode(routeType: timetable.routeTypes[$0]) }
         return MOTISMode.allCases.filter { types.contains($0) }

@@ -2,17 +2,17 @@ import AgencyQueries
 import HTTPServer
 import TransitCore
 
-/// A request to MOTIS's `plan`.
+/// A parsed request to MOTIS's `plan` endpoint.
 struct MOTISPlanRequest: Sendable {
     var request: PlanRequest
-    /// Whether walking all the way is included.
+    /// Whether the direct walk to the destination is included.
     let includesDirect: Bool
-    /// The longest such walk in seconds.
+    /// The maximum duration of the direct walk in seconds.
     let longestDirect: Int64
     let isDetailed: Bool
     /// The languages of service alerts, in order of preference.
     let languages: [String]
-    /// The parameters that were read, as given.
+    /// The parameters that were read, with the values as sent.
     let parameters: [(name: String, value: String)]
 
     /// Parses a query. The result is meaningless if the query has reported problems.
@@ -22,7 +22,7 @@ struct MOTISPlanRequest: Sendable {
         let time = query.utc("time") ?? now
         request = PlanRequest(from: start, to: end, query.flag("arriveBy") ? .arrival(time) : .departure(time))
         request.mostJourneys = query.integer("numItineraries", in: 0...100, default: 5)
-        // Like MOTIS, searches beyond the window until the requested number of journeys is found.
+        // Like MOTIS, the search extends beyond the window until it finds the requested number of journeys.
         let window = query.integer("searchWindow", in: 0...86_400, default: 0)
         request.window =
             query.flag("timetableView", default: true) ? Int64(min(max(window, Self.narrowest), Self.widest)) : nil
@@ -52,9 +52,9 @@ struct MOTISPlanRequest: Sendable {
         }
     }
 
-    /// The upper bound of limits of walks, in seconds.
+    /// The upper bound of walking time limits, in seconds.
     static let longestWalk = 86_400
-    /// The upper bound of transfer times and of travel times, in minutes.
+    /// The upper bounds of transfer times and of travel times, in minutes.
     private static let longestTransfer = 600, longestTravel = 100_000
     private static let narrowest = 7200, widest = 43_200
 
@@ -104,7 +104,7 @@ struct MOTISPlanRequest: Sendable {
             return query.complain("via", "the id of one stop")
         }
         request.via = places.first.map { .stop($0) }
-        // MOTIS counts each boarding after the first as a transfer. Our planner does not count the one at the via
+        // MOTIS counts each boarding after the first as a transfer. Our planner does not count the boarding at the via
         // stop.
         if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
         guard let stay = stays.first else { return }
@@ -117,7 +117,7 @@ struct MOTISPlanRequest: Sendable {
         request.stay = minutes * 60
     }
 
-    /// Whether a parameter's modes include walking.
+    /// Whether the list of modes in a parameter includes walking.
     private static func walks(_ name: String, _ query: inout QueryReader) -> Bool {
         guard let modes = query.list(name, maximum: 40) else { return true }
         return modes.contains("WALK")
@@ -125,7 +125,7 @@ struct MOTISPlanRequest: Sendable {
 }
 
 extension QueryReader {
-    /// Reads an RFC 3339 time. The offset is required, because a local time would be ambiguous.
+    /// Reads a time in RFC 3339 format. The UTC offset is required, because a local time would be ambiguous.
     mutating func utc(_ name: String) -> EpochSeconds? {
         guard has(name) else { return nil }
         let text = text(name, maximum: 40) ?? ""

@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Route` without its braces.
+    /// Writes the members of MOTIS's `Route` into an open object.
     mutating func motisRoute(_ route: RouteIndex, in service: AgencyService, _ version: MOTISVersion) {
         let timetable = service.timetable
         member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
@@ -22,8 +22,8 @@ extension JSONWriter {
         string(timetable.utf8(timetable.routeLongNames[route]))
     }
 
-    /// Writes the members about the route, agency and trip that legs and rows of boards share.
-    /// - Parameter trip: nil for a run without a trip in the timetable.
+    /// Writes the members about the route, agency and trip that legs and board rows have in common.
+    /// - Parameter trip: the trip; nil for a run without a trip in the timetable.
     mutating func motisRouteAndTrip(
         _ route: RouteIndex, trip: TripDay?, in service: AgencyService, _ version: MOTISVersion
     ) {
@@ -52,10 +52,10 @@ extension JSONWriter {
         motisPlace(service.timetable.patternStopStops[row], in: service, version)
     }
 
-    /// Writes `alerts`, unless there are none.
+    /// Writes the member `alerts`, unless there are none.
     /// - Parameters:
-    ///   - numbers: indexes into the snapshot's alerts.
-    ///   - languages: the reader's preferred languages.
+    ///   - numbers: the indexes of the alerts in the snapshot.
+    ///   - languages: the reader's preferred languages in order.
     mutating func motisAlerts(_ numbers: [Int], in service: AgencyService, _ languages: [String]) {
         guard !numbers.isEmpty else { return }
         member("alerts", array: numbers) { json, number in

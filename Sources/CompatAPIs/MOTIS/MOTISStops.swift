@@ -5,7 +5,7 @@ import HTTPTypes
 import LiveModel
 import TransitCore
 
-/// The stop or place that a request names, with a radius in metres.
+/// The stop or coordinate in a request, with a radius in metres.
 struct MOTISStopPlace {
     let id: String?
     let center: Coordinate?
@@ -13,7 +13,7 @@ struct MOTISStopPlace {
 }
 
 extension QueryReader {
-    /// Reads `stopId`, `center` and `radius`. One of the first two is required.
+    /// Reads `stopId`, `center` and `radius`. Either `stopId` or `center` is required.
     mutating func motisStopPlace() -> MOTISStopPlace {
         let place = MOTISStopPlace(
             id: text("stopId", maximum: 300), center: motisPoint("center"),
@@ -23,17 +23,17 @@ extension QueryReader {
     }
 }
 
-/// The stops of a response, and the place that they are around.
+/// The stops of a response, and the stop or coordinate that they surround.
 struct MOTISStops {
     private(set) var stops: [(view: AgencyView, service: AgencyService, stop: StopIndex)] = []
     private(set) var views: [AgencyView] = []
     private let center: Coordinate?
 
-    /// The maximum number of stops, and the default radius in metres around a place.
+    /// The maximum number of stops, and the default radius in metres around a coordinate.
     private static let most = 20, usual = 200
 
     init(at place: MOTISStopPlace, _ motis: MOTIS) throws(Problem) {
-        // Like MOTIS, uses the center only if the stop is not given or unknown.
+        // Like MOTIS, uses `center` only if the stop is absent or unknown.
         if let id = place.id, let (view, service, stop) = try Self.stop(id, motis, orElse: place.center) {
             (stops, views, center) = ([(view, service, stop)], [view], nil)
             guard let radius = place.radius, radius > 0 else { return }
@@ -58,7 +58,7 @@ struct MOTISStops {
         }
     }
 
-    /// Writes the stop or the center.
+    /// Writes the requested stop or coordinate.
     func write(to json: inout JSONWriter, _ version: MOTISVersion, _ languages: [String]) {
         if let center { return json.motisPlace("", at: center, version) }
         guard let first = stops.first else { return json.null() }
@@ -70,8 +70,8 @@ struct MOTISStops {
 }
 
 extension [AgencyView] {
-    /// Returns the stops with service around a place, nearest first.
-    /// - Parameter metres: the radius.
+    /// Returns the stops with service around a coordinate, nearest first.
+    /// - Parameter metres: the search radius in metres.
     func stopsNear(_ place: Coordinate, within metres: Double, most: Int) -> [StopAround] {
         var found: [StopAround] = []
         for view in self {
@@ -85,7 +85,7 @@ extension [AgencyView] {
     }
 }
 
-/// A stop and its distance from a place in metres.
+/// A stop and its distance from a coordinate in metres.
 struct StopAround {
     let view: AgencyView
     let service: AgencyService

@@ -3,8 +3,8 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The id of one run: `20260302.28800.agency:trip` consists of the service day, the start in seconds of that day, and
-/// the trip's id. `live.agency:…` identifies a run that is not in the timetable.
+/// The id of a run. `20260302.28800.agency:trip` consists of the service day, the start in seconds of that day, and the
+/// trip's global id. `live.agency:…` identifies a run that is not in the timetable.
 enum MOTISTripID {
     case trip(date: ServiceDate, start: Int32, id: Substring)
     case added(id: Substring)
@@ -23,7 +23,7 @@ enum MOTISTripID {
         self = .trip(date: date, start: start, id: parts[2])
     }
 
-    /// The trip's global id.
+    /// The global id of the trip.
     var id: Substring {
         switch self {
         case .trip(_, _, let id), .added(let id): id
@@ -38,7 +38,7 @@ enum MOTISTripID {
 }
 
 extension DisplayedRide {
-    /// The run in terms of the snapshot.
+    /// The key of the ride's run in the snapshot.
     var runKey: RunKey? {
         guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }
         let runs = service.snapshot.runs

@@ -2,7 +2,7 @@ import AgencyQueries
 import HTTPServer
 import TransitCore
 
-/// The walking of a rider, read from the parameters `pedestrianProfile`, `pedestrianSpeed`, `maxPreTransitTime` and
+/// A rider's walking options, read from the parameters `pedestrianProfile`, `pedestrianSpeed`, `maxPreTransitTime` and
 /// `maxPostTransitTime`.
 struct MOTISWalking: Sendable {
     let profile: WalkProfile

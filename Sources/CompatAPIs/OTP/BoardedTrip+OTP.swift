@@ -5,8 +5,8 @@ import HTTPServer
 import TransitCore
 
 extension BoardedTrip {
-    /// Reads `tripLocation` of `planConnection`, as OpenTripPlanner's #7266 and #7853 describe it.
-    /// - Parameter services: the agencies, for the time zone of times without an offset.
+    /// Reads `tripLocation` of `planConnection`, as described in OpenTripPlanner's pull requests #7266 and #7853.
+    /// - Parameter services: the agencies, which determine the time zone of times without an offset.
     init(_ location: InputValue, _ services: [AgencyService]) throws(GraphQLError) {
         let trip = location["tripReference"]["tripIdOnServiceDate"]
         guard let id = trip["tripId"].text, let date = trip["serviceDate"].text.flatMap({ ServiceDate(iso: $0.utf8) })

@@ -8,20 +8,20 @@ import LiveModel
 import Synchronization
 import TransitCore
 
-/// OpenTripPlanner's GTFS GraphQL API, limited to the types in ``schema``, over the same data as our API.
+/// OpenTripPlanner's GTFS GraphQL API, limited to the types in ``schema``, based on the same data as our own API.
 final class OTP: Sendable {
     let registry: AgencyRegistry
     let planner: Planner
-    /// The program's version.
+    /// The version of Headsign.
     private let version: String
     private let schema: Schema
     private let lookups = OTPLookups()
     private let documents = Mutex(GenerationCache<CheckedDocument>(limit: 2 << 20))
     private let answers = Mutex(GenerationCache<CachedResponse>(limit: 8 << 20))
 
-    /// The maximum size of a request in bytes.
+    /// The maximum size of a request body in bytes.
     private static let longestBody = 128 << 10
-    /// The maximum size of a cached response in bytes. Responses are cached by request.
+    /// The maximum size in bytes of a request body whose response is cached. Responses are cached by request body.
     private static let longestKept = 8 << 10
 
     private struct CachedResponse {
@@ -39,7 +39,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// The API surface. It takes no keys, because its clients cannot send one.
+    /// The API surface. It requires no API keys, because its clients cannot send them.
     var interface: APISurface {
         APISurface(prefixes: ["/otp", "/gtfs/v1", "/routers/default"], problems: Self.problems, endpoints: endpoints)
     }
@@ -57,7 +57,7 @@ final class OTP: Sendable {
         ] + restEndpoints
     }
 
-    /// `GET /otp`: the version of the API, by which clients detect an OpenTripPlanner server.
+    /// `GET /otp`: the version of the API. Clients request it to detect an OpenTripPlanner server.
     private func about(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finishLeavingRest()
         var json = JSONWriter(capacity: 256)
@@ -96,7 +96,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// `POST`: the response to a GraphQL query in the body, `{"query", "operationName", "variables"}`.
+    /// `POST`: the response to a GraphQL query in the body, with the members `query`, `operationName` and `variables`.
     private func post(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finishLeavingRest()
         let (sender, now) = (request.sender, request.now)
@@ -115,7 +115,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// Returns a validated document, from the cache if present.
+    /// Returns a validated document, from the cache if it has been validated before.
     func document(_ text: String) throws(GraphQLErrors) -> CheckedDocument {
         if let known = documents.withLock({ $0[text] }) { return known }
         let checked = try CheckedDocument(text, against: schema)
@@ -140,14 +140,14 @@ final class OTP: Sendable {
         return (OTPReply(json: answer.json, isRefusal: false), freshness, checking + answer.work)
     }
 
-    /// Returns an answerer over the current state.
+    /// Returns a resolver for queries against the current state.
     func answerer(now: Double, isAbandoned: @escaping @Sendable () -> Bool) -> OTPAnswerer {
         OTPAnswerer(
             views: registry.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
             now: now, isAbandoned: isAbandoned)
     }
 
-    /// Validates a request and returns its root fields.
+    /// Validates a request and returns its selected root fields.
     func selection(of request: OTPRequest) -> Result<[SelectedField], GraphQLErrors> {
         do throws(GraphQLErrors) {
             let checked = try document(request.query)
@@ -163,7 +163,7 @@ final class OTP: Sendable {
 }
 
 extension OTP {
-    /// Formats a problem as a GraphQL error response.
+    /// Encodes a problem as a GraphQL error response.
     static let problems: ProblemWriter = { problem, _ in
         let fields = problem.fields.map { " " + $0.name + ": " + $0.expected + "." }
         return ProblemText(
@@ -172,7 +172,7 @@ extension OTP {
     }
 }
 
-/// A GraphQL request, not validated yet.
+/// A GraphQL request before validation.
 struct OTPRequest: Sendable {
     let query: String
     let name: String?
@@ -182,8 +182,8 @@ struct OTPRequest: Sendable {
         (self.query, self.name, self.variables) = (query, name, variables)
     }
 
-    /// Decodes a request.
-    /// - Parameter body: JSON.
+    /// Decodes the body of a request.
+    /// - Parameter body: the request as JSON.
     init(_ body: [UInt8]) throws(Problem) {
         guard let request = JSONInput.value(body), case .object = request else {
             throw .unreadable("The request body is not a JSON object.")
@@ -202,10 +202,10 @@ struct OTPRequest: Sendable {
     }
 }
 
-/// A GraphQL response, before its content type is negotiated.
+/// A GraphQL response before content negotiation.
 struct OTPReply: Sendable {
     let json: [UInt8]
-    /// Whether the whole request was refused.
+    /// Whether the request was rejected as a whole.
     let isRefusal: Bool
 
     init(json: [UInt8], isRefusal: Bool) {
@@ -218,8 +218,8 @@ struct OTPReply: Sendable {
         self.init(json: json.bytes, isRefusal: true)
     }
 
-    /// Returns the HTTP response. Clients that accept GraphQL's own media type get an error status for a refusal; older
-    /// clients read only the body.
+    /// Returns the HTTP response. For a rejected request, clients that accept GraphQL's own media type receive an error
+    /// status. Older clients receive 200 and read only the body.
     func response(
         to sender: Caller, freshness: Freshness = .once, work: Double = 0
     ) throws(Problem) -> EndpointResponse {
@@ -228,7 +228,7 @@ struct OTPReply: Sendable {
             return .refused(json, type: .graphQL, work: work)
         }
         let type = accepts.contains(ContentType.graphQL.rawValue) ? ContentType.graphQL : .json
-        // The content type depends on the client, so only plain JSON may be cached.
+        // The content type depends on the client, so only responses of the type `application/json` may be cached.
         return .body(json, type: type, freshness: type == .json ? freshness : .once, work: work)
     }
 }

@@ -2,7 +2,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-// The rarer fields of service alerts.
+// The rarely requested fields of service alerts.
 extension OTPAlert {
     func writeMore(_ field: SelectedField, to out: inout ResponseWriter) {
         let reading = alert.reading
@@ -20,7 +20,7 @@ extension OTPAlert {
         }
     }
 
-    /// A hash of everything that riders read.
+    /// A hash of all texts that riders see.
     private var hash: Int32 {
         let reading = alert.reading
         var hash = StableHash()
@@ -55,7 +55,7 @@ private struct OTPTranslation: ResponseObject {
     }
 }
 
-/// The causes, effects and severities that alerts are filtered by.
+/// The filter of alerts by cause, effect and severity.
 struct OTPAlertKinds {
     private let causes, effects, severities: Set<String>?
 

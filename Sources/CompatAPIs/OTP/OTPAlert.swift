@@ -5,7 +5,7 @@ import LiveModel
 import TransitCore
 
 extension AgencyService {
-    /// Returns the active service alerts that satisfy a condition.
+    /// Returns the active service alerts that satisfy a predicate.
     func otpAlerts(where isMeant: (LiveAlert) -> Bool) -> [OTPAlert] {
         snapshot.alerts.isEmpty
             ? [] : snapshot.alerts.filter { $0.isActive && isMeant($0) }.map { OTPAlert(service: self, alert: $0) }
@@ -13,7 +13,7 @@ extension AgencyService {
 }
 
 extension LiveAlert {
-    /// Whether the alert has a selector for a stop or its station.
+    /// Whether the alert has a selector for a stop or for its station.
     func names(_ stop: StopIndex, in timetable: Timetable) -> Bool {
         selectors.contains { $0.stop.map { timetable.isSamePlace($0, stop) } ?? false }
     }
@@ -43,19 +43,19 @@ struct OTPAlert: ResponseObject {
         }
     }
 
-    /// The start of the first period; nil if one has no start.
+    /// The earliest start of the alert's periods; nil if a period has no start.
     var start: EpochSeconds? {
         let periods = alert.reading.periods
         return periods.contains { $0.from == nil } ? nil : periods.lazy.compactMap(\.from).min()
     }
 
-    /// The end of the last period; nil if one has no end.
+    /// The latest end of the alert's periods; nil if a period has no end.
     var end: EpochSeconds? {
         let periods = alert.reading.periods
         return periods.contains { $0.to == nil } ? nil : periods.lazy.compactMap(\.to).max()
     }
 
-    /// The text in the requested language, if available.
+    /// Returns a text in the requested language if available, otherwise in the agency's language.
     private func text(_ text: LocalizedText, _ field: SelectedField) -> String? {
         let wanted = field["language"].text.map { [$0] } ?? []
         return text.translation(for: wanted, usual: service.language)?.text
@@ -72,8 +72,8 @@ struct OTPAlert: ResponseObject {
         }
     }
 
-    /// Writes the selector of a stop: the stop itself, or the stop together with each route or the trip that the alert
-    /// concerns only there.
+    /// Writes the entity of a stop selector: only the stop, or the stop with each route or the trip that the alert
+    /// affects only at this stop.
     private func writeStop(of selector: AlertSelector, _ field: SelectedField, to out: inout ResponseWriter) {
         guard let stop = selector.stop.map({ OTPStop(service: service, stop: $0) }) else { return }
         if let trip = selector.trip {
@@ -86,7 +86,7 @@ struct OTPAlert: ResponseObject {
     }
 }
 
-/// A route that an alert concerns only at one stop.
+/// A route that is affected only at one stop.
 private struct OTPStopOnRoute: ResponseObject {
     let route: OTPRoute
     let stop: OTPStop
@@ -98,7 +98,7 @@ private struct OTPStopOnRoute: ResponseObject {
     }
 }
 
-/// A trip that an alert concerns only at one stop.
+/// A trip that is affected only at one stop.
 private struct OTPStopOnTrip: ResponseObject {
     let trip: OTPTrip
     let stop: OTPStop

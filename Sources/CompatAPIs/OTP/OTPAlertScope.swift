@@ -3,11 +3,11 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-// The active alerts of one thing of the timetable, for the kinds in the argument `types`.
+// The active alerts of a feed, agency, route, pattern, trip or stop, selected by the argument `types`.
 
 extension AgencyService {
-    /// Returns the alerts of which any of the requested kinds holds.
-    /// - Parameter usual: the kinds without the argument.
+    /// Returns the alerts to which at least one of the requested types applies.
+    /// - Parameter usual: the types that are used if the argument is absent.
     private func alerts(
         _ field: SelectedField, usual: [String], _ out: inout ResponseWriter, _ isMeant: (String, LiveAlert) -> Bool
     ) -> [OTPAlert] {
@@ -138,7 +138,7 @@ extension AgencyService {
         }
     }
 
-    /// The stops of patterns and their stations.
+    /// Returns the stops of patterns, and the stations of these stops.
     private func places(of patterns: Range<PatternIndex>) -> Set<StopIndex> {
         var places: Set<StopIndex> = []
         for pattern in patterns {
@@ -154,9 +154,9 @@ extension AgencyService {
 }
 
 extension AlertSelector {
-    /// Whether it names all routes of a type, everywhere.
+    /// Whether the selector refers to all routes of a route type, everywhere.
     var isOfRouteType: Bool { isOfRoutes && routeType != nil && route == nil }
 
-    /// Whether it names a route in both directions.
+    /// Whether the selector refers to a route in both directions.
     fileprivate func isOfWhole(_ route: RouteIndex) -> Bool { isOfRoutes && self.route == route && direction == nil }
 }

@@ -6,14 +6,14 @@ import HTTPTypes
 import LiveModel
 import TransitCore
 
-/// Resolves the root fields of one GraphQL query against the state at one moment.
+/// Resolves the root fields of one GraphQL query against the state at one point in time.
 struct OTPAnswerer: Sendable {
     let views: [AgencyView]
     let planner: Planner
     let lookups: OTPLookups
     let schema: Schema
     let now: Double
-    /// Whether the client has left. Called from any thread.
+    /// Whether the client has disconnected. Called from any thread.
     var isAbandoned: @Sendable () -> Bool = { false }
 
     /// The maximum number of fields in a response.
@@ -21,14 +21,14 @@ struct OTPAnswerer: Sendable {
     /// The maximum number of journey searches in one request.
     private static let mostPlans = 3
     private static let plans: Set<String> = ["plan", "planConnection"]
-    /// The maximum number of rides that are looked up in one request.
+    /// The maximum number of ride lookups in one request.
     private static let mostLegs = 20
 
-    /// A GraphQL response with its cost.
+    /// A GraphQL response with the cost of computing it.
     struct Result {
         var json: [UInt8]
         var work: Double
-        /// Whether the response is free of errors, so that it may be cached.
+        /// Whether the response contains no errors, so that it may be cached.
         var isWhole: Bool
     }
 
@@ -52,7 +52,7 @@ struct OTPAnswerer: Sendable {
             errors += part.errors(below: field)
             guard room >= 0 else { break }
         }
-        // A client that leaves interrupts the writing, so the response is incomplete.
+        // Encoding stops when the client disconnects, so the response may be incomplete.
         guard !isAbandoned() else { return refusal(.abandoned, work: work) }
         guard room >= 0 else {
             return refusal(GraphQLError("The response exceeds its size limit."), work: work)
@@ -89,23 +89,23 @@ struct OTPAnswerer: Sendable {
         Result(json: OTPReply(refusing: [error]).json, work: work, isWhole: false)
     }
 
-    /// One encoded root field.
+    /// The encoded value of one root field.
     private struct Part: Sendable {
         let json: [UInt8]
-        /// The number of fields that the rest of the response may contain.
+        /// The number of fields that the rest of the response may still contain.
         let room: Int
         let work: Double
-        /// Errors whose paths begin below the field.
+        /// The errors, with paths relative to the field.
         private let errors: [GraphQLError]
 
-        /// Returns the errors with paths that begin with the field.
+        /// Returns the errors, with paths that begin with the field.
         func errors(below field: SelectedField) -> [GraphQLError] {
             errors.map { GraphQLError($0.message, path: [.key(field.key)] + $0.path, code: $0.code) }
         }
 
-        /// Creates the part from a writer.
+        /// Creates the part from the output of a writer.
         /// - Parameters:
-        ///   - room: the number of fields that were left before.
+        ///   - room: the number of fields that were still allowed before this part.
         ///   - work: the processor time used, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
             (json, self.room) = (out.json.bytes, out.room)
@@ -117,7 +117,7 @@ struct OTPAnswerer: Sendable {
             (self.json, self.room, self.work, self.errors) = (json, room, work, errors)
         }
 
-        /// Creates the part of a field that failed, which is null.
+        /// Creates the part of a field that failed; its value is null.
         init(failed error: GraphQLError, room: Int, work: Double = 0) {
             (json, self.room, errors, self.work) = (Array("null".utf8), room, [error], work)
         }
@@ -153,7 +153,7 @@ struct OTPAnswerer: Sendable {
         return Part(json: json.bytes, room: room, work: work, errors: errors)
     }
 
-    /// Resolves a field that needs no journey search. A failed field is charged for the time spent until then.
+    /// Resolves a field that requires no journey search. A field that fails still costs the time spent on it.
     private func look(up field: SelectedField, room: Int) -> Part {
         guard !isAbandoned() else { return Part(failed: .abandoned, room: room) }
         var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
@@ -215,10 +215,10 @@ struct OTPAnswerer: Sendable {
         }
     }
 
-    /// Searches the journeys of a field `plan` or `planConnection`.
-    /// - Parameter write: writes the plan, in any form.
-    /// - Returns: the result of `write`, or the error of an argument or of the search; and the cost of searching and
-    ///   writing.
+    /// Searches journeys for a field `plan` or `planConnection`.
+    /// - Parameter write: encodes the plan.
+    /// - Returns: the result of `write`, or an error in the arguments or the search; and the cost of the search and the
+    ///   encoding.
     func plan<Written: Sendable>(
         _ field: SelectedField, _ write: @Sendable (OTPFoundPlan) -> Written
     ) async -> (result: Swift.Result<Written, GraphQLError>, work: Double) {
@@ -250,7 +250,7 @@ struct OTPAnswerer: Sendable {
 extension GraphQLError {
     static let abandoned = GraphQLError(Problem.abandoned.detail)
 
-    /// Creates the error of a field that failed with a problem.
+    /// Creates a GraphQL error from a problem.
     init(_ problem: Problem) {
         let code: Code? =
             switch problem.status {
@@ -261,13 +261,13 @@ extension GraphQLError {
         self.init(problem.detail, code: code)
     }
 
-    /// The error, caused by an argument unless it has another code.
+    /// The error, attributed to the arguments unless it already has an error code.
     fileprivate var inArguments: GraphQLError {
         GraphQLError(message, at: locations, path: path, code: code ?? .badUserInput)
     }
 }
 
-/// Runs lookups one at a time on the whole server, so that expensive queries never occupy more than one thread.
+/// Runs field lookups of all requests one at a time, so that expensive queries never occupy more than one thread.
 actor OTPLookups {
     func run<Result: Sendable>(_ body: @Sendable () -> Result) -> Result { body() }
 }

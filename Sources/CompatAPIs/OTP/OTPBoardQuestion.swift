@@ -4,22 +4,22 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// The arguments of a stop's departures.
+/// The arguments of the fields for a stop's departures.
 struct OTPBoardQuestion {
     let from, to: EpochSeconds
-    /// The maximum number of departures, of each pattern where they are grouped by it.
+    /// The maximum number of departures, or of departures per pattern if they are grouped by pattern.
     let most: Int
     private let omitsCanceled, omitsNonPickups: Bool
 
-    /// The cost of a board, in fields: a large stop's day takes two milliseconds.
+    /// The cost of a board of one day, as a number of fields. For a large stop, computing it takes two milliseconds.
     private static let boardCost = 4000
     private static let mostDepartures: Int64 = 500
     private static let longestRange: Int64 = 7 * 86_400
-    /// The maximum number of rows from which departures of single patterns are selected.
+    /// The maximum number of board rows that are examined when departures are grouped by pattern.
     private static let mostRows = 10_000
 
-    /// Reads the arguments, and charges the board.
-    /// - Returns: nil if an argument is invalid or the response is cut; null is written then.
+    /// Reads the arguments, and charges the cost of the board.
+    /// - Returns: nil if an argument is invalid or the response has reached its size limit; the field is then null.
     init?(_ field: SelectedField, _ service: AgencyService, to out: inout ResponseWriter) {
         let given = field["startTime"].isNull ? 0 : field["startTime"].otpLong ?? -1
         guard (0...Int64(PlanRequest.lastSecond)).contains(given) else {
@@ -55,14 +55,14 @@ struct OTPBoardQuestion {
         stop.service.displayedArrivals(at: stop.stop, from: from, to: to, most: most) { wants($0) }
     }
 
-    /// Returns the departures of one pattern.
+    /// Returns the departures of a single pattern.
     func rows(at stop: OTPStop, on pattern: PatternIndex) -> [DisplayedArrival] {
         stop.service.displayedArrivals(at: stop.stop, from: from, to: to, most: most) {
             $0.pattern == pattern && wants($0)
         }
     }
 
-    /// Returns the departures of each pattern that has any, in the order of their first departures.
+    /// Returns the departures grouped by pattern, in the order of each pattern's first departure.
     func rowsOfPatterns(at stop: OTPStop) -> [OTPStoptimesInPattern] {
         var (patterns, rows): ([PatternIndex], [PatternIndex: [DisplayedArrival]]) = ([], [:])
         let all = stop.service.displayedArrivals(at: stop.stop, from: from, to: to, most: Self.mostRows) { wants($0) }
@@ -89,14 +89,14 @@ struct OTPStoptimesInPattern: ResponseObject {
     }
 }
 
-/// The departures of one pattern at one stop.
+/// The departures of a single pattern at a stop.
 struct OTPDepartureRow: ResponseObject {
     let stop: OTPStop
     let pattern: OTPPattern
 
     var typeName: String { "DepartureRow" }
 
-    /// The stop's id and the pattern's code, joined by a semicolon.
+    /// The id of the row: the stop's id and the pattern's code, joined by a semicolon.
     var id: String { stop.id + ";" + pattern.code }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {

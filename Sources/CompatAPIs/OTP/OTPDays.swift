@@ -1,13 +1,13 @@
 import GraphQL
 import TransitCore
 
-/// The argument `serviceDates`: days from `start` on, before `end`.
+/// The argument `serviceDates`: a range of days that includes `start` and excludes `end`.
 struct OTPDays {
     private let start, end: ServiceDate?
 
     /// Reads the argument.
-    /// - Returns: nil if it is absent, so that all days count.
-    /// - Throws: if a date is malformed, or no day is left.
+    /// - Returns: nil if the argument is absent, which means all days.
+    /// - Throws: if a date is malformed or the range is empty.
     init?(_ argument: InputValue) throws(GraphQLError) {
         guard !argument.isNull else { return nil }
         start = try Self.date(argument["start"])
@@ -25,7 +25,7 @@ struct OTPDays {
         return date
     }
 
-    /// Returns whether any trip of some patterns runs on one of the days.
+    /// Returns whether any trip of the given patterns runs on one of the days.
     func includes(
         _ patterns: some Sequence<PatternIndex>, of timetable: Timetable, _ out: inout ResponseWriter
     ) -> Bool {
@@ -44,7 +44,7 @@ struct OTPDays {
 
     private func runs(_ service: ServiceIndex, in calendar: ServiceCalendar) -> Bool {
         guard let last = calendar.lastDay else { return false }
-        // A repeating calendar has each of its days once within its length.
+        // A repeating calendar contains each of its days once per period.
         let isRepeating = calendar.dates == .repeating
         let first = isRepeating ? start ?? calendar.firstDay : max(calendar.firstDay, start ?? calendar.firstDay)
         let length = isRepeating ? Int32(calendar.dayCount) : max(last - first + 1, 0)

@@ -5,10 +5,10 @@ import LiveModel
 import TransitCore
 
 struct OTPLeg: ResponseObject {
-    /// The plan that a walk belongs to; nil for a ride alone.
+    /// The plan that a walk belongs to; nil for a single ride.
     private let plan: OTPFoundPlan?
     private let moment: PlannerMoment
-    /// The ride; nil for a walk.
+    /// The ride; nil for a walking leg.
     let displayed: DisplayedRide?
     private let start, end: PlanPlace
     private let startLabel, endLabel: String?
@@ -20,7 +20,7 @@ struct OTPLeg: ResponseObject {
     var isWalk: Bool { displayed == nil }
     var seconds: Int64 { max(arrival - departure, 0) }
 
-    /// Creates a leg of a journey.
+    /// Creates the leg of a journey by its number.
     /// - Returns: nil for a ride that no longer exists.
     init?(number: Int, of journey: PlannedJourney, in plan: OTPFoundPlan) {
         let leg = journey.legs[number]
@@ -36,7 +36,7 @@ struct OTPLeg: ResponseObject {
         }
     }
 
-    /// Creates a leg that walks all the way.
+    /// Creates the leg of a direct walk from the origin to the destination.
     init(direct walk: WalkLength, departure: EpochSeconds, in plan: OTPFoundPlan) {
         (self.plan, moment, displayed, walkedMetres) = (plan, plan.found.moment, nil, walk.metres)
         (start, end) = (plan.plan.question.start, plan.plan.question.end)
@@ -44,8 +44,8 @@ struct OTPLeg: ResponseObject {
         (self.departure, arrival) = (departure, departure + walk.seconds)
     }
 
-    /// Creates the leg of a ride that is not part of a plan.
-    /// - Returns: nil for a ride that does not exist.
+    /// Creates the leg of a single ride that is not part of a plan.
+    /// - Returns: nil if the ride does not exist.
     init?(_ ride: PlanRide, at moment: PlannerMoment) {
         guard let displayed = DisplayedRide(ride, at: moment), let first = displayed.calls.first,
             let last = displayed.calls.last
@@ -88,7 +88,7 @@ struct OTPLeg: ResponseObject {
         }
     }
 
-    /// The lists that are empty for a walk.
+    /// The list fields that are empty for walking legs.
     private static let listsOfWalks: Set<String> = ["alerts", "stopCalls", "fareProducts"]
 
     private func write(_ field: SelectedField, of displayed: DisplayedRide, to out: inout ResponseWriter) {
@@ -155,7 +155,7 @@ struct OTPLeg: ResponseObject {
         return OTPLegTime(at: arrival, call.scheduledArrival, isLive: displayed.live?.arrival.predicted != nil, zone)
     }
 
-    /// The place at the start or the end.
+    /// Returns the place at the start or the end of the leg.
     func place(isEnd: Bool) -> OTPPlace {
         guard let displayed, let call = isEnd ? displayed.calls.last : displayed.calls.first else {
             var place =
@@ -174,14 +174,14 @@ struct OTPLeg: ResponseObject {
         return Double(timetable.patternStopDistances[rows.upperBound] - timetable.patternStopDistances[rows.lowerBound])
     }
 
-    /// The line of the leg; nil for fewer than two points.
+    /// The geometry of the leg; nil for fewer than two points.
     var geometry: OTPGeometry? {
         if let displayed { return OTPGeometry(moment.view.shape(of: displayed.ride)) }
         let ends = ends
         return OTPGeometry(plan?.walk(from: ends[0], to: ends[1])?.points ?? ends)
     }
 
-    /// The steps of a walk; a ride has none.
+    /// The steps of a walking leg; empty for a ride.
     var steps: [OTPStep] {
         let ends = ends
         return displayed == nil ? (plan?.walk(from: ends[0], to: ends[1])?.steps ?? []).map { OTPStep(step: $0) } : []
@@ -189,7 +189,7 @@ struct OTPLeg: ResponseObject {
 }
 
 extension DisplayedRide {
-    /// The places of the calls between both ends, except skipped ones.
+    /// The places of the calls between the first and last call, without skipped calls.
     var otpPlacesBetween: [OTPPlace] {
         calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map { OTPPlace(call: $0, of: self) }
     }
@@ -220,7 +220,7 @@ struct OTPStep: ResponseObject {
     }
 }
 
-/// A scheduled time with its realtime estimate.
+/// A scheduled time and its realtime estimate.
 struct OTPLegTime: ResponseObject {
     let now: EpochSeconds
     private let scheduled: EpochSeconds
@@ -232,7 +232,7 @@ struct OTPLegTime: ResponseObject {
     var delay: Int64 { isLive ? now - scheduled : 0 }
 
     /// Creates a time.
-    /// - Parameter scheduled: nil for a run that is not in the timetable.
+    /// - Parameter scheduled: the scheduled time; nil for a run that is not in the timetable.
     init(at now: EpochSeconds, _ scheduled: EpochSeconds?, isLive: Bool, _ zone: TimeZoneTable) {
         (self.now, self.isLive, self.zone) = (now, isLive, zone)
         self.scheduled = scheduled ?? now
@@ -248,7 +248,7 @@ struct OTPEstimate: ResponseObject {
     let time: EpochSeconds
     let delay: Int64
     let zone: TimeZoneTable
-    /// `RealTimeEstimate` of a leg, `EstimatedTime` of a call.
+    /// The GraphQL type: `RealTimeEstimate` for a leg, `EstimatedTime` for a call.
     var typeName = "RealTimeEstimate"
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
@@ -260,13 +260,13 @@ struct OTPPlace: ResponseObject {
     let stop: OTPStop?
     private let name: String?
     private let coordinate: Coordinate
-    /// GTFS's stop_sequence of a ride's call.
+    /// The GTFS `stop_sequence` of the call; nil for a place without a call.
     let position: UInt32?
     var arrival, departure: OTPLegTime?
 
     var typeName: String { "Place" }
 
-    /// Creates the place at an end of a request or a walk.
+    /// Creates the place at an end of a plan or a walking leg.
     init(end place: PlanPlace, label: String?, _ moment: PlannerMoment) {
         coordinate = moment.routing.coordinate(of: place) ?? place.coordinate
         position = nil
@@ -277,7 +277,7 @@ struct OTPPlace: ResponseObject {
         }
     }
 
-    /// Creates the place of a call of a ride.
+    /// Creates the place of a ride's call.
     init(call: DisplayedRide.Call, of displayed: DisplayedRide) {
         (stop, name) = (OTPStop(service: displayed.service, stop: call.stop), nil)
         let row = displayed.timetable.stops(of: displayed.pattern).lowerBound + call.index

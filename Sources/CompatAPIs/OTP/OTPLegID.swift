@@ -4,7 +4,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// The id of a ride of a plan: the run, and the indexes of the calls where the rider boards and alights.
+/// The id of a ride: the run, and the indexes of the calls where the rider boards and alights.
 struct OTPLegID: Sendable {
     private let run: MOTISTripID
     private let boarding, alighting: Int
@@ -23,7 +23,8 @@ struct OTPLegID: Sendable {
         MOTISTripID.text(runKey, in: displayed.service) + "@\(displayed.ride.boarding)-\(displayed.ride.alighting)"
     }
 
-    /// The moment to search from; nil for a run that is not in the timetable, which no later moment has.
+    /// The time from which the run is searched; nil for a run that is not in the timetable, because it cannot be found
+    /// later.
     func departure(in services: [AgencyService]) -> EpochSeconds? {
         guard case .trip(let date, let start, let id) = run, let agency = GlobalID.parts(of: String(id))?.agency,
             let service = services.first(where: { $0.agencyID == agency })

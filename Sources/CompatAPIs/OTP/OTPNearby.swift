@@ -3,7 +3,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// A place that `nearest` or `stopsByRadius` returns.
+/// A place in the results of `nearest` or `stopsByRadius`.
 enum OTPPlaceNearby {
     case stop(OTPStop)
     case row(OTPDepartureRow)
@@ -23,7 +23,7 @@ enum OTPPlaceNearby {
     }
 }
 
-/// The arguments of `nearest` and `stopsByRadius` that select places.
+/// The arguments of `nearest` and `stopsByRadius`, which select places.
 struct OTPNearbyQuestion {
     private let place: Coordinate
     private let reach: Double
@@ -49,7 +49,7 @@ struct OTPNearbyQuestion {
         stations = field["filterByIds"]["stations"].list.map { Set($0.compactMap(\.text)) }
     }
 
-    /// Returns the places of some agencies, the nearest first.
+    /// Returns the matching places of the given agencies, nearest first.
     func places(of services: [AgencyService], _ out: inout ResponseWriter) -> [Found] {
         var found: [Found] = []
         for service in services where !out.isCut {
@@ -92,7 +92,7 @@ struct OTPNearbyQuestion {
         }
     }
 
-    /// Returns each pattern at its nearest stop.
+    /// Returns each pattern with its nearest stop.
     private func rows(of service: AgencyService, _ out: inout ResponseWriter) -> [Found] {
         let timetable = service.timetable
         var (seen, found): (Set<PatternIndex>, [Found]) = ([], [])

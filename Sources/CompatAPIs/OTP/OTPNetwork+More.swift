@@ -3,15 +3,15 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-// The rarer fields of feeds, routes, stops and trips.
+// The rarely requested fields of feeds, routes, stops and trips.
 
-/// The publisher in feed_info.txt.
+/// The publisher in `feed_info.txt`.
 struct OTPFeedPublisher: ResponseObject {
     private let name, url: String
 
     var typeName: String { "FeedPublisher" }
 
-    /// Creates the publisher; nil if the feed gives none.
+    /// Creates the publisher; returns nil if the feed does not name one.
     init?(_ service: AgencyService) {
         name = service.timetable.feedField(.publisher)
         url = service.timetable.feedField(.publisherURL)
@@ -77,7 +77,7 @@ extension OTPTrip {
 
     private var ownPattern: OTPPattern { OTPPattern(service: service, pattern: service.timetable.pattern(of: trip)) }
 
-    /// A hash of the stops and the times at them.
+    /// A hash of the trip's stops and scheduled times.
     private var semanticHash: String {
         let timetable = service.timetable
         var hash = StableHash()

@@ -4,10 +4,10 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-// Objects of the schema for agencies, routes and stops.
+// The GraphQL objects of agencies, routes and stops.
 
 extension ResponseWriter {
-    /// Writes a pooled text, or null if it is empty.
+    /// Writes a string of the timetable, or null if it is empty.
     mutating func text(_ index: StringIndex, in timetable: Timetable) {
         let utf8 = timetable.utf8(index)
         if utf8.isEmpty { json.null() } else { json.string(utf8) }
@@ -29,10 +29,10 @@ struct OTPFeed: ResponseObject {
     }
 }
 
-/// An agency of the configuration, with the id `id:id`.
+/// An agency of the configuration. Its GraphQL id is `id:id`.
 struct OTPAgency: ResponseObject {
     let service: AgencyService
-    /// The route whose agency in the feed has the contacts; nil uses the feed's only agency.
+    /// The route whose agency in the feed provides the contact details; nil uses the feed's only agency.
     var route: RouteIndex?
 
     var typeName: String { "Agency" }
@@ -121,7 +121,7 @@ struct OTPStop: ResponseObject {
             let parent = timetable.stopParents[stop]
             out.object(parent.rawValue == .max ? nil : OTPStop(service: service, stop: parent), field)
         case "stops":
-            // Entrances and nodes of a station are no stops.
+            // Entrances and nodes of a station are not stops.
             let platforms = timetable.children(of: stop).filter { timetable.stopKinds[$0] == 0 }
             out.list(platforms.lazy.map { OTPStop(service: service, stop: $0) }, field)
         case "routes": writeRoutes(field, to: &out)
@@ -141,6 +141,6 @@ struct OTPStop: ResponseObject {
 }
 
 extension InputValue {
-    /// The value of a `Long`, which clients send as a number or as a string of digits.
+    /// The value of an argument of type `Long`, which clients send as a number or as a string of digits.
     var otpLong: Int64? { int ?? text.flatMap { Int64($0) } }
 }

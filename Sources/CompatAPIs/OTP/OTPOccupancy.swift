@@ -3,8 +3,8 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// The occupancy of the vehicle that serves a trip now. If the vehicle reports none, the one predicted for the
-/// departure from its next stop.
+/// The occupancy of the vehicle that currently serves a trip. If the vehicle reports none, the predicted occupancy at
+/// its next departure is used.
 struct OTPOccupancy: ResponseObject {
     private let occupancy: Occupancy?
 

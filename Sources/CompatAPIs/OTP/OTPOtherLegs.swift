@@ -3,7 +3,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// Other rides between the ends of a ride: `nextLegs` and `previousLegs`.
+/// The alternative rides between the same stops as a given ride: `nextLegs` and `previousLegs`.
 struct OTPOtherLegs {
     private let displayed: DisplayedRide
     private let departure: EpochSeconds
@@ -11,14 +11,15 @@ struct OTPOtherLegs {
     private var timetable: Timetable { displayed.timetable }
 
     private static let mostLegs: Int64 = 100
-    /// The span of time that is searched, in seconds.
+    /// The length of the searched period in seconds.
     private static let reach: Int64 = 86_400
-    /// The deviation from the timetable up to which the order of departures is exact, in seconds.
+    /// The maximum deviation from the timetable, in seconds, for which departures are certain to be in the right order.
     private static let deviation: Int64 = 3600
-    /// The number of scheduled rides that are looked at beyond the requested ones, as some may be canceled.
+    /// The number of additional scheduled rides that are examined, because some may be canceled.
     private static let reserve = 20
 
-    /// - Parameter departure: the departure of the ride in its plan.
+    /// Creates the search for alternatives to a ride.
+    /// - Parameter departure: the departure of the given ride in its plan.
     init(of displayed: DisplayedRide, from departure: EpochSeconds, at moment: PlannerMoment) {
         (self.displayed, self.departure, self.moment) = (displayed, departure, moment)
     }
@@ -42,7 +43,8 @@ struct OTPOtherLegs {
         out.list(legs.prefix(Int(most)), field)
     }
 
-    /// Returns only the stop, or all platforms of its station if the mode of the displayed route is in `modes`.
+    /// Returns all platforms of the stop's station if `modes` contains the mode of the given ride, otherwise only the
+    /// stop.
     private func platforms(of stop: StopIndex, if modes: InputValue) -> Set<StopIndex> {
         let own = VehicleMode(routeType: timetable.routeTypes[displayed.route]).otpName
         guard modes.list?.contains(where: { $0.text == own }) == true, let station = timetable.station(of: stop) else {
@@ -51,7 +53,7 @@ struct OTPOtherLegs {
         return Set(timetable.children(of: station)).union([stop])
     }
 
-    /// Returns the scheduled rides around the departure, the nearest ones.
+    /// Returns the scheduled rides nearest to the departure.
     private func candidates(
         from starts: Set<StopIndex>, to ends: Set<StopIndex>, isNext: Bool, most: Int, _ out: inout ResponseWriter
     ) -> [PlanRide] {
@@ -85,7 +87,7 @@ struct OTPOtherLegs {
         return found.prefix(around + most + Self.reserve).map(\.ride)
     }
 
-    /// Whether riders may take the leg, and it leaves after or before this one.
+    /// Whether riders can take the leg, and whether it departs after (or before) the given ride.
     private func isUsable(_ leg: OTPLeg, isNext: Bool) -> Bool {
         guard let other = leg.displayed, !other.isCanceled, other.calls.first?.isSkipped == false,
             other.calls.last?.isSkipped == false

@@ -3,8 +3,8 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// A pattern. Its code is `agency:route:direction:number`, where the number counts the route's patterns from 1; it is
-/// valid as long as the timetable.
+/// A pattern. Its code is `agency:route:direction:number`, where the number counts the route's patterns from 1. Codes
+/// are stable only as long as the timetable is unchanged.
 struct OTPPattern: ResponseObject {
     let service: AgencyService
     let pattern: PatternIndex
@@ -78,20 +78,20 @@ struct OTPPattern: ResponseObject {
     }
 }
 
-// The codes of patterns.
+// Conversion between patterns and their codes.
 extension OTPPattern {
     private static let added = "live"
 
     var code: String {
         let (first, route) = (timetable.patterns(of: route), timetable.string(timetable.routeIDs[route]))
         let number = first.contains(pattern) ? String(pattern - first.lowerBound + 1) : nil
-        // Patterns of realtime feeds follow the timetable file's patterns.
+        // The patterns that were added by realtime feeds come after those of the timetable file.
         let place = number.map { $0.count < 2 ? "0" + $0 : $0 } ?? Self.added + String(pattern.rawValue)
         return "\(service.agencyID):\(route):\(timetable.direction(of: pattern) ?? 0):\(place)"
     }
 
     /// Returns the pattern with a code.
-    /// - Parameter own: the code without the agency.
+    /// - Parameter own: the code without the agency id.
     init?(_ own: Substring, in service: AgencyService) {
         let timetable = service.timetable
         guard let mark = own.lastIndex(of: ":"), let end = own[..<mark].lastIndex(of: ":"),
@@ -118,7 +118,7 @@ extension OTPPattern {
 extension AgencyService {
     static let dayFormat = "serviceDate: must have the form 2026-03-02."
 
-    /// Returns the service day of an argument, today if absent; nil if malformed.
+    /// Returns the service day in an argument: today if absent, nil if malformed.
     func day(_ argument: InputValue) -> ServiceDate? {
         guard let text = argument.text else { return timetable.zone.date(at: snapshot.at) }
         return ServiceDate(gtfs: text.utf8) ?? ServiceDate(iso: text.utf8)

@@ -4,17 +4,17 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// A plan being encoded, with the caches for its details. Used by one response at a time.
+/// A plan that is being encoded, with caches for its details. Each response has its own instance.
 final class OTPFoundPlan {
     let found: PlanResult
     let asked: OTPPlanRequest
-    /// The time zone of times that are not of a ride.
+    /// The time zone of times that do not belong to a ride.
     let zone: TimeZoneTable
     private var walks: FoundWalks
     fileprivate var planner: JourneyPlanner
 
     /// Creates a plan.
-    /// - Parameter planner: borrowed until ``giveBack(_:)``.
+    /// - Parameter planner: the planner, borrowed until ``giveBack(_:)``.
     init(_ found: PlanResult, _ asked: OTPPlanRequest, lending planner: inout JourneyPlanner) {
         (self.found, self.asked) = (found, asked)
         zone = found.moment.services.zone(at: asked.placeOfTime)
@@ -30,7 +30,7 @@ final class OTPFoundPlan {
 
     func walk(from start: Coordinate, to end: Coordinate) -> Walk? { walks.walk(from: start, to: end, &planner) }
 
-    /// The journeys, followed by the itinerary that is only a walk.
+    /// The itineraries of all journeys, followed by that of the direct walk.
     var itineraries: [OTPItinerary] {
         let rides = asked.includesTransit ? plan.journeys.map { OTPItinerary(plan: self, journey: $0) } : []
         guard asked.includesDirect, let walk = plan.walk else { return rides }
@@ -46,14 +46,14 @@ final class OTPFoundPlan {
         return [OTPRoutingError(reason: reason)]
     }
 
-    /// The departure or arrival that was requested, or that the cursor of the page leads to.
+    /// The requested departure or arrival time, or the time in the page cursor.
     var time: EpochSeconds {
         switch plan.question.time {
         case .departure(let moment), .arrival(let moment): moment
         }
     }
 
-    /// Returns the cursor of a journey.
+    /// Returns the cursor of a journey in the connection.
     func cursor(of journey: PlannedJourney) -> String {
         let time: RaptorQuery.Time =
             switch plan.question.time {
@@ -66,12 +66,12 @@ final class OTPFoundPlan {
 
 struct OTPRoutingError: ResponseObject {
     let code, description: String
-    /// The argument that the error concerns.
+    /// The argument that the error refers to; nil for none.
     private let field: String?
 
     var typeName: String { "RoutingError" }
 
-    /// A request for walking only, to a place that is farther than the rider walks or that no way leads to.
+    /// The error of a walk-only request whose destination is too far away or not reachable on foot.
     static let tooFarToWalk = OTPRoutingError(
         code: "NO_TRANSIT_CONNECTION", description: "The destination is beyond walking distance.", field: "TO")
 
@@ -93,7 +93,7 @@ struct OTPRoutingError: ResponseObject {
     }
 }
 
-/// The result of `planConnection`.
+/// The GraphQL object that `planConnection` returns.
 struct OTPPlanConnection: ResponseObject {
     let plan: OTPFoundPlan
 
@@ -129,13 +129,14 @@ struct OTPPlanPage: ResponseObject {
         case "startCursor": out.string(plan.plan.earlier.text)
         case "endCursor": out.string(plan.plan.later.text)
         case "searchWindowUsed": out.string(plan.plan.later.window.map { ISODuration.text($0) })
-        // Other days have other journeys, as long as a timetable covers them. A rider on board leaves now.
+        // On other days there may be other journeys, as long as a timetable covers these days. A rider on board departs
+        // now.
         default: out.bool(plan.plan.reason != .notCovered && plan.plan.question.onBoard == nil)
         }
     }
 }
 
-/// The result of `plan`.
+/// The GraphQL object that `plan` returns.
 struct OTPPlan: ResponseObject {
     let plan: OTPFoundPlan
 
@@ -162,7 +163,7 @@ struct OTPPlan: ResponseObject {
     }
 }
 
-/// Timing of a plan, which is not reported.
+/// The debug timings of a plan, which this server does not report.
 private struct OTPDebugOutput: ResponseObject {
     var typeName: String { "debugOutput" }
 
@@ -171,7 +172,7 @@ private struct OTPDebugOutput: ResponseObject {
 
 struct OTPItinerary: ResponseObject {
     let plan: OTPFoundPlan
-    /// The journey; nil for the itinerary that is only a walk.
+    /// The journey; nil for the itinerary of the direct walk.
     private let journey: PlannedJourney?
     let legs: [OTPLeg]
     private let departure, arrival: EpochSeconds

@@ -1,16 +1,18 @@
 import TransitCore
 
-/// A position among the journeys of `planConnection`, as in Relay's Cursor Connections Specification: a client may pass
-/// any cursor of an answer as `after` or as `before`. The edges after a cursor, and those before it, exclude its own.
+/// A position among the journeys of `planConnection`, according to Relay's Cursor Connections Specification. A client
+/// may pass any cursor of a response as `after` or as `before`. The pages after and before the cursor exclude the
+/// cursor's own edge.
 enum OTPPlanCursor {
-    /// The position of a journey: its departure, or its arrival for an arrival time. Window in seconds.
+    /// The position of a journey: its departure time or, for arrival searches, its arrival time. The search window is
+    /// in seconds.
     case journey(RaptorQuery.Time, window: Int64)
-    /// The end of a page, between two journeys.
+    /// The boundary of a page, between two journeys.
     case page(PlanCursor)
 
     private static let journeyMark = "e"
 
-    /// Parses the textual form; nil if it is malformed.
+    /// Parses a cursor; returns nil if it is malformed.
     init?(_ text: String) {
         guard text.hasPrefix(Self.journeyMark) else {
             guard let page = PlanCursor(text: text.utf8) else { return nil }
@@ -28,7 +30,7 @@ enum OTPPlanCursor {
         }
     }
 
-    /// The first journeys after the position.
+    /// The cursor of the page with the first journeys after this position.
     var after: PlanCursor {
         switch self {
         case .journey(.departure(let moment), let window):
@@ -40,7 +42,7 @@ enum OTPPlanCursor {
         }
     }
 
-    /// The last journeys before the position.
+    /// The cursor of the page with the last journeys before this position.
     var before: PlanCursor {
         switch self {
         case .journey(.departure(let moment), let window):
@@ -52,12 +54,12 @@ enum OTPPlanCursor {
         }
     }
 
-    /// The maximum window of a request in seconds.
+    /// The maximum search window in seconds.
     fileprivate static let widest: Int64 = 43_200
 }
 
 extension PlanCursor {
-    /// Returns the position of a journey in the last or the first second of the page; nil without a window.
+    /// Returns the position of a journey in the last or first second of the page; nil if the page has no window.
     fileprivate func journey(atItsEnd isLast: Bool) -> OTPPlanCursor? {
         guard let window = window.map({ min($0, OTPPlanCursor.widest) }) else { return nil }
         switch time {

@@ -3,12 +3,12 @@ import AgencyQueries
 import GraphQL
 import TransitCore
 
-/// The arguments of `planConnection` or `plan`.
+/// The arguments of `planConnection` or `plan`, parsed into a plan request.
 struct OTPPlanRequest: Sendable {
     var request: PlanRequest
     var fromLabel = "Origin"
     var toLabel = "Destination"
-    /// Whether journeys with rides are included, and the walk to the destination.
+    /// Whether journeys with rides, and the direct walk to the destination, are included.
     var includesTransit = true
     var includesDirect = true
 
@@ -19,7 +19,7 @@ struct OTPPlanRequest: Sendable {
 
     private init(_ request: PlanRequest) { self.request = request }
 
-    /// The place whose time zone the times are in: the origin, or the destination for an arrival.
+    /// The place whose time zone applies to times: the origin, or the destination for an arrival time.
     var placeOfTime: PlanRequest.End {
         if case .arrival = request.time { request.end } else { request.start }
     }
@@ -27,7 +27,7 @@ struct OTPPlanRequest: Sendable {
     // MARK: planConnection
 
     /// Reads the arguments of `planConnection`.
-    /// - Parameter services: the agencies, for the time zone of times without an offset.
+    /// - Parameter services: the agencies, which determine the time zone of times without an offset.
     init(connection field: SelectedField, now: EpochSeconds, _ services: [AgencyService]) throws(GraphQLError) {
         let (origin, destination) = (field["origin"], field["destination"])
         let start = try Self.start(origin["location"], services)
@@ -142,8 +142,8 @@ struct OTPPlanRequest: Sendable {
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 
-    /// Limits the modes.
-    /// - Parameter names: the names of the permitted modes.
+    /// Restricts the search to transit modes.
+    /// - Parameter names: the names of the allowed modes.
     private mutating func take(_ names: [String]) {
         let names = Set(names)
         request.takes = { names.contains(VehicleMode(routeType: $0).otpName) }
@@ -161,18 +161,19 @@ struct OTPPlanRequest: Sendable {
         request.takesRoute = try OTPRouteFilter(transit["filters"])?.takes
     }
 
-    // Options of both `plan` and `planConnection`.
+    // The options that `plan` and `planConnection` have in common.
 
-    /// Skips the search for rides if only the walk is requested.
+    /// Skips the search for rides if only the direct walk is requested.
     private mutating func leaveOutRides() {
         if !includesTransit { request.takes = { _ in false } }
     }
 
-    /// Sets the options of walks.
+    /// Sets the walking options.
     /// - Parameters:
-    ///   - pace: in metres per second, 0.1…10. The planner limits it further to human paces, as the schema documents.
-    ///   - name: the argument's name, for errors.
-    ///   - farthest: in metres.
+    ///   - pace: the walking speed in metres per second, 0.1…10. The planner limits it further to human walking speeds,
+    ///     as the schema documents.
+    ///   - name: the argument's name, for error messages.
+    ///   - farthest: the maximum walking distance in metres.
     private mutating func setWalking(
         pace: InputValue, _ name: String, farthest: InputValue, inWheelchair: Bool
     ) throws(GraphQLError) {
@@ -194,14 +195,14 @@ struct OTPPlanRequest: Sendable {
         return number
     }
 
-    /// Sets the maximum number of transfers, which is the number of boardings minus one.
+    /// Sets the maximum number of transfers, which is one less than the number of boardings.
     private mutating func setChanges(_ most: Int64?, _ name: String) throws(GraphQLError) {
         guard let most else { return }
         guard most >= 0 else { throw GraphQLError("\(name): must not be negative.") }
         request.mostChanges = Int(min(most, 7))
     }
 
-    /// Sets the time for each transfer in addition to its walk.
+    /// Sets the minimum transfer time in addition to the walking time.
     private mutating func setSlack(_ seconds: Int64, _ name: String) throws(GraphQLError) {
         guard 0...Self.longestSlack ~= seconds else {
             throw GraphQLError("\(name): must be 0 to \(Self.longestSlack) seconds.")
@@ -209,8 +210,8 @@ struct OTPPlanRequest: Sendable {
         request.transferTime.extra = Int32(seconds)
     }
 
-    /// Adjusts the limit of transfers for a via stop, where OpenTripPlanner counts the boarding and our planner does
-    /// not.
+    /// Adjusts the limit on transfers for a via stop. OpenTripPlanner counts the boarding there as a transfer, and our
+    /// planner does not.
     private mutating func countVia() {
         if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
     }
@@ -227,11 +228,12 @@ struct OTPPlanRequest: Sendable {
         request.mostJourneys = Int(count)
     }
 
-    /// Returns a cursor argument. Some clients send an empty text for the first page.
+    /// Returns the value of a cursor argument. Some clients send an empty string for the first page.
     private static func cursor(_ name: String, _ field: SelectedField) -> String? {
         field[name].text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// Moves the request to the page of a cursor argument.
     /// - Parameter page: returns the page that a cursor leads to; nil for a malformed cursor.
     private mutating func go(
         toCursor name: String, of field: SelectedField, _ page: (String) -> PlanCursor?
@@ -239,14 +241,14 @@ struct OTPPlanRequest: Sendable {
         guard let cursor = Self.cursor(name, field) else { return }
         guard let page = page(cursor) else { throw GraphQLError("\(name): must be a cursor of an earlier response.") }
         request.go(to: page)
-        // The walk is already part of the first page.
+        // The first page already contains the direct walk.
         if includesTransit { includesDirect = false }
     }
 
     // MARK: plan
 
     /// Reads the arguments of `plan`.
-    /// - Parameter services: the agencies, for the time zone of the date and time.
+    /// - Parameter services: the agencies, which determine the time zone of the date and time.
     init(plan field: SelectedField, now: EpochSeconds, _ services: [AgencyService]) throws(GraphQLError) {
         let from = try Self.oldEnd(field["from"], field["fromPlace"], "from")
         let to = try Self.oldEnd(field["to"], field["toPlace"], "to")
@@ -313,7 +315,7 @@ struct OTPPlanRequest: Sendable {
         let vehicles = names.filter { !Self.street.contains($0) }
         includesTransit = !vehicles.isEmpty
         if !vehicles.isEmpty, !vehicles.contains("TRANSIT") { take(vehicles) }
-        // Without `WALK` there is no walk to the destination, only to and from stops.
+        // Without the mode `WALK`, there is no direct walk, but still walks to and from stops.
         includesDirect = names.contains("WALK") || !includesTransit
     }
 
@@ -322,7 +324,7 @@ struct OTPPlanRequest: Sendable {
     ]
 }
 
-/// Dates and times of day in the formats of older clients.
+/// Parses dates and times of day in the formats of older clients.
 enum OTPClock {
     /// Parses `2026-03-02`, `20260302` or `03-02-2026`.
     static func date(_ text: String) -> ServiceDate? {
@@ -333,7 +335,7 @@ enum OTPClock {
         return ServiceDate(gtfs: Array((parts[2] + parts[0] + parts[1]).utf8))
     }
 
-    /// Parses `08:00`, `8:00:30` or `8:00am`, as seconds since midnight.
+    /// Parses `08:00`, `8:00:30` or `8:00am`; returns seconds since midnight.
     static func seconds(_ text: String) -> Int64? {
         let small = text.lowercased().filter { $0 != " " }
         let isHalf = small.hasSuffix("am") || small.hasSuffix("pm")

@@ -3,7 +3,7 @@ import GraphQL
 import HTTPServer
 import TransitCore
 
-// OpenTripPlanner 1's `plan`, over the same planner.
+// OpenTripPlanner 1's REST endpoint `plan`, based on the same planner.
 extension OTP {
     static let restPaths = ["/otp/routers/default", "/routers/default"]
 
@@ -17,7 +17,8 @@ extension OTP {
         }
     }
 
-    /// `GET …/plan?fromPlace=&toPlace=…`: journeys between two places; see ``OTPRestRequest``. Errors are in the body.
+    /// `GET …/plan?fromPlace=&toPlace=…`: journeys between two places; see ``OTPRestRequest``. Errors are reported in
+    /// the body with status 200.
     private func restPlan(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let asked = OTPRestRequest(&call.query)
         try call.query.finishLeavingRest()
@@ -48,7 +49,7 @@ extension OTP {
         }
     }
 
-    /// `GET …/bike_rental`: no stations, as no feed of rentals is read.
+    /// `GET …/bike_rental`: an empty list of stations, because rental feeds are not supported.
     private func restRentals(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finishLeavingRest()
         var json = JSONWriter(capacity: 32)
@@ -57,7 +58,7 @@ extension OTP {
     }
 }
 
-/// An error of OpenTripPlanner 1.
+/// An error in the format of OpenTripPlanner 1.
 struct OTPRestError {
     let id: Int
     let name, text: String
@@ -73,7 +74,7 @@ struct OTPRestError {
         self.init(isBadInput ? 413 : 500, isBadInput ? "BOGUS_PARAMETER" : "SYSTEM_ERROR", error.message)
     }
 
-    /// Creates the error of a plan without itineraries; nil for others.
+    /// Creates the error of a plan without itineraries; returns nil if there are itineraries.
     init?(_ plan: OTPFoundPlan) {
         guard plan.itineraries.isEmpty else { return nil }
         let reason = plan.errors.first
@@ -88,7 +89,7 @@ struct OTPRestError {
 }
 
 extension OTPRestRequest {
-    /// Returns a response with an error.
+    /// Returns the response body for an error.
     fileprivate func response(_ error: OTPRestError) -> [UInt8] {
         response { json in
             json.member("error") { json in
@@ -101,7 +102,7 @@ extension OTPRestRequest {
         }
     }
 
-    /// Returns a response with a plan, or with its error.
+    /// Returns the response body for a plan, or for its error.
     fileprivate func response(_ plan: OTPFoundPlan) -> [UInt8] {
         if let error = OTPRestError(plan) { return response(error) }
         let writer = OTPRestWriter(plan: plan, includesStops: includesStops)

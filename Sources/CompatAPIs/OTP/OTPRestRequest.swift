@@ -3,20 +3,21 @@ import GraphQL
 import HTTPServer
 import TransitCore
 
-/// A request for a plan in the form of OpenTripPlanner 1, as variables of a GraphQL query.
+/// A plan request in the format of OpenTripPlanner 1, converted to the variables of a GraphQL query.
 ///
-/// - `fromPlace`, `toPlace`: `latitude,longitude` or the id of a stop, with or without `name::` before it.
-/// - `intermediatePlaces`: at most one such place.
-/// - `date`, `time`: `07-26-2026` or `2026-07-26`, and `8:30am` or `08:30`; now by default. `arriveBy`.
-/// - `mode`: `TRANSIT,WALK` by default; modes of vehicles, each with a qualifier such as `BICYCLE_RENT` or without.
+/// - `fromPlace`, `toPlace`: `latitude,longitude` or a stop id, optionally preceded by `name::`.
+/// - `intermediatePlaces`: at most one place in the same format.
+/// - `date`, `time`: `07-26-2026` or `2026-07-26`, and `8:30am` or `08:30`; the current time by default. `arriveBy`:
+///   whether they are the arrival time.
+/// - `mode`: transit modes, each optionally with a qualifier such as `BICYCLE_RENT`; `TRANSIT,WALK` by default.
 /// - `numItineraries` (1…100), `maxTransfers`, `maxWalkDistance` (metres), `walkSpeed` (metres per second),
 ///   `wheelchair`.
-/// - `bannedRoutes` (`agency__route`), `bannedAgencies`: separated by commas.
-/// - `showIntermediateStops`: whether legs list the stops between their ends.
+/// - `bannedRoutes` (`agency__route`), `bannedAgencies`: comma-separated ids.
+/// - `showIntermediateStops`: whether legs list their intermediate stops.
 ///
 /// Other parameters are ignored.
 struct OTPRestRequest: Sendable {
-    /// The parameters that were read, as given.
+    /// The parameters that were read, with the values as sent.
     let parameters: [(name: String, value: String)]
     let request: OTPRequest
     let includesStops: Bool
@@ -46,7 +47,8 @@ struct OTPRestRequest: Sendable {
         let json = variables.json
         parameters = given
         let missing = ["fromPlace", "toPlace"].filter { name in !given.contains { $0.name == name } }
-        // Each is named once, although it may be missing because it is malformed, or have several malformed parts.
+        // Each parameter is listed only once, although it may be both missing and malformed or have several malformed
+        // parts.
         self.missing = missing.filter { !faults.contains($0) }
         self.faults = (missing + faults + variables.faults).reduce(into: []) { all, name in
             if !all.contains(name) { all.append(name) }
@@ -55,7 +57,7 @@ struct OTPRestRequest: Sendable {
         request = OTPRequest(query: Self.document, name: nil, variables: JSONInput.value(json) ?? .null)
     }
 
-    /// The query whose arguments are checked. Its result is written in another form.
+    /// The GraphQL query that validates the arguments. Its result is encoded in OpenTripPlanner 1's format.
     private static let document = """
         query Plan($from: String, $to: String, $via: [PlanViaLocationInput!], $date: String, $time: String,
           $by: Boolean, $chair: Boolean, $most: Int, $far: Float, $pace: Float, $transfers: Int, $modes: [TransportMode],
@@ -69,14 +71,14 @@ struct OTPRestRequest: Sendable {
         """
 }
 
-/// The variables of the query, read from parameters.
+/// The variables of the GraphQL query, read from the request's parameters.
 private struct OTPRestVariables {
     private let given: [String: String]
     private(set) var faults: [String] = []
 
     init(_ given: [String: String]) { self.given = given }
 
-    /// The variables as JSON. Records malformed parameters.
+    /// Converts the parameters to JSON variables, and records malformed parameters.
     var json: [UInt8] {
         mutating get {
             let (most, transfers) = (integer("numItineraries"), integer("maxTransfers"))
@@ -147,7 +149,7 @@ private struct OTPRestVariables {
         }
     }
 
-    /// The names of older versions for several modes at once.
+    /// The names in older versions that each stand for several modes.
     private static let groups = [
         "TRAINISH": ["RAIL", "SUBWAY", "TRAM", "FUNICULAR", "MONORAIL"], "BUSISH": ["BUS", "TROLLEYBUS", "COACH"],
     ]
@@ -183,7 +185,7 @@ private struct OTPRestVariables {
     private static func write(_ via: PlanRequest.End, to json: inout JSONWriter) {
         switch via {
         case .stop(let id): json.list("stopLocationIds") { $0.string(id) }
-        // No trip can be passed through.
+        // A trip cannot be an intermediate place.
         case .trip: break
         case .place(let place):
             json.member("coordinate") { json in
@@ -195,13 +197,13 @@ private struct OTPRestVariables {
         }
     }
 
-    /// Returns `agency__route` as `agency:route`.
+    /// Converts comma-separated `agency__route` ids to `agency:route`.
     private static func routes(_ text: String?) -> String {
         (text ?? "").split(separator: ",").map { String($0).replacing("__", with: ":", maxReplacements: 1) }
             .joined(separator: ",")
     }
 
-    /// Returns `agency` as `agency:agency`.
+    /// Converts comma-separated `agency` ids to `agency:agency`.
     private static func agencies(_ text: String?) -> String {
         (text ?? "").split(separator: ",").map { $0.contains(":") ? String($0) : "\($0):\($0)" }.joined(separator: ",")
     }

@@ -2,10 +2,10 @@ import AgencyQueries
 import GraphQL
 import TransitCore
 
-/// Writes a plan in the form of OpenTripPlanner 1, whose objects have most scalars of the GraphQL types.
+/// Writes a plan in the format of OpenTripPlanner 1, whose objects have mostly the same scalars as the GraphQL types.
 struct OTPRestWriter {
     let plan: OTPFoundPlan
-    /// Whether legs list the stops between their ends.
+    /// Whether legs list their intermediate stops.
     let includesStops: Bool
 
     func write(to json: inout JSONWriter) {
@@ -50,7 +50,7 @@ struct OTPRestWriter {
 }
 
 extension JSONWriter {
-    /// Writes the members about the route, its agency and the trip.
+    /// Writes the members about a leg's route, agency and trip.
     fileprivate mutating func restRide(of leg: OTPLeg) {
         guard let displayed = leg.displayed else { return member("route", "") }
         let (service, timetable) = (displayed.service, displayed.timetable)
@@ -105,13 +105,13 @@ extension JSONWriter {
         if let end = alert.end { member("effectiveEndDate", end.milliseconds.rawValue) }
     }
 
-    /// Writes scalar fields of an object as members; nothing for null.
+    /// Copies scalar GraphQL fields of an object to JSON members; omits null values.
     fileprivate mutating func copy(_ fields: [String], of object: some ResponseObject) {
         for field in fields { copy(field, of: object) }
     }
 
-    /// Writes a scalar field of an object as a member; nothing for null.
-    /// - Parameter name: the member's name, if it is not the field's.
+    /// Copies a scalar GraphQL field of an object to a JSON member; omits a null value.
+    /// - Parameter name: the member's name; nil for the field's name.
     fileprivate mutating func copy(_ field: String, of object: some ResponseObject, as name: String? = nil) {
         var value = ResponseWriter(room: 1 << 20, capacity: 64)
         object.write(SelectedField(field), to: &value)

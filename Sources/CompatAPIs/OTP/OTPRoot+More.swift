@@ -4,7 +4,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-// The rarer root fields.
+// The rarely requested root fields.
 extension OTPRoot {
     func writeMore(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         switch field.name {
@@ -35,7 +35,7 @@ extension OTPRoot {
         }
     }
 
-    /// Writes a field of data that this server does not have: an empty list, or null for a single thing.
+    /// Writes a field for which this server has no data: an empty list, or null if the field is not a list.
     private func writeAbsent(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
         case "carParks", "clusters", "bikeParks", "ticketTypes", "rentalVehicles", "vehicleParkings",
@@ -95,7 +95,7 @@ extension OTPRoot {
         return found
     }
 
-    /// Returns the trip of a route that starts at a time of a service day.
+    /// Returns the trip of a route that starts at a given time on a service day.
     private func fuzzyTrip(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> OTPTrip? {
         guard let route = try self.route(field["route"]) else { return nil }
         guard let date = route.service.day(field["date"]) else {

@@ -5,14 +5,14 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// The root fields of a query.
+/// Resolves the root fields of a query, except journey searches.
 struct OTPRoot {
     let views: [AgencyView]
-    /// The states of the agencies whose timetables are loaded.
+    /// The services of the agencies whose timetables are loaded.
     let services: [AgencyService]
 
     static let mostStops = 2000
-    /// The cost of checking the position of a stop, in fields.
+    /// The cost of checking a stop's position, as a number of fields.
     private static let lookCost = 1
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
@@ -49,8 +49,8 @@ struct OTPRoot {
         return (service, own)
     }
 
-    /// Returns the state of an agency; nil if it is unknown.
-    /// - Throws: while its first timetable is loading.
+    /// Returns the service of an agency; nil if the agency is unknown.
+    /// - Throws: while the agency's first timetable is loading.
     private func service(ofAgency id: String) throws(GraphQLError) -> AgencyService? {
         guard let view = views.first(where: { $0.entry.description.id == id }) else { return nil }
         do throws(Problem) {
@@ -75,14 +75,14 @@ struct OTPRoot {
         return service.timetable.trip(id: own.utf8).map { OTPTrip(service: service, trip: $0) }
     }
 
-    /// Returns the states of the given feeds, or of all.
+    /// Returns the services of the feeds with the given ids, or of all feeds if the argument is null.
     func services(_ feeds: InputValue) throws(GraphQLError) -> [AgencyService] {
         guard let named = feeds.list?.compactMap(\.text) else { return services }
         for id in named { _ = try service(ofAgency: id) }
         return services.filter { named.contains($0.agencyID) }
     }
 
-    /// Returns the objects with some ids, skipping unknown ones.
+    /// Returns the objects with the given ids, without unknown ones.
     func found<Found>(
         _ ids: [InputValue], _ find: (InputValue) throws(GraphQLError) -> Found?
     ) throws(GraphQLError) -> [Found] {
@@ -111,7 +111,7 @@ struct OTPRoot {
         }
     }
 
-    /// Returns a count argument.
+    /// Returns the value of an argument that is a count.
     /// - Throws: if it is negative.
     static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
         guard let count = field[name].int else { return nil }
@@ -210,8 +210,8 @@ private struct OTPServiceRange: ResponseObject {
     }
 }
 
-/// Arguments of Relay pagination: the `first` elements that follow the cursor `after`, or the `last` ones that precede
-/// `before`.
+/// The arguments of Relay pagination: the `first` elements after the cursor `after`, or the `last` elements before the
+/// cursor `before`.
 struct OTPPageQuestion {
     private var after, before, first, last: Int?
 
@@ -244,11 +244,11 @@ struct OTPPageQuestion {
     }
 }
 
-/// Places around a coordinate.
+/// The connection of places around a coordinate.
 private struct OTPAround: ResponseObject {
     let isNearest: Bool
     let found: [OTPNearbyQuestion.Found]
-    /// The elements of this page.
+    /// The indexes of the elements on this page.
     let shown: Range<Int>
 
     var typeName: String { isNearest ? "placeAtDistanceConnection" : "stopAtDistanceConnection" }
@@ -265,17 +265,17 @@ private struct OTPAround: ResponseObject {
     }
 }
 
-/// The page of a connection whose cursors are the numbers of its elements.
+/// The page information of a connection whose cursors are the indexes of its elements.
 struct OTPPage: ResponseObject {
     private let shown: Range<Int>
     private let count: Int
 
     var typeName: String { "PageInfo" }
 
-    /// Creates the page.
+    /// Creates the page information.
     /// - Parameters:
-    ///   - shown: the indexes of its elements.
-    ///   - count: the number of all elements.
+    ///   - shown: the indexes of the elements on the page.
+    ///   - count: the total number of elements.
     init(of shown: Range<Int>, in count: Int) { (self.shown, self.count) = (shown, count) }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {

@@ -2,7 +2,7 @@ import Agencies
 import GraphQL
 import TransitCore
 
-/// The argument `filters`: alternatives, each of which includes and excludes routes and agencies.
+/// The argument `filters`: a list of alternatives, each of which includes and excludes routes and agencies.
 struct OTPRouteFilter: Sendable {
     private let alternatives: [Alternative]
 
@@ -23,8 +23,8 @@ struct OTPRouteFilter: Sendable {
         }
     }
 
-    /// Reads the argument; nil if it is absent or empty, so that all routes are taken.
-    /// - Throws: if a selection is both of agencies and of routes, or of neither.
+    /// Reads the argument; returns nil if it is absent or empty, which means all routes.
+    /// - Throws: if a selector names both agencies and routes, or neither.
     init?(_ filters: InputValue) throws(GraphQLError) {
         guard let filters = filters.list, !filters.isEmpty else { return nil }
         var found: [Alternative] = []
@@ -54,19 +54,19 @@ struct OTPRouteFilter: Sendable {
         { agency, route in alternatives.contains { $0.takes(agency, route) } }
     }
 
-    /// Returns the agency of `agency:agency`; nil for another id.
+    /// Returns the agency in an id of the form `agency:agency`; nil for any other id.
     static func agency(_ id: String) -> String? {
         GlobalID.parts(of: id).flatMap { $0.own == $0.agency ? $0.agency : nil }
     }
 
-    /// Returns the ids of a text, in which commas separate them.
+    /// Returns the ids in a comma-separated argument.
     static func ids(_ text: InputValue) -> Set<String> {
         Set((text.text ?? "").split(separator: ",").map { $0.trimmed })
     }
 }
 
 extension Substring {
-    /// The text without spaces around it.
+    /// The string without leading and trailing spaces.
     fileprivate var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

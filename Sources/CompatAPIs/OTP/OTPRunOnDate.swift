@@ -3,7 +3,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// A trip on one service day.
+/// A trip on a specific service day.
 struct OTPRunOnDate: ResponseObject {
     let service: AgencyService
     let run: TripDay
@@ -27,7 +27,7 @@ struct OTPRunOnDate: ResponseObject {
     }
 }
 
-/// The canceled runs that are known at the moment, in the order of agencies, days and starts.
+/// The currently known canceled runs, in the order of agencies, service days and start times.
 struct OTPCanceledTrips: ResponseObject {
     private let runs: [OTPRunOnDate]
     private let shown: Range<Int>
@@ -75,7 +75,7 @@ private struct OTPRunEdge: ResponseObject {
     }
 }
 
-/// The modes of `filters`: alternatives, each of which includes or excludes some.
+/// The mode selectors of `filters`: alternatives, each of which includes or excludes modes.
 private struct OTPModeFilter {
     private let alternatives: [(isIncluding: Bool, modes: [Set<String>])]
 

@@ -4,9 +4,9 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-// The fields of a stop that concern its patterns, days and surroundings.
+// The fields of a stop for its patterns, service days and nearby stops.
 extension OTPStop {
-    /// The default of `maxDistance`, and the maximum, in metres.
+    /// The default and maximum values of `maxDistance`, in metres.
     private static let usualTransfer: Int64 = 500, farthestTransfer: Int64 = 50_000
     private static let mostTransfers = 200
 
@@ -29,7 +29,7 @@ extension OTPStop {
         }
     }
 
-    /// Returns the patterns that call at the stop or, for a station, at its stops; each once.
+    /// Returns the distinct patterns that call at the stop or, for a station, at its stops.
     func patterns(_ out: inout ResponseWriter) -> [PatternIndex] {
         var seen: Set<PatternIndex> = []
         let rows = service.timetable.callRows(at: stop)
@@ -45,7 +45,7 @@ extension OTPStop {
         out.list(question.rows(at: self, on: pattern.pattern).lazy.map { OTPStoptime(displayed: $0) }, field)
     }
 
-    /// Writes all calls of a service day, grouped by pattern and ordered by time.
+    /// Writes all calls on a service day, grouped by pattern and sorted by time.
     private func writeDay(_ field: SelectedField, to out: inout ResponseWriter) {
         guard let date = service.day(field["date"]) else { return out.refuse("date: must have the form 2026-03-02.") }
         let timetable = service.timetable

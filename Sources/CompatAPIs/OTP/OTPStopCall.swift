@@ -4,16 +4,16 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// One stop of a run, with scheduled and predicted times.
+/// A call of a run, with scheduled and predicted times.
 struct OTPStopCall: ResponseObject {
     private let stop: OTPStop
     private let scheduled: DisplayedArrival.Times
-    /// Nil without a prediction.
+    /// The predicted times; nil without a prediction.
     private let live: DisplayedArrival.Times?
 
     var typeName: String { "StopCall" }
 
-    /// Creates a call of a planned ride.
+    /// Creates a call of a ride in a plan.
     init(_ call: DisplayedRide.Call, of displayed: DisplayedRide) {
         stop = OTPStop(service: displayed.service, stop: call.stop)
         let now = DisplayedArrival.Times(arrival: call.arrival, departure: call.departure)
@@ -22,7 +22,7 @@ struct OTPStopCall: ResponseObject {
         live = displayed.isLive ? now : nil
     }
 
-    /// Creates a call of a run of the timetable.
+    /// Creates a call of a run in the timetable.
     init(at index: Int, of run: TripDay, in service: AgencyService) {
         let (timetable, day) = (service.timetable, service.timetable.zone.start(of: run.date))
         let rows = timetable.stops(of: timetable.pattern(of: run.trip))

@@ -97,19 +97,19 @@ struct OTPTrip: ResponseObject {
     }
 
     /// Returns a call of the trip.
-    /// - Parameter date: nil returns scheduled times only, without a day.
+    /// - Parameter date: the service day; nil returns only scheduled times that are not tied to a day.
     private func time(at index: Int, on date: ServiceDate?) -> OTPStoptime {
         OTPStoptime(trip: trip, at: index, on: date, in: service)
     }
 }
 
-/// A call of a trip: on one service day, or scheduled times only.
+/// A call of a trip on a service day, or with only scheduled times.
 struct OTPStoptime: ResponseObject {
     private let service: AgencyService
     private let row: PatternStopIndex
     private let index: Int
     private let trip: TripIndex?
-    /// The start of the service day; 0 without a day.
+    /// The start of the service day; 0 if there is no day.
     private let day: EpochSeconds
     private let scheduled, live: DisplayedArrival.Times?
     private let state: String
@@ -182,7 +182,7 @@ struct OTPStoptime: ResponseObject {
     /// The scheduled departure; the predicted departure for a run that is not in the timetable.
     var scheduledDeparture: EpochSeconds { (scheduled ?? live)?.departure ?? day }
 
-    /// Returns the delay in seconds; 0 without a prediction.
+    /// Returns the delay of the arrival or departure in seconds; 0 without a prediction.
     private func delay(_ moment: (DisplayedArrival.Times) -> EpochSeconds) -> Int64 {
         guard let live, let scheduled else { return 0 }
         return moment(live) - moment(scheduled)
@@ -194,7 +194,7 @@ struct OTPGeometry: ResponseObject {
 
     var typeName: String { "Geometry" }
 
-    /// Creates a geometry; nil for fewer than two points.
+    /// Creates a geometry; returns nil for fewer than two points.
     init?(_ line: [Coordinate]) {
         guard line.count > 1 else { return nil }
         self.line = line

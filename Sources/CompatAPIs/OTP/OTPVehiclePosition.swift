@@ -4,7 +4,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// A vehicle on a trip of the timetable.
+/// The position of a vehicle on a trip of the timetable.
 struct OTPVehiclePosition: ResponseObject {
     let service: AgencyService
     let vehicle: LiveVehicle
@@ -30,19 +30,19 @@ struct OTPVehiclePosition: ResponseObject {
     }
 }
 
-/// The stop that a vehicle is at or reaches next.
+/// The stop at which a vehicle is, or which it reaches next.
 private struct OTPStopRelationship: ResponseObject {
     private let stop: OTPStop
     private let status: String
 
     var typeName: String { "StopRelationship" }
 
-    /// Creates the relationship; nil if the next stop is unknown.
+    /// Creates the relationship; returns nil if the next stop is unknown.
     init?(_ vehicle: LiveVehicle, in service: AgencyService) {
         guard let row = vehicle.nextStop?.patternStop else { return nil }
         let next = service.timetable.patternStopStops[row]
         stop = OTPStop(service: service, stop: next)
-        // The reported status may be of another stop than the one that the vehicle was found to approach.
+        // The reported status may refer to another stop than the one to which the vehicle was matched.
         let isOfStop = vehicle.reading.stopID.map { service.timetable.stop(id: $0.utf8) == next } ?? true
         switch vehicle.reading.stopStatus {
         case .stopped where isOfStop: status = "STOPPED_AT"

@@ -1,10 +1,10 @@
 import LiveModel
 import TransitCore
 
-// OpenTripPlanner's names of the core's values.
+// OpenTripPlanner's names for values of the core library.
 
 extension VehicleMode {
-    /// The name in `Mode`.
+    /// The value's name in OpenTripPlanner's enum `Mode`.
     var otpName: String {
         switch self {
         case .tram: "TRAM"
@@ -25,7 +25,7 @@ extension VehicleMode {
 }
 
 extension StopRule {
-    /// The name in `PickupDropoffType`.
+    /// The value's name in OpenTripPlanner's enum `PickupDropoffType`.
     var otpName: String {
         switch self {
         case .always: "SCHEDULED"
@@ -72,7 +72,7 @@ extension AlertReading {
 }
 
 extension NoPlan {
-    /// The `RoutingErrorCode`, a description for riders, and the argument that the error concerns.
+    /// The `RoutingErrorCode`, a description for riders, and the argument that the error refers to.
     var otpError: (code: String, description: String, field: String?) {
         switch self {
         case .noTimetable: ("SYSTEM_ERROR", "No timetable is ready yet.", nil)
@@ -89,9 +89,9 @@ extension NoPlan {
     }
 }
 
-/// Durations in ISO 8601.
+/// Formats and parses durations in ISO 8601.
 enum ISODuration {
-    /// Formats seconds as `PT1H2M3S`. A negative duration has negative numbers, as in OpenTripPlanner.
+    /// Formats seconds as `PT1H2M3S`. In a negative duration, each number is negative, as in OpenTripPlanner.
     static func text(_ seconds: Int64) -> String {
         let seconds = min(max(seconds, -1_000_000_000), 1_000_000_000)
         var text = "PT"
@@ -101,7 +101,8 @@ enum ISODuration {
         return text == "PT" ? "PT0S" : text
     }
 
-    /// Parses a duration in seconds; nil if malformed. Accepts weeks and days, which have no fractions.
+    /// Parses a duration; returns seconds, or nil if it is malformed. Accepts weeks and days, but not fractions of
+    /// them.
     static func seconds(_ text: String) -> Int64? {
         var rest = Array(text.utf8)[...]
         guard rest.count <= 40, rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }

@@ -3,8 +3,8 @@ import AgencyQueries
 import TransitCore
 
 extension [AgencyService] {
-    /// Returns the time zone of an end of a request: that of the stop's or trip's agency, or for a coordinate that of
-    /// the nearest agency, by the area around its stops.
+    /// Returns the time zone that applies to an origin or destination. For a stop or trip it is the agency's time zone,
+    /// and for a coordinate that of the agency whose stops' area is nearest.
     func zone(at end: PlanRequest.End) -> TimeZoneTable {
         let service =
             switch end {
@@ -19,7 +19,7 @@ extension [AgencyService] {
         GlobalID.parts(of: id).flatMap { id in first { $0.agencyID == id.agency } }
     }
 
-    /// Returns the first of the nearest agencies; nil if no stop has a coordinate.
+    /// Returns the first of the nearest agencies; nil if no agency has a stop with a coordinate.
     private func nearest(to place: Coordinate) -> AgencyService? {
         let distances = compactMap { service in
             service.network.coverage.map { (service: service, distance: $0.distance(to: place)) }

@@ -3,18 +3,18 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// The area of a search: `lat` and `lon` with `radius`, else with `latSpan` and `lonSpan`. As in OneBusAway, a missing
-/// `lat` or `lon` is 0, and a `radius` or span of 0 is one that is missing.
+/// The area of a search: `lat` and `lon` with `radius`, or else with `latSpan` and `lonSpan`. As in OneBusAway, a
+/// missing `lat` or `lon` counts as 0, and a `radius` or span of 0 counts as missing.
 struct AreaSearch {
     let center: Coordinate
     let area: Area
-    /// The radius in metres; nil if a rectangle is requested.
+    /// The radius in metres; nil if the search area is a rectangle.
     private let radius: Double?
 
     /// The maximum radius in metres.
     private static let farthest = 50_000.0
 
-    /// Reads the area.
+    /// Reads the search area.
     /// - Parameter usualRadius: the default radius in metres.
     init(_ query: inout QueryReader, usualRadius: Double) {
         center = Coordinate(
@@ -28,7 +28,7 @@ struct AreaSearch {
         } else {
             let metres = min(radius ?? usualRadius, Self.farthest)
             self.radius = metres
-            // Slightly larger than the circle; the exact distance decides later.
+            // The rectangle is slightly larger than the circle; the exact distance is checked later.
             let degrees = metres / 111_000
             let narrowing = max(LocalPlane(at: center).metersPerLongitude / 111_000, 0.01)
             area = Area(around: center, latitudes: degrees, longitudes: degrees / narrowing)
@@ -39,7 +39,7 @@ struct AreaSearch {
         area.contains(place) && radius.map { place.distance(to: center) <= $0 } ?? true
     }
 
-    /// Returns the stops of an agency in the area, nearest first, without stations and entrances.
+    /// Returns an agency's stops in the area, nearest first, without stations and entrances.
     func stops(of service: AgencyService) -> [StopHit] {
         guard service.network.coverage?.overlaps(area) == true else { return [] }
         return service.stops(in: area).compactMap { stop in
@@ -49,7 +49,7 @@ struct AreaSearch {
     }
 }
 
-/// A stop found by a search, and its distance in metres.
+/// A stop found by a search, with its distance in metres from the center.
 struct StopHit {
     let stop: StopIndex
     let service: AgencyService
@@ -57,10 +57,10 @@ struct StopHit {
 }
 
 extension Area {
-    /// Creates an area around a center.
+    /// Creates an area around a center point.
     /// - Parameters:
-    ///   - latitudes: half of its height in degrees.
-    ///   - longitudes: half of its width in degrees.
+    ///   - latitudes: half the height in degrees.
+    ///   - longitudes: half the width in degrees.
     init(around center: Coordinate, latitudes: Double, longitudes: Double) {
         self.init(
             west: center.longitude - longitudes, south: center.latitude - latitudes,
@@ -69,18 +69,18 @@ extension Area {
 }
 
 extension AgencyService {
-    /// Returns the stops with service in a rectangle.
+    /// Returns the stops with service in a rectangular area.
     func stops(in area: Area) -> [StopIndex] {
         timetable.stops(from: area.south, to: area.north).filter { isServed($0, in: area) }
     }
 
-    /// Whether a stop is a platform with service within a rectangle.
+    /// Whether a stop is a platform with service within a rectangular area.
     func isServed(_ stop: StopIndex, in area: Area) -> Bool {
         timetable.stopKinds[stop] == 0 && !network.routes(at: stop).isEmpty
             && timetable.coordinate(of: stop).map { area.contains($0) } ?? false
     }
 
-    /// Returns other stops within a distance of a stop.
+    /// Returns the other stops within a distance of a stop.
     func stops(within metres: Double, of stop: StopIndex) -> [StopIndex] {
         guard let center = timetable.coordinate(of: stop) else { return [] }
         let reach = metres / 111_000

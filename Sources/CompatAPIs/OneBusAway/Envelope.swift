@@ -4,16 +4,16 @@ import HTTPServer
 import HTTPTypes
 import TransitCore
 
-// The envelope that all responses share.
+// The envelope that all responses have in common.
 
 extension OneBusAway {
-    /// The maximum age of a cached response in seconds, so that `currentTime` is accurate.
+    /// The maximum age of a cached response in seconds, which keeps its `currentTime` accurate.
     private static let freshSeconds = 1.0
 
-    /// Returns a response with the data and references that a closure writes.
+    /// Returns a response whose data and references a closure writes.
     /// - Parameters:
     ///   - views: the agencies that the response depends on.
-    ///   - look: the stop view that the response counts as.
+    ///   - look: the stop view that is recorded when the response is sent; nil for none.
     func answer(
         _ request: inout EndpointRequest, from views: [AgencyView], look: StopView? = nil,
         _ data: (inout JSONWriter, inout References) -> Void
@@ -36,7 +36,7 @@ extension OneBusAway {
 
     /// Returns a response with a list.
     /// - Parameters:
-    ///   - limitExceeded: whether the list was cut.
+    ///   - limitExceeded: whether the list was truncated.
     ///   - outOfRange: whether the requested area has no service; nil omits the member.
     func list(
         _ request: inout EndpointRequest, from views: [AgencyView], limitExceeded: Bool = false,
@@ -51,7 +51,7 @@ extension OneBusAway {
         }
     }
 
-    /// The body of a response that only acknowledges a request.
+    /// Returns the body of a response that only acknowledges a request.
     static func acknowledgement(at now: Double) -> [UInt8] {
         var json = JSONWriter(capacity: 128)
         json.object { json in
@@ -63,8 +63,8 @@ extension OneBusAway {
 }
 
 extension OneBusAway {
-    /// Formats a problem as a OneBusAway error, with a status that its clients support: a URI that is too long is
-    /// reported as 400.
+    /// Encodes a problem as a OneBusAway error. The status must be one that its clients support, so a URI that is too
+    /// long is reported as 400.
     static let problems: ProblemWriter = { problem, now in
         let status = problem.status == .uriTooLong ? .badRequest : problem.status
         var json = JSONWriter(capacity: 256)

@@ -4,15 +4,15 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// The OneBusAway REST API over the same snapshots as our API; each endpoint is in its own file.
+/// The OneBusAway REST API, based on the same snapshots as our own API. Each endpoint is in its own file.
 ///
-/// Agencies are those of the operator's configuration, and every id is `<agency>_<id as in the feed>`.
+/// Agencies are those of the operator's configuration. Every id has the form `<agency>_<id in the feed>`.
 struct OneBusAway: Sendable {
     /// The prefix of all paths.
     private static let prefix = "/api/where/"
 
     let registry: AgencyRegistry
-    /// The program's version.
+    /// The version of Headsign.
     let version: String
 
     var interface: APISurface {
@@ -73,7 +73,7 @@ extension OneBusAway {
 
     var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 
-    /// Resolves the agency of the id in the path.
+    /// Resolves the id in the path to its agency.
     func find(_ request: EndpointRequest) throws(Problem) -> Found { try find(id: id(request)) }
 
     func find(id: String) throws(Problem) -> Found {
@@ -82,16 +82,16 @@ extension OneBusAway {
         return Found(view: view, service: try view.readyService, own: own)
     }
 
-    /// The agency of an id in the request, and the id within it.
+    /// An agency, and the id of an entity within the agency's feed.
     struct Found {
         let view: AgencyView
         let service: AgencyService
-        /// The id as in the feed.
+        /// The id within the feed.
         let own: Substring
 
         var timetable: Timetable { service.timetable }
 
-        /// Returns the same with the timetable that is valid on a day.
+        /// Returns a copy with the timetable that is valid on the given day.
         func on(_ date: ServiceDate) -> Found {
             Found(view: view, service: view.moment.service(on: date) ?? service, own: own)
         }

@@ -2,8 +2,8 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// Ids in the format `<agency>_<id in the feed>`. An agency's id contains no underscore, so the first one separates
-/// the parts.
+/// Ids of the form `<agency>_<id in the feed>`. An agency's id contains no underscore, so the first underscore
+/// separates the two parts.
 enum OneBusAwayID {
     static func parts(of id: String) -> (agency: String, own: Substring)? {
         guard let mark = id.utf8.firstIndex(of: UInt8(ascii: "_")) else { return nil }
@@ -41,13 +41,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the id of a shape; empty for a straight line that replaces a missing shape.
+    /// Writes the id of a shape; empty for a straight line in place of a missing shape.
     mutating func underscored(_ shape: ShapeIndex, in service: AgencyService) {
         let id = service.timetable.shapeIDs[shape]
         if id.rawValue == 0 { string("") } else { underscored(id, in: service) }
     }
 
-    /// Writes a pooled text, which may be empty.
+    /// Writes a string of the timetable as a member, even if it is empty.
     mutating func text(_ name: StaticString, _ text: StringIndex, in service: AgencyService) {
         key(name)
         string(service.timetable.utf8(text))

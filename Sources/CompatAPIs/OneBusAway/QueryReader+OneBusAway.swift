@@ -2,7 +2,7 @@ import AgencyQueries
 import HTTPServer
 import TransitCore
 
-// Parameters in the formats of OneBusAway clients. Clients also send parameters of their own, such as `app_uid` and
+// Parameters in the formats of OneBusAway clients. These clients also send additional parameters, such as `app_uid` and
 // `version`.
 
 extension QueryReader {
@@ -19,7 +19,7 @@ extension QueryReader {
         return number
     }
 
-    /// Reads a time: epoch milliseconds, or a date and time in ISO 8601. As in OneBusAway, 0 is a missing time.
+    /// Reads a time in epoch milliseconds, or as an ISO 8601 date and time. As in OneBusAway, 0 counts as missing.
     /// - Parameter zone: the time zone of times without an offset.
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         guard has(name) else { return nil }
@@ -32,7 +32,7 @@ extension QueryReader {
         return nil
     }
 
-    /// Reads a date: `YYYY-MM-DD`, `YYYYMMDD`, or the date of a time in epoch milliseconds.
+    /// Reads a date as `YYYY-MM-DD` or `YYYYMMDD`, or as the date of a time in epoch milliseconds.
     mutating func date(_ name: String, _ zone: TimeZoneTable) -> ServiceDate? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
@@ -45,6 +45,6 @@ extension QueryReader {
         return nil
     }
 
-    /// The range of accepted times: from year 1 to year 9999.
+    /// The range of accepted times in epoch milliseconds, from year 1 to year 9999.
     private static let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 }

@@ -2,8 +2,8 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The `references` of a response: each agency, route, stop, trip and situation that it mentions, once, with their own
-/// references. Collected per agency in small arrays, and sorted at the end.
+/// The `references` of a response: each agency, route, stop, trip and situation that it refers to directly or
+/// indirectly, once. Collected per agency in small arrays, and sorted at the end.
 struct References {
     private var parts: [Part] = []
 
@@ -12,8 +12,8 @@ struct References {
         var isNamed = false
         var routes: [RouteIndex] = []
         var stops: [StopIndex] = []
-        /// The referenced trips, with the service day on which each is referenced. The day only affects today's live
-        /// data.
+        /// The referenced trips, each with the service day of the reference. The day matters only for live data of the
+        /// current day.
         var trips: [TripDay] = []
         var untimetabled: [RunKey] = []
         var alerts: [Int] = []
@@ -27,7 +27,7 @@ struct References {
     mutating func add(_ stop: StopIndex, of service: AgencyService) { parts[part(of: service)].stops.append(stop) }
 
     /// Adds a service alert.
-    /// - Parameter alert: its index in the snapshot.
+    /// - Parameter alert: the index of the alert in the snapshot.
     mutating func add(alert: Int, of service: AgencyService) { parts[part(of: service)].alerts.append(alert) }
 
     mutating func add(_ runKey: RunKey, of service: AgencyService) {
@@ -38,7 +38,7 @@ struct References {
         }
     }
 
-    /// Adds the routes and station of a stop that is itself part of the response.
+    /// Adds the routes and the station of a stop that is itself in the response.
     mutating func add(mentionedBy stop: StopIndex, of service: AgencyService) {
         let part = part(of: service)
         parts[part].routes += service.network.routes(at: stop)
@@ -54,7 +54,7 @@ struct References {
 }
 
 extension References {
-    /// Writes the six lists, including empty ones.
+    /// Writes the lists of all six entity types, including empty ones.
     func write(to json: inout JSONWriter) {
         let parts = parts.map { Self.closed($0) }
         json.object { json in
@@ -79,7 +79,7 @@ extension References {
         }
     }
 
-    /// Adds the routes of trips, and the stations and routes of stops.
+    /// Returns the part with the routes of its trips, and the stations and routes of its stops, added.
     private static func closed(_ part: Part) -> Part {
         let timetable = part.service.timetable
         var part = part
@@ -95,7 +95,7 @@ extension References {
         return part
     }
 
-    /// Sorts elements by a key and removes duplicates; the first of each key remains.
+    /// Sorts elements by key and removes duplicates; keeps the first element for each key.
     private static func unique<Element, Key: Comparable>(_ elements: [Element], by key: (Element) -> Key) -> [Element] {
         let keyed = elements.map { (key($0), $0) }.sorted { $0.0 < $1.0 }
         return keyed.indices.filter { $0 == 0 || keyed[$0 - 1].0 != keyed[$0].0 }.map { keyed[$0].1 }

@@ -1,9 +1,9 @@
 import HTTPServer
 import TransitCore
 
-/// The filter of a request for journeys; all criteria that are given must match.
+/// The filter of a journey request. All of the given criteria must match.
 struct JourneyFilter {
-    /// The agency: the part of ids before the underscore.
+    /// The agency id, which is the part of an id before the underscore.
     let agency: String?
     private let line: String?
     private let vehicle: String?
@@ -18,7 +18,7 @@ struct JourneyFilter {
 
     func allows(agency id: String) -> Bool { agency.map { $0 == id } ?? true }
 
-    /// Whether a journey matches. Lines and vehicles match with or without the agency prefix.
+    /// Whether a journey passes the filter. Line and vehicle ids match with or without the agency prefix.
     func allows(_ journey: SIRIJourneyText) -> Bool {
         func names(_ wanted: String?, _ own: String) -> Bool {
             wanted.map { $0 == own || $0 == journey.agency + "_" + own } ?? true
@@ -28,11 +28,12 @@ struct JourneyFilter {
     }
 }
 
-/// The level of detail of a journey.
+/// The level of detail of journeys in a response.
 struct CallDetail {
-    /// The number of calls after the monitored one.
+    /// The maximum number of calls after the monitored call.
     let onward: Int
-    /// Whether the format is SIRI 2, which has lists where SIRI 1.3 has texts, and other distances.
+    /// Whether the format is SIRI 2. SIRI 2 has lists of texts where SIRI 1.3 has single texts, and different distance
+    /// fields.
     let isSecond: Bool
 
     init(_ query: inout QueryReader, level: String) {
@@ -47,6 +48,6 @@ struct CallDetail {
         self.isSecond = isSecond
     }
 
-    /// Returns the detail with at most `room` onward calls.
+    /// Returns the level of detail with at most `room` onward calls.
     func within(_ room: Int) -> CallDetail { CallDetail(onward: min(onward, max(room, 0)), isSecond: isSecond) }
 }

@@ -4,11 +4,11 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// SIRI VehicleMonitoring and StopMonitoring in JSON, in the format of MTA Bus Time. Ids are `<agency>_<id>`.
+/// SIRI VehicleMonitoring and StopMonitoring as JSON, in the format of MTA Bus Time. Ids have the form `<agency>_<id>`.
 struct SIRI: Sendable {
     let registry: AgencyRegistry
 
-    /// The path prefix of MTA Bus Time, then the prefix of OneBusAway servers.
+    /// The path prefix of MTA Bus Time, and that of OneBusAway servers.
     private static let prefixes = ["/siri/", "/api/siri/"]
 
     var interface: APISurface {
@@ -92,21 +92,21 @@ struct SIRI: Sendable {
             }
             if room <= 0 { json.member("MoreData", true) }
             mentioned += visits.flatMap(\.1.situations)
-            // No journey refers to alerts of the stop itself.
+            // Alerts about the stop itself, which no journey refers to.
             mentioned += service.situations(ofPlace: stop).map { SIRISituation(number: $0, service: service) }
         }
     }
 
-    /// Seconds ahead within which visits are listed.
+    /// The number of seconds ahead for which visits are listed.
     private static let horizon: Int64 = 2 * 3600
-    /// The maximum number of onward calls per response, of some 400 bytes each.
+    /// The maximum number of onward calls per response, each of about 400 bytes.
     private static let mostCalls = 20_000
-    /// The maximum number of a board's rows that are examined for vehicles.
+    /// The maximum number of board rows that are examined for vehicles.
     private static let mostRows = 2000
-    /// Seconds for which a response is valid.
+    /// The number of seconds for which a response is valid.
     private static let validity: Int64 = 60
 
-    /// Finds a stop by its complete id, or by its id in the feed if the agency is given separately.
+    /// Finds a stop by its complete id or, if the agency is given separately, by its id within the feed.
     private func find(
         _ reference: String?, _ wanted: JourneyFilter
     ) throws(Problem) -> (AgencyView, AgencyService, StopIndex)? {

@@ -2,17 +2,17 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The SIRI encoding of one call of a journey.
+/// The SIRI encoding of a single call of a journey.
 struct SIRICallText {
     let runKey: RunKey
-    /// The row in the pattern stops' columns.
+    /// The row of the call in the pattern stops' columns.
     let row: PatternStopIndex
-    /// The index within the pattern, from 0.
+    /// The index of the call within the pattern, from 0.
     let callIndex: Int
-    /// The trip's run; it contains the planned times of a trip that is not in the timetable.
+    /// The live run of the trip. For a trip that is not in the timetable, it contains the planned times.
     let run: LiveRun?
     let stopsAway: Int
-    /// The distance along the line.
+    /// The distance between the vehicle and the call along the line, in metres.
     let metresAway: Double
     let service: AgencyService
 
@@ -67,7 +67,7 @@ struct SIRICallText {
         }
     }
 
-    /// The presentable distance, worded as in Bus Time.
+    /// The presentable distance, with the same wording as MTA Bus Time.
     private var proximity: String {
         if metresAway < 30, stopsAway == 0 { return "at stop" }
         if metresAway < 150 { return "approaching" }

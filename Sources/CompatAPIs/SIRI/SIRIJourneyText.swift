@@ -2,12 +2,12 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The SIRI encoding of one vehicle's journey.
+/// The SIRI encoding of a vehicle's journey.
 struct SIRIJourneyText {
     private let progress: TripProgress
     private let vehicleNow: LiveVehicle
     private let service: AgencyService
-    /// The run of the monitored call, and the call's index in the pattern.
+    /// The run of the monitored call, and that call's pattern and index within the pattern.
     private let runKey: RunKey
     private let pattern: PatternIndex
     private let callIndex: Int
@@ -16,7 +16,7 @@ struct SIRIJourneyText {
 
     private var timetable: Timetable { service.timetable }
 
-    /// Creates the journey of a vehicle with its next stop; nil at the pattern's end.
+    /// Creates the journey of a vehicle, monitored at its next stop; returns nil at the end of the pattern.
     init?(_ progress: TripProgress, in service: AgencyService) {
         let last = service.timetable.stops(of: progress.pattern).count - 1
         guard let vehicle = progress.vehicle, last >= 0 else { return nil }
@@ -26,7 +26,7 @@ struct SIRIJourneyText {
             metresAway: progress.metres(to: callIndex), in: service)
     }
 
-    /// Creates the journey of a vehicle with an upcoming arrival, which may be on a later trip.
+    /// Creates the journey of a vehicle, monitored at an upcoming arrival, which may be on a later trip.
     init?(_ progress: TripProgress, comingTo arrival: Arrival, in service: AgencyService) {
         guard let vehicle = progress.vehicle else { return nil }
         let timetable = service.timetable
@@ -140,10 +140,10 @@ struct SIRIJourneyText {
         json.underscored(vehicle, in: service)
     }
 
-    /// The number of onward calls that are written.
+    /// Returns the number of onward calls in the response.
     func callCount(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - callIndex - 1, 0)) }
 
-    /// The calls after the monitored one.
+    /// The calls after the monitored call.
     private var onward: [SIRICallText] {
         (callIndex + 1..<max(rows.count, callIndex + 1)).map { callIndex in
             call(
@@ -171,7 +171,7 @@ struct SIRIJourneyText {
 }
 
 extension Occupancy {
-    /// The occupancy in SIRI's terms, which has three levels.
+    /// The occupancy as one of SIRI's three levels.
     fileprivate var siriWord: String? {
         switch seats {
         case 1: "seatsAvailable"

@@ -5,7 +5,7 @@ import TransitCore
 
 /// A service alert that a journey or stop refers to.
 struct SIRISituation {
-    /// The index in the snapshot's alerts.
+    /// The index of the alert in the snapshot.
     let number: Int
     let service: AgencyService
 
@@ -14,7 +14,7 @@ struct SIRISituation {
 }
 
 extension JSONWriter {
-    /// Writes `SituationExchangeDelivery` with the distinct alerts; nothing if there are none.
+    /// Writes `SituationExchangeDelivery` with the distinct alerts; writes nothing if there are none.
     mutating func siriSituations(_ situations: [SIRISituation]) {
         var seen: Set<String> = []
         let once = situations.filter { seen.insert($0.service.agencyID + "_" + $0.id).inserted }
@@ -55,8 +55,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the affected lines and stops. An alert for a line at one stop lists the stop only, because a listed line
-    /// is affected at all stops.
+    /// Writes the affected lines and stops. For an alert about a line at a single stop, only the stop is listed,
+    /// because a listed line is affected at all of its stops.
     private mutating func siriAffects(_ alert: LiveAlert, in service: AgencyService) {
         let stops = alert.stops
         guard !alert.routes.isEmpty || !stops.isEmpty else { return }
@@ -88,7 +88,7 @@ extension JSONWriter {
         member(name, ISOTime.text(epoch, service.timetable.zone))
     }
 
-    /// Writes a text; SIRI 2 has a list with one element.
+    /// Writes a text; in SIRI 2 as a list with one element.
     mutating func siriText(_ name: StaticString, _ text: String, _ detail: CallDetail) {
         key(name)
         if detail.isSecond { list { $0.string(text) } } else { string(text) }

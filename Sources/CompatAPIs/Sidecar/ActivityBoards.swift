@@ -4,17 +4,17 @@ import HTTPTypes
 import LiveModel
 import TransitCore
 
-/// The next departures that Live Activities show, at one moment. Each stop's board is read once, however many
-/// activities show it.
+/// The next departures for all Live Activities at one point in time. Each stop's board is read once, regardless of how
+/// many activities need it.
 struct ActivityBoards: Sendable {
-    /// Returns the rows of a stop's board in a period.
+    /// Returns the rows of a stop's board within a period.
     typealias Reader = @Sendable (AgencyService, StopIndex, Range<EpochSeconds>) -> [Arrival]
 
-    /// The next departures of an activity.
+    /// The next departures of a Live Activity.
     enum Outlook: Equatable {
         /// The agency's timetable is loading.
         case loading
-        /// Empty also if the stop is not known.
+        /// The departures; also empty if the stop is unknown.
         case arrivals([ActivityArrival])
     }
 
@@ -23,20 +23,20 @@ struct ActivityBoards: Sendable {
         case arrivals([Line: [ActivityArrival]])
     }
 
-    /// A line to one destination.
+    /// A line in the direction of one headsign.
     fileprivate struct Line: Hashable {
         var route: String
         var headsign: String
     }
 
-    /// Seconds before and after now whose departures are looked at.
+    /// The time range of departures that are read, in seconds before and after the current time.
     private static let window: (before: Int64, after: Int64) = (300, 7200)
 
     private let regions: [SidecarRegion]
-    /// Boards by stop id; unknown stops have none.
+    /// The boards by stop id, without those of unknown stops.
     private var boards: [String: Board] = [:]
 
-    /// Reads the boards of all stops that activities show.
+    /// Reads the boards of all stops that Live Activities need.
     init(
         of activities: [AppActivity], in registry: AgencyRegistry, regions: [SidecarRegion], at now: EpochSeconds,
         read: Reader
@@ -67,7 +67,7 @@ struct ActivityBoards: Sendable {
         }
     }
 
-    /// Returns the next departures of an activity.
+    /// Returns the next departures of a Live Activity.
     func outlook(of activity: AppActivity) -> Outlook {
         guard let (agency, _) = OneBusAwayID.parts(of: activity.stop),
             let region = regions.first(where: { $0.id == activity.region }),

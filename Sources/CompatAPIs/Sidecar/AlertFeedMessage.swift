@@ -3,16 +3,16 @@ import GTFSRealtime
 import LiveModel
 import TransitCore
 
-/// A GTFS-Realtime 1.0 message with service alerts, in the form that OneBusAway's apps use.
+/// A GTFS-Realtime 1.0 message with service alerts, adapted to OneBusAway's apps.
 struct AlertFeedMessage {
-    /// The time added to the start of an alert without an end, in seconds.
+    /// The duration in seconds that is assumed for an alert period without an end.
     private static let usualDuration: Int64 = 8 * 3600
 
     private let alerts: [AlertReading]
     private let madeAt: EpochSeconds
 
     /// Creates a message from the alerts of several agencies.
-    /// - Parameter limit: the maximum number of alerts; the newest are sent.
+    /// - Parameter limit: the maximum number of alerts; the newest alerts are kept.
     init(_ services: [AgencyService], at now: EpochSeconds, limit: Int = .max, isWanted: (LiveAlert) -> Bool) {
         let readings = services.flatMap { service in
             service.snapshot.alerts.filter(isWanted).compactMap { service.appAlert($0, at: now) }
@@ -25,25 +25,25 @@ struct AlertFeedMessage {
         madeAt = services.map(\.snapshot.at).max() ?? now
     }
 
-    /// The message in protobuf.
+    /// The message in protobuf format.
     var binary: [UInt8] {
         var reading = FeedReading(madeAt: madeAt)
         reading.alerts = alerts
         return GTFSRealtimeEncoder.body(of: reading, version: "1.0")
     }
 
-    /// Adds eight hours to the start of a period without an end, as apps hide alerts by their end.
+    /// Closes a period without an end after eight hours, because apps hide alerts according to their end.
     static func closed(_ period: AlertReading.Period) -> AlertReading.Period {
         AlertReading.Period(from: period.from, to: period.to ?? period.from.map { $0 + usualDuration })
     }
 }
 
 extension AgencyService {
-    /// Returns an alert with ids and texts as OneBusAway's apps need them; nil if it concerns nothing in the
+    /// Returns an alert with the ids and texts that OneBusAway's apps need; nil if it affects no entity in the
     /// timetable.
     ///
-    /// Apps show an alert if one of its entities has an `agency_id`, to all riders of that agency. Only alerts of the
-    /// whole agency therefore have one.
+    /// Apps show an alert to all riders of an agency if one of the alert's entities has that `agency_id`. Therefore
+    /// only alerts that affect the whole agency have one.
     fileprivate func appAlert(_ alert: LiveAlert, at now: EpochSeconds) -> AlertReading? {
         let entities = alert.selectors.map { selector in
             selector.kind == .wholeAgency ? AlertReading.Entity(agencyID: agencyID) : entity(of: selector)
@@ -51,7 +51,7 @@ extension AgencyService {
         guard !entities.isEmpty else { return nil }
         let reading = alert.reading
         let periods = reading.periods.map(AlertFeedMessage.closed)
-        // Apps for iPhone read the first period only.
+        // Apps for iPhone read only the first period.
         let (present, past) = (periods.filter { $0.to ?? .max > now }, periods.filter { $0.to ?? .max <= now })
         return AlertReading(
             id: agencyID + "_" + reading.id, periods: present.sorted { $0.from ?? .min < $1.from ?? .min } + past,
@@ -69,7 +69,8 @@ extension AgencyService {
             stopID: selector.stop.map { own(timetable.stopIDs[$0]) })
     }
 
-    /// Returns a text with a language for each translation, English first. Apps for Android ignore texts without one.
+    /// Returns a text whose translations all have a language, English first. Apps for Android ignore translations
+    /// without a language.
     private func labelled(_ text: LocalizedText) -> LocalizedText {
         let usual = language ?? "en"
         let translations = text.translations.map {
@@ -81,13 +82,13 @@ extension AgencyService {
 }
 
 extension AlertReading {
-    /// The start of its first period; the least moment if it is unknown.
+    /// The start of the alert's first period; the earliest representable time if unknown.
     fileprivate var start: EpochSeconds { periods.first?.from ?? .min }
 }
 
-// The message in protobuf's JSON mapping.
+// The message in protobuf's JSON format.
 extension AlertFeedMessage {
-    /// The message in protobuf's JSON mapping: names in camel case, and 64-bit numbers as text.
+    /// The message in protobuf's JSON format: names in camel case, and 64-bit numbers as strings.
     var json: [UInt8] {
         var json = JSONWriter(capacity: 1024)
         json.object { json in
@@ -158,7 +159,7 @@ extension JSONWriter {
 }
 
 extension AlertReading.Severity {
-    /// The name in GTFS-Realtime.
+    /// GTFS-Realtime's name of the value.
     fileprivate var protobufName: String {
         switch self {
         case .unknown: "UNKNOWN_SEVERITY"

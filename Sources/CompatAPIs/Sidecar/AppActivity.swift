@@ -3,11 +3,11 @@ import HTTPServer
 import RiderData
 import TransitCore
 
-/// A Live Activity of an app for iPhone, which shows the next departures of a line at a stop, as it is stored.
+/// A stored Live Activity of an iPhone app. It shows the next departures of a line at a stop.
 struct AppActivity: Codable, Sendable, Equatable {
-    /// The time after which an activity ends, in seconds: eight hours, as Apple allows.
+    /// The lifetime of an activity in seconds: eight hours, the maximum that Apple allows.
     static let life: Int64 = 8 * 3600
-    /// The maximum number of activities.
+    /// The maximum number of stored activities.
     static let most = 10_000
     private static let longestText = 300
 
@@ -16,17 +16,17 @@ struct AppActivity: Codable, Sendable, Equatable {
     var stop: String
     var route: String
     var headsign: String
-    /// Epoch seconds.
+    /// The time at which the activity ends, in epoch seconds.
     var ends: Int64
-    /// The last state that was sent, in JSON; empty before the first.
+    /// The last sent content state as JSON; empty if none has been sent.
     var state = ""
-    /// The time at which it was sent, in epoch seconds.
+    /// The time at which the last content state was sent, in epoch seconds.
     var sentAt: Int64 = 0
-    /// Consecutive rounds in which there was nothing to show.
+    /// The number of consecutive rounds without departures to show.
     var failures = 0
 
-    /// Reads an activity, and its id on the device.
-    /// - Throws: 422 with all problems.
+    /// Parses an activity, and its id on the device.
+    /// - Throws: 422 with all invalid fields.
     init(_ form: SidecarForm, in region: Int, at now: EpochSeconds, id: inout String) throws(Problem) {
         var wrong = WrongFields()
         func text(_ field: String, _ name: String, most: Int = AppActivity.longestText) -> String {
@@ -46,8 +46,8 @@ struct AppActivity: Codable, Sendable, Equatable {
         ends = (now + Self.life).rawValue
     }
 
-    /// Returns the message with a state, or the last one.
-    /// - Parameter content: nil ends the activity with the last state.
+    /// Returns the push message with a content state.
+    /// - Parameter content: the state as JSON; nil ends the activity with the last sent state.
     func message(_ content: String?, name: [UInt8], at now: EpochSeconds) -> AppPushMessage {
         let last = state.isEmpty ? #"{"arrivals":[]}"# : state
         return AppPushMessage(
@@ -58,16 +58,16 @@ struct AppActivity: Codable, Sendable, Equatable {
     }
 }
 
-/// A departure as Live Activities show it.
+/// A departure in the content state of a Live Activity.
 struct ActivityArrival: Equatable {
-    /// The deviation in seconds from which a vehicle is early or late.
+    /// The minimum deviation in seconds for which a vehicle counts as early or late.
     private static let tolerance: Int64 = 90
     static let most = 3
 
     var time: EpochSeconds
     /// The deviation from the timetable in seconds; nil without a prediction.
     var deviation: Int64?
-    /// Whether the time is an arrival time: at any stop but a trip's first.
+    /// Whether the time is an arrival time, as at all stops but the first of a trip.
     var isArrival: Bool
 
     private var status: String {
@@ -75,7 +75,7 @@ struct ActivityArrival: Equatable {
         return deviation < -Self.tolerance ? "early" : deviation < Self.tolerance ? "on_time" : "delayed"
     }
 
-    /// Returns the content state. Apps decode it strictly.
+    /// Returns the content state as JSON. Apps decode it strictly.
     static func state(_ arrivals: [ActivityArrival]) -> String {
         var json = JSONWriter(capacity: 256)
         json.object { json in

@@ -2,32 +2,32 @@ import HTTPServer
 import RiderData
 import TransitCore
 
-/// A reminder before a departure that an app has set, as it is stored.
+/// A stored reminder of a departure, which a rider has set in an app.
 struct AppAlarm: Codable, Sendable, Equatable {
-    /// The maximum number of alarms.
+    /// The maximum number of stored alarms.
     static let most = 50_000
-    /// Seconds before the departure, unless the app specifies otherwise.
+    /// The default lead time in seconds before the departure.
     private static let usualLead: Int64 = 600
     private static let longestLead: Int64 = 86_400
 
     var region: Int
     var target: AppPushTarget
     var call: AppCall
-    /// Seconds before the departure.
+    /// The lead time in seconds before the departure.
     var lead: Int64
-    /// The text of the message, made when the alarm was set.
+    /// The text of the push message, which is generated when the alarm is set.
     var text = ""
 
-    /// The version of the API through which an alarm is set.
+    /// The version of the sidecar API with which an alarm is set.
     enum Version {
-        /// Tokens are of OneSignal, and an alarm that is set again stays as it is.
+        /// Version 1: push tokens are OneSignal's, and setting the same alarm again does not change the alarm.
         case first
-        /// An alarm that is set again replaces the one before.
+        /// Version 2: setting the same alarm again replaces the alarm.
         case second
     }
 
-    /// Reads an alarm. Only the device's token and its system are checked, as the API has it.
-    /// - Throws: 422 with all problems.
+    /// Parses an alarm. Only the device's token and operating system are validated, as the API specifies.
+    /// - Throws: 422 with all invalid fields.
     init(_ form: SidecarForm, in region: Int, _ version: Version) throws(Problem) {
         var wrong = WrongFields()
         let token = form.text("user_push_id")
@@ -51,20 +51,20 @@ struct AppAlarm: Codable, Sendable, Equatable {
         self.region = region
     }
 
-    /// The time at which the alarm is deleted in any case: two days after the start of its service day, within a day
-    /// and a month from now.
+    /// Returns the time at which the alarm is deleted at the latest. This is two days after the start of its service
+    /// day, but at least a day and at most 31 days from now.
     func expiry(at now: EpochSeconds) -> EpochSeconds {
         let day = call.serviceDate.map { EpochMilliseconds($0).seconds } ?? now
         return min(max(day + 2 * 86_400, now + 86_400), now + 31 * 86_400)
     }
 
-    /// The parts by which an alarm that is set again is recognized.
+    /// The properties that identify an alarm, so that setting it again is recognized.
     var identity: [String] {
         [target.token, call.stop ?? "", call.trip ?? "", call.serviceDate.map { "\($0)" } ?? ""]
             + (target.system == .oneSignal ? [] : [target.system.rawValue])
     }
 
-    /// The object that the app finds in the message.
+    /// The JSON data that the app receives with the push message.
     var data: [UInt8] {
         var json = JSONWriter(capacity: 256)
         json.object { json in
@@ -78,7 +78,7 @@ struct AppAlarm: Codable, Sendable, Equatable {
         return json.bytes
     }
 
-    /// The message that is sent when the alarm is due.
+    /// Returns the push message that is sent when the alarm is due.
     func message(collapse: String, lifetime: Int64) -> AppPushMessage {
         AppPushMessage(
             .notification(title: "OneBusAway", text: text, key: "arrival_and_departure", data: data),
@@ -87,10 +87,10 @@ struct AppAlarm: Codable, Sendable, Equatable {
 }
 
 extension AppAlarm {
-    /// Returns the text of an alarm.
+    /// Returns the text of the push message.
     /// - Parameters:
-    ///   - call: nil if the departure is not known yet.
-    ///   - locale: the device's language, BCP 47; English if it has no texts.
+    ///   - call: the departure; nil if it is not yet known.
+    ///   - locale: the device's language as a BCP 47 tag. English is used if there are no texts in that language.
     static func text(_ call: AppCall.Found?, lead: Int64, locale: String?) -> String {
         let minutes = max((lead + 30) / 60, 1)
         let sign = call.map { $0.route } ?? ""

@@ -2,19 +2,19 @@ package import Agencies
 import RiderData
 package import TransitCore
 
-/// Rings the reminders of apps. An alarm stays stored until its message has been sent, so that a crash loses none; a
-/// claim lets one of several servers send it.
+/// Sends the due reminders of apps. An alarm stays stored until its message has been sent, so that no alarm is lost in
+/// a crash. A claim ensures that only one of several servers sends it.
 package actor AppAlarmDispatcher {
-    /// Seconds for which a claim excludes other servers, less than the time between two rounds.
+    /// The number of seconds for which a claim excludes other servers; less than the interval between two rounds.
     private static let claimed: Int64 = 45
-    /// Consecutive failures to find the trip after which an alarm is deleted.
+    /// The number of consecutive failures to find the trip after which an alarm is deleted.
     private static let mostFailures = 3
-    /// Messages that are sent at the same time.
+    /// The maximum number of messages that are sent concurrently.
     private static let atOnce = 32
 
     private let access: SidecarAccess
     private let calls: AppCallResolver
-    /// Consecutive failures by record number.
+    /// The number of consecutive failures to find the trip, by record number.
     private var failures: [Int64: Int] = [:]
 
     package init(_ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion]) {
@@ -32,8 +32,8 @@ package actor AppAlarmDispatcher {
         var departure: EpochSeconds
     }
 
-    /// Looks at all alarms once, to be called each minute.
-    /// - Returns: the reasons for which messages were refused, for the operator.
+    /// Examines all alarms and sends those that are due. Must be called each minute.
+    /// - Returns: the reasons for rejected messages, for the operator.
     /// - Throws: if the store fails.
     package func look(at now: EpochSeconds) async throws -> [String] {
         guard let sender = access.sender else { return [] }
@@ -75,8 +75,8 @@ package actor AppAlarmDispatcher {
         }
     }
 
-    /// Returns the departure of an alarm that is due; deletes alarms whose bus has left, and those whose trip has not
-    /// been found three times.
+    /// Returns the departure of an alarm that is due; otherwise nil. Deletes alarms whose bus has departed, and alarms
+    /// whose trip could not be found three times in a row.
     private func departure(
         of alarm: AppAlarm, _ record: AppRecord, _ state: AppCall.State, at now: EpochSeconds
     ) async throws -> EpochSeconds? {
@@ -101,7 +101,7 @@ package actor AppAlarmDispatcher {
         _ = try await access.repository.delete(.alarm, record.name)
     }
 
-    /// Sends the message of an alarm and deletes the alarm, unless the message must be sent again.
+    /// Sends the message of an alarm, and deletes the alarm unless sending must be retried.
     private static func ring(
         _ due: Due, by sender: any AppPushSender, _ access: SidecarAccess, at now: EpochSeconds
     ) async throws -> String? {
@@ -124,7 +124,7 @@ package actor AppAlarmDispatcher {
         }
     }
 
-    /// Deletes an alarm that is done, unless the app has set it for another time while its message was sent.
+    /// Deletes a completed alarm, unless the app has changed its lead time while the message was being sent.
     private static func finish(_ due: Due, _ access: SidecarAccess) async throws {
         while let record = try await access.repository.record(.alarm, due.record.name),
             access.content(of: record, as: AppAlarm.self)?.lead == due.alarm.lead

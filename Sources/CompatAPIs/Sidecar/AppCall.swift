@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// A call of a trip at a stop, as apps name it with ids of the REST API.
+/// A call of a trip at a stop, as apps identify it, with ids of OneBusAway's REST API.
 struct AppCall: Codable, Sendable, Equatable {
     var stop: String?
     var trip: String?
@@ -11,9 +11,9 @@ struct AppCall: Codable, Sendable, Equatable {
     /// The index of the call in the trip, from 0.
     var sequence: Int?
 
-    /// The longest id in bytes.
+    /// The maximum length of an id in bytes.
     private static let longestID = 300
-    /// The service dates that are read, in epoch milliseconds: from year 1 to year 9999.
+    /// The accepted service dates in epoch milliseconds, from year 1 to year 9999.
     static let serviceDates: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 
     init(stop: String?, trip: String?, serviceDate: Int64?, vehicle: String? = nil, sequence: Int? = nil) {
@@ -24,7 +24,7 @@ struct AppCall: Codable, Sendable, Equatable {
         self.sequence = sequence
     }
 
-    /// Reads a call. Fields that cannot be used count as absent, because apps are not refused for them.
+    /// Parses a call. Invalid fields count as absent, because apps' requests are not rejected for them.
     init(_ form: SidecarForm) {
         func id(_ name: String) -> String? {
             form.text(name).flatMap { $0.utf8.count <= Self.longestID ? $0 : nil }
@@ -40,14 +40,14 @@ struct AppCall: Codable, Sendable, Equatable {
     enum State: Equatable {
         /// The agency's timetable is loading.
         case loading
-        /// There is no such call, or its trip is canceled.
+        /// The call does not exist, or its trip is canceled.
         case unknown
         case known(Found)
     }
 
-    /// A call that was found.
+    /// The data of an existing call.
     struct Found: Equatable {
-        /// The predicted departure, or the scheduled one.
+        /// The predicted departure or, without a prediction, the scheduled one.
         var departure: EpochSeconds
         var route: String
         var headsign: String
@@ -55,7 +55,7 @@ struct AppCall: Codable, Sendable, Equatable {
 }
 
 extension Timetable {
-    /// Returns a route's short name, or else its long one.
+    /// Returns a route's short name or, if it has none, its long name.
     func routeSign(of route: RouteIndex) -> String {
         let short = string(routeShortNames[route])
         return short.isEmpty ? string(routeLongNames[route]) : short

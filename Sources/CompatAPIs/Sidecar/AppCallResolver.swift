@@ -3,22 +3,22 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// Looks up the calls that apps name.
+/// Looks up the calls that apps refer to.
 ///
-/// The calls of all runs at a stop on a service day are looked up together. A round of reminders therefore costs one
-/// board for each stop and day, however many reminders there are.
+/// The calls of all runs at a stop on a service day are looked up together. A round of reminders therefore reads one
+/// board per stop and service day, regardless of the number of reminders.
 struct AppCallResolver: Sendable {
     let registry: AgencyRegistry
     let regions: [SidecarRegion]
     var lookUp: @Sendable (StopCallQuery) -> [RunKey: [Arrival]] = { $0.arrivals }
 
-    /// Returns the state of one call.
+    /// Returns the current state of a call.
     func state(of call: AppCall, in region: Int) -> AppCall.State {
         let call = RegionalCall(call, in: region)
         return states(of: [call])[call] ?? .unknown
     }
 
-    /// Returns the states of calls at one moment.
+    /// Returns the states of several calls at the same point in time.
     func states(of calls: Set<RegionalCall>) -> [RegionalCall: AppCall.State] {
         var round = AppCallRound(registry: registry)
         let regions = Dictionary(regions.map { ($0.id, $0) }) { first, _ in first }
@@ -27,7 +27,7 @@ struct AppCallResolver: Sendable {
     }
 }
 
-/// The parts of a call that identify it in a region.
+/// The properties that identify a call within a region.
 struct RegionalCall: Hashable, Sendable {
     let region: Int
     let stop: String?
@@ -41,7 +41,7 @@ struct RegionalCall: Hashable, Sendable {
     }
 }
 
-/// The runs whose calls at a stop are wanted.
+/// A query for the calls of several runs at one stop.
 struct StopCallQuery: Sendable {
     let service: AgencyService
     let stop: StopIndex
@@ -60,7 +60,7 @@ struct StopCallQuery: Sendable {
         (from, to) = (min(from, span.from), max(to, span.to))
     }
 
-    /// The rows of the stop's board that belong to these runs, in its order.
+    /// The board rows of the queried runs at the stop, by run and in board order.
     var arrivals: [RunKey: [Arrival]] {
         var found: [RunKey: [Arrival]] = [:]
         var place: BoardPlace?
@@ -77,7 +77,7 @@ struct StopCallQuery: Sendable {
     }
 }
 
-/// Calls that are looked up at one moment: each agency's state is read once.
+/// The calls of one lookup round, in which each agency's state is read only once.
 private struct AppCallRound {
     private struct StopDay: Hashable {
         var agency: String
@@ -127,7 +127,7 @@ private struct AppCallRound {
         return view
     }
 
-    /// Returns the states of the calls; those that are not in the result are unknown.
+    /// Returns the states of the calls; calls that are not in the result are unknown.
     func states(_ lookUp: (StopCallQuery) -> [RunKey: [Arrival]]) -> [RegionalCall: AppCall.State] {
         var states: [RegionalCall: AppCall.State] = [:]
         for call in loading { states[call] = .loading }
@@ -146,7 +146,7 @@ extension AgencyService {
     /// Returns the state of a run's call at a stop.
     /// - Parameters:
     ///   - arrivals: the run's rows on the stop's board.
-    ///   - sequence: the index of the call in the trip, for a run that calls at the stop several times.
+    ///   - sequence: the index of the call within the trip, for a run that calls at the stop several times.
     fileprivate func state(of arrivals: [Arrival], sequence: Int?) -> AppCall.State {
         let call = arrivals.first { timetable.callIndex(ofRow: $0.patternStop) == sequence } ?? arrivals.first
         guard let call, call.status != .canceled, call.status != .skipped else { return .unknown }
@@ -158,7 +158,7 @@ extension AgencyService {
                 headsign: call.headsign ?? timetable.headsignText(of: call)))
     }
 
-    /// A period that contains a whole run, however late or early.
+    /// Returns a period that contains a complete run, regardless of how early or late it is.
     fileprivate func span(of runKey: RunKey) -> (from: EpochSeconds, to: EpochSeconds) {
         guard let trip = runKey.trip else { return (snapshot.at - 3600, snapshot.at + 86_400) }
         let day = timetable.zone.start(of: trip.date)

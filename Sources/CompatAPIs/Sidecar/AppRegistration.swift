@@ -2,18 +2,18 @@ import HTTPServer
 import RiderData
 import TransitCore
 
-/// The push token of a device in a region, as it is stored.
+/// The stored push token of a device in a region.
 struct AppRegistration: Codable, Sendable, Equatable {
-    /// The time after which an unseen device is forgotten, in seconds: 180 days.
+    /// The time in seconds after which a device that has not renewed its token is deleted: 180 days.
     static let kept: Int64 = 180 * 86_400
-    /// The maximum number of registrations.
+    /// The maximum number of stored registrations.
     static let most = 200_000
     static let longestToken = 4096
     private static let longestLocale = 35
     private static let longestDescription = 255
 
     var target: AppPushTarget
-    /// BCP 47.
+    /// The language of the device as a BCP 47 tag.
     var locale: String?
     var isTest = false
     /// The name of a test device.
@@ -23,9 +23,9 @@ struct AppRegistration: Codable, Sendable, Equatable {
         self.target = target
     }
 
-    /// Reads a registration. Locale and tests stay as they were if the request omits them.
-    /// - Parameter known: the registration before.
-    /// - Throws: 422 with all problems.
+    /// Parses a registration. The locale and the test settings are unchanged if the request omits them.
+    /// - Parameter known: the previous registration of the device; nil for none.
+    /// - Throws: 422 with all invalid fields.
     init(_ form: SidecarForm, after known: AppRegistration?) throws(Problem) {
         var wrong = WrongFields()
         let token = form.text("token")
@@ -49,7 +49,7 @@ struct AppRegistration: Codable, Sendable, Equatable {
 }
 
 extension SidecarForm {
-    /// The system in `operating_system`; nil for anything but the two.
+    /// The operating system in `operating_system`; nil for an unsupported system.
     var appSystem: AppPushSystem? {
         switch text("operating_system") {
         case "ios": .ios

@@ -1,30 +1,30 @@
 import Foundation
 import TransitCore
 
-/// A weather forecast for a place, of an hour each.
+/// An hourly weather forecast for a place.
 struct Forecast: Sendable, Equatable {
-    /// The weather of an hour, in the units of the forecast.
+    /// The weather in one hour, in the units of the forecast.
     struct Hour: Sendable, Equatable {
         var time: EpochSeconds
         var temperature: Double
         var apparentTemperature: Double
         var precipitation: Double
-        /// 0 to 1.
+        /// The probability of precipitation, from 0 to 1.
         var precipitationChance: Double
         var wind: Double
         var sky: Sky
         var isDay: Bool
     }
 
-    /// The hours that apps show.
+    /// The number of hours that apps show.
     private static let hours = 24
 
     var now: Hour
-    /// From the present hour on.
+    /// The hours from the current hour on.
     var coming: [Hour]
 
     /// Decodes a response of Open-Meteo's `/v1/forecast` with times in epoch seconds.
-    /// - Returns: nil unless it has the present weather and at least one hour from now on.
+    /// - Returns: nil unless it contains the current weather and at least one hour from now on.
     init?(openMeteo body: [UInt8], at now: EpochSeconds) {
         guard let response = try? JSONDecoder().decode(OpenMeteoResponse.self, from: Data(body)) else { return nil }
         coming = Array(response.hourly.hours.filter { $0.time > now - 3600 }.prefix(Self.hours))
@@ -32,7 +32,7 @@ struct Forecast: Sendable, Equatable {
         self.now = response.current.hour(chance: hour.precipitationChance)
     }
 
-    /// The most severe weather of the coming hours.
+    /// The most severe weather of the coming hours, as text.
     var summary: String {
         let worst = coming.map(\.sky).max { $0.severity < $1.severity } ?? now.sky
         let temperatures = coming.map(\.temperature)
@@ -45,7 +45,7 @@ struct Forecast: Sendable, Equatable {
 enum Sky: String, Sendable, CaseIterable {
     case clear, partlyCloudy, cloudy, fog, rain, sleet, snow, thunderstorm
 
-    /// Creates a sky from a weather code of the WMO (table 4677), as Open-Meteo sends it.
+    /// Creates the value for a WMO weather code (table 4677), as sent by Open-Meteo.
     init(code: Int) {
         self =
             switch code {
@@ -62,7 +62,7 @@ enum Sky: String, Sendable, CaseIterable {
 
     fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The words that apps show.
+    /// The description that apps show.
     fileprivate var words: String {
         switch self {
         case .clear: "Clear"
@@ -76,7 +76,7 @@ enum Sky: String, Sendable, CaseIterable {
         }
     }
 
-    /// The name of the picture in apps, one of Dark Sky's.
+    /// The name of the icon in apps, which is one of Dark Sky's icon names.
     fileprivate func icon(isDay: Bool) -> String {
         switch self {
         case .clear: isDay ? "clear-day" : "clear-night"
@@ -90,7 +90,7 @@ enum Sky: String, Sendable, CaseIterable {
 package enum WeatherUnits: String, Sendable, CaseIterable {
     case us, si
 
-    /// The parameters of Open-Meteo.
+    /// The unit parameters of a request to Open-Meteo.
     package var parameters: [(name: String, value: String)] {
         switch self {
         case .us:
@@ -100,7 +100,7 @@ package enum WeatherUnits: String, Sendable, CaseIterable {
     }
 }
 
-/// A response of Open-Meteo, as far as it is used. Values may be null.
+/// The required parts of an Open-Meteo response. Values may be null.
 private struct OpenMeteoResponse: Decodable {
     struct Current: Decodable {
         var time: Int64
@@ -130,7 +130,7 @@ private struct OpenMeteoResponse: Decodable {
         var wind_speed_10m: [Double?]?
         var is_day: [Int?]?
 
-        /// The hours with a temperature.
+        /// The hours for which there is a temperature.
         var hours: [Forecast.Hour] {
             func value<Value>(_ values: [Value?]?, _ index: Int) -> Value? {
                 values.flatMap { $0.indices.contains(index) ? $0[index] : nil }
@@ -153,7 +153,7 @@ private struct OpenMeteoResponse: Decodable {
 }
 
 extension JSONWriter {
-    /// Writes an hour as apps of OneBusAway expect it.
+    /// Writes an hour as OneBusAway's apps expect it.
     mutating func forecast(_ hour: Forecast.Hour) {
         object { json in
             json.member("icon", hour.sky.icon(isDay: hour.isDay))

@@ -1,9 +1,9 @@
 import HTTPServer
 import TransitCore
 
-/// A rider's report that a bus did not come, as an app sends it.
+/// A rider's report from an app that a bus did not come.
 struct GhostReport: Sendable, Equatable {
-    /// The times that apps let riders choose from, in minutes.
+    /// The waiting times in minutes from which apps let riders choose.
     private static let waits: Set<Int64> = [5, 10, 15, 20, 30]
     private static let longestComment = 1000
     private static let longestIdentifier = 300
@@ -14,8 +14,8 @@ struct GhostReport: Sendable, Equatable {
     var serviceDate: Int64
     var stop: String?
 
-    /// Reads a report. Waiting time, comment and place are checked and not kept.
-    /// - Throws: 422 with all problems.
+    /// Parses a report. The waiting time, comment and position are validated but not stored.
+    /// - Throws: 422 with all invalid fields.
     init(_ form: SidecarForm) throws(Problem) {
         var wrong = WrongFields()
         func identifier(_ field: String, _ name: String) -> String? {

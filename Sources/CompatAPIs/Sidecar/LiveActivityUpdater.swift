@@ -3,15 +3,16 @@ import LiveModel
 import RiderData
 package import TransitCore
 
-/// Updates the Live Activities of apps each minute, and ends them.
+/// Updates the Live Activities of apps each minute, and ends them when they expire.
 package struct LiveActivityUpdater: Sendable {
-    /// Seconds for which a claim excludes other servers, less than the time between two rounds.
+    /// The number of seconds for which a claim excludes other servers; less than the interval between two rounds.
     private static let claimed: Int64 = 45
-    /// Seconds after which a state is sent again, less than a minute: the phone's countdown only moves by messages.
+    /// The number of seconds after which an unchanged state is sent again; less than a minute, because the countdown on
+    /// the phone only changes with messages.
     private static let keepalive: Int64 = 55
-    /// Consecutive rounds without departures after which an activity ends.
+    /// The number of consecutive rounds without departures after which an activity ends.
     private static let mostFailures = 3
-    /// Activities that are looked at in parallel.
+    /// The maximum number of activities that are processed concurrently.
     private static let atOnce = 32
 
     private let access: SidecarAccess
@@ -26,6 +27,7 @@ package struct LiveActivityUpdater: Sendable {
         }
     }
 
+    /// Creates an updater.
     /// - Parameter read: reads a stop's board.
     init(
         _ access: SidecarAccess, registry: AgencyRegistry, regions: [SidecarRegion],
@@ -37,8 +39,8 @@ package struct LiveActivityUpdater: Sendable {
         self.read = read
     }
 
-    /// Looks at all activities once, to be called each minute.
-    /// - Returns: the reasons for which messages were refused, for the operator.
+    /// Updates all activities. Must be called each minute.
+    /// - Returns: the reasons for rejected messages, for the operator.
     /// - Throws: if the store fails.
     package func look(at now: EpochSeconds) async throws -> [String] {
         guard let sender = access.sender else { return [] }
@@ -133,7 +135,7 @@ package struct LiveActivityUpdater: Sendable {
         }
     }
 
-    /// Deletes an activity, and sends its end if that is possible.
+    /// Deletes an activity, and attempts to send a message that ends it on the device.
     private func end(
         _ activity: AppActivity, _ record: AppRecord, by sender: any AppPushSender, at now: EpochSeconds
     ) async throws -> String? {

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 
 extension Problem {
-    /// A body whose fields cannot be used.
+    /// Returns the error for a body with invalid fields.
     static func invalid(_ summary: String, _ fields: [WrongField]) -> Problem {
         Problem(status: .unprocessableContent, detail: summary, fields: fields)
     }

@@ -3,12 +3,13 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-// Live Activities of apps for iPhone: `live_activities`. Requests are not logged.
+// The endpoints for Live Activities of iPhone apps: `live_activities`. Requests are not logged.
 
 extension Sidecar {
-    /// `POST live_activities`: stores an activity or renews it with another push token, and answers 201 with the
-    /// address at which it is deleted.
-    /// - Throws: 422 for missing fields, 501 if the operator has no credentials for APNs, 429, 507.
+    /// `POST live_activities`: stores an activity, or renews it with another push token. Returns 201 with the URL for
+    /// deleting it.
+    /// - Throws: 422 for missing fields, 501 if the operator has no APNs credentials, 429 over the rate limit, 507 if
+    ///   the limit on activities is reached.
     func makeActivity(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(call)
         let access = try recordAccess
@@ -32,8 +33,8 @@ extension Sidecar {
         }
     }
 
-    /// `DELETE live_activities/{token}`: deletes an activity that the app has ended, and answers 204, or 404 if there
-    /// is none.
+    /// `DELETE live_activities/{token}`: deletes an activity that the app has ended. Returns 204, or 404 if it does not
+    /// exist.
     func deleteActivity(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try region(call)
         let access = try recordAccess
@@ -46,7 +47,8 @@ extension Sidecar {
 }
 
 extension SidecarAccess {
-    /// Returns the record of an activity, which outlives it until its end has been sent.
+    /// Returns the record of an activity. It expires later than the activity, so that the message that ends the
+    /// activity can still be sent.
     func record(_ activity: AppActivity, as name: [UInt8]) throws -> AppRecord {
         try record(.liveActivity, name, expires: EpochSeconds(activity.ends) + 600, activity)
     }

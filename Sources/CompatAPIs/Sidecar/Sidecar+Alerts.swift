@@ -5,16 +5,16 @@ import LiveModel
 import TransitCore
 
 extension Sidecar {
-    /// The maximum number of alerts in the feed of a region.
+    /// The maximum number of alerts in a region's feed.
     private static let mostAlerts = 20
 
     enum AlertFormat {
         case binary, text, json
     }
 
-    /// `alerts`, `alerts.pb`, `alerts.pbtext`, `alerts.json`: the service alerts that concern whole agencies, newest
-    /// first. `.pbtext` is the JSON of protobuf as plain text, for people. No alert is a test alert, so that `test`
-    /// changes nothing.
+    /// `alerts`, `alerts.pb`, `alerts.pbtext`, `alerts.json`: the service alerts that affect whole agencies, newest
+    /// first. `.pbtext` is protobuf's JSON format as plain text, for people. The parameter `test` has no effect,
+    /// because there are no test alerts.
     func alerts(_ request: inout EndpointRequest, as format: AlertFormat) throws(Problem) -> EndpointResponse {
         let views = views(of: try region(request))
         try request.query.finishLeavingRest()
@@ -30,7 +30,7 @@ extension Sidecar {
     }
 }
 
-/// The alerts of one agency, where apps for iPhone look for them without a sidecar.
+/// The alerts of a single agency, at the URL that iPhone apps use without a sidecar.
 struct AgencyAlertFeed: Sendable {
     let registry: AgencyRegistry
 

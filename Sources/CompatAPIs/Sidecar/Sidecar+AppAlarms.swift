@@ -3,11 +3,12 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-// Reminders of apps: `alarms`. Requests are not logged.
+// The endpoints for reminders of apps: `alarms`. Requests are not logged.
 
 extension Sidecar {
-    /// `POST alarms`: stores a reminder before a departure, and answers 201 with the address at which it is deleted.
-    /// - Throws: 422 for a missing token or system, 501 if the operator has no credentials for the system, 429, 507.
+    /// `POST alarms`: stores a reminder of a departure, and returns 201 with the URL for deleting it.
+    /// - Throws: 422 for a missing token or operating system, 501 if the operator has no credentials for the system,
+    ///   429 over the rate limit, 507 if the limit on alarms is reached.
     func makeAlarm(_ call: inout EndpointRequest, _ version: AppAlarm.Version) throws(Problem) -> EndpointResponse {
         let region = try region(call)
         let access = try recordAccess
@@ -36,7 +37,7 @@ extension Sidecar {
         }
     }
 
-    /// `DELETE alarms/{token}`: deletes a reminder, and answers 204 once it is gone, or 404 if there is none.
+    /// `DELETE alarms/{token}`: deletes a reminder. Returns 204, or 404 if it does not exist.
     func deleteAlarm(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try delete(.alarm, call)
     }
@@ -54,7 +55,7 @@ extension Sidecar {
 
     private func prefix(of version: AppAlarm.Version) -> String { version == .first ? "/api/v1" : "/api/v2" }
 
-    /// Returns `{"url": …}` with the absolute address of a path.
+    /// Returns `{"url": …}` with the absolute URL of a path.
     func url(of path: String, for sender: Caller) -> [UInt8] {
         var json = JSONWriter(capacity: 128)
         json.object { $0.member("url", (configuration.url ?? sender.base(isSecure: isSecure)) + path) }
@@ -63,7 +64,7 @@ extension Sidecar {
 }
 
 extension SidecarAccess {
-    /// Throws 501 with the settings that the operator lacks to send to a push system; returns if there are none.
+    /// Throws 501 with the missing settings if the operator has not configured a push system.
     func check(_ system: AppPushSystem) throws(Problem) {
         guard sender?.reaches(system) != true else { return }
         let missing =
@@ -76,7 +77,7 @@ extension SidecarAccess {
         throw Problem(status: .notImplemented, detail: missing + ". Ask the operator of this server to add it.")
     }
 
-    /// Returns the token of an alarm, of 128 bits. It is derived from the alarm with the key, so that an alarm that is
-    /// set again has the same address.
+    /// Returns the token of an alarm, which has 128 bits. It is derived from the alarm with a secret key, so that
+    /// setting the same alarm again yields the same URL.
     func token(of alarm: AppAlarm) -> String { HexText.text(name(.alarm, ["\(alarm.region)"] + alarm.identity)) }
 }

@@ -8,16 +8,16 @@ import TransitCore
 
 extension Sidecar {
     private static let mostReports = 200_000
-    /// The time for which a second report of the same trip by the same rider is recognized, in seconds.
+    /// The time in seconds for which a second report by the same rider about the same trip is detected.
     private static let reportsKept: Int64 = 30 * 86_400
-    /// The maximum size of a report in JSON, in bytes.
+    /// The maximum size of a report as JSON, in bytes.
     private static let longestReport = 8 << 10
 
-    /// `POST ghost_bus_reports`: counts a report with those of the page, and answers 201. Nothing of the rider is kept
-    /// but a keyed hash, which recognizes a second report.
-    /// - Throws: 422 for invalid fields and a second report, 403 for JSON of more than 8 KiB and for another site's
-    ///   page, 429 beyond ten reports an hour from an address or 20 a day of a rider, 507. Refused reports do not
-    ///   count.
+    /// `POST ghost_bus_reports`: counts a report together with the page's reports, and returns 201. Only a keyed hash
+    /// is stored of the rider, which detects a second report.
+    /// - Throws: 422 for invalid fields and for a second report, 403 for JSON of more than 8 KiB and for another site's
+    ///   page, 429 for more than ten reports per hour from an address or 20 per day by a rider, 507 if storage is full.
+    ///   Rejected reports are not counted.
     func reportGhost(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(call)
         let access = try recordAccess
@@ -51,8 +51,8 @@ extension Sidecar {
         return try GhostReport(form)
     }
 
-    /// Stores the mark by which a second report of the same trip by the same rider is recognized.
-    /// - Throws: 422 if there is one.
+    /// Stores the mark that detects a second report by the same rider about the same trip.
+    /// - Throws: 422 if the mark already exists.
     private static func mark(
         _ report: GhostReport, in region: SidecarRegion, by access: SidecarAccess, at now: EpochSeconds
     ) async throws {
@@ -64,8 +64,8 @@ extension Sidecar {
         }
     }
 
-    /// Counts a report with those of the page, by their rules: a trip that calls at the rider's stop about now, once
-    /// per address. Other reports are accepted and not counted.
+    /// Counts a report together with the page's reports, under the same rules: the trip must call at the rider's stop
+    /// at about the current time, and each address counts once. Other reports are accepted but not counted.
     private func count(_ report: GhostReport, in region: SidecarRegion, from sender: Caller, at now: EpochSeconds) {
         guard let counter = reports, AppCall.serviceDates.contains(report.serviceDate),
             let (agency, stop) = report.stop.flatMap({ OneBusAwayID.parts(of: $0) }),

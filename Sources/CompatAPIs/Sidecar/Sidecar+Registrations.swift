@@ -3,11 +3,12 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-// Push tokens of devices: `push_registrations`. Requests are not logged.
+// The endpoints for push tokens of devices: `push_registrations`. Requests are not logged.
 
 extension Sidecar {
-    /// `POST push_registrations`: stores the token of a device or renews it, and answers 204.
-    /// - Throws: 422 for invalid fields, 429 beyond 30 requests a minute from one address, 507.
+    /// `POST push_registrations`: stores or renews the push token of a device, and returns 204.
+    /// - Throws: 422 for invalid fields, 429 for more than 30 requests per minute from an address, 507 if the limit on
+    ///   registrations is reached.
     func register(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let (region, access, sender, now) = try registering(call)
         return Self.answer { () async throws -> EndpointResponse in
@@ -21,7 +22,7 @@ extension Sidecar {
         }
     }
 
-    /// `DELETE push_registrations?token=`: deletes the token of a device, and answers 204, or 404 if it is not known.
+    /// `DELETE push_registrations?token=`: deletes the push token of a device. Returns 204, or 404 if it is unknown.
     func unregister(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let (region, access, sender, _) = try registering(call)
         return Self.answer { () async throws -> EndpointResponse in
@@ -40,8 +41,8 @@ extension Sidecar {
         return (region, access, call.sender, call.second)
     }
 
-    /// The store of records.
-    /// - Throws: 503 if there is none.
+    /// The access to stored records.
+    /// - Throws: 503 if the server stores none.
     var recordAccess: SidecarAccess {
         get throws(Problem) {
             guard let access else {

@@ -5,8 +5,8 @@ import RiderData
 import TransitCore
 
 extension Sidecar {
-    /// `surveys?user_id=`, `surveys.json`: the surveys of a region that are open now, also those that the rider has
-    /// answered; the apps leave these out. Answers 422 without `user_id`.
+    /// `surveys?user_id=`, `surveys.json`: the surveys of a region that are currently open. They include surveys that
+    /// the rider has already answered, which the apps omit themselves. Returns 422 without `user_id`.
     func surveys(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(request)
         let user = request.query.text("user_id")?.contains { !$0.isWhitespace } ?? false
@@ -27,8 +27,9 @@ extension Sidecar {
         return .body(json.bytes)
     }
 
-    /// `POST /api/v1/survey_responses`: stores the first answers to a survey, and answers 201.
-    /// - Throws: 404 for an unknown survey, 422 for invalid fields, 429, 507.
+    /// `POST /api/v1/survey_responses`: stores the first answers to a survey, and returns 201.
+    /// - Throws: 404 for an unknown survey, 422 for invalid fields, 429 over the rate limit, 507 if the limit on
+    ///   responses is reached.
     func respond(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let access = try responseAccess(call)
         let (sender, now) = (call.sender, call.second)
@@ -45,8 +46,10 @@ extension Sidecar {
         }
     }
 
-    /// `POST`, `PUT`, `PATCH /api/v1/survey_responses/{id}`: adds answers; an answer to the same question is replaced.
-    /// - Throws: 404 for an unknown response, 422 for invalid answers, 429, 507.
+    /// `POST`, `PUT`, `PATCH /api/v1/survey_responses/{id}`: adds answers. An earlier answer to the same question is
+    /// replaced.
+    /// - Throws: 404 for an unknown response, 422 for invalid answers, 429 over the rate limit, 507 if the limit is
+    ///   reached.
     func amend(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let access = try responseAccess(call)
         let (sender, id) = (call.sender, call.parameters[0])
@@ -87,7 +90,7 @@ extension Sidecar {
 }
 
 extension Caller {
-    /// Reads the fields of the query and the body.
+    /// Reads the fields from the query and the body.
     /// - Throws: 400 for an unreadable body, 413 for one that is too large.
     func form() async throws(Problem) -> SidecarForm {
         try SidecarForm(query: request.uri.query ?? "", body: try await body(upTo: SidecarForm.mostBytes))

@@ -9,10 +9,10 @@ extension Sidecar {
     private static let fewestLetters = 3
     private static let mostVehicles = 100
 
-    /// `vehicles?query=`: the vehicles whose ids contain a text of at least three letters. The text is put into lower
-    /// case and the ids are not, as the API has it.
-    /// - Throws: 502 while no agency of the region has a timetable, as an empty list would mean that there is no such
-    ///   vehicle.
+    /// `vehicles?query=`: the vehicles whose ids contain a search text of at least three letters. As the API specifies,
+    /// the search text is converted to lower case, but the ids are not.
+    /// - Throws: 502 while no agency of the region has a timetable, because an empty list would mean that there is no
+    ///   such vehicle.
     func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(of: try region(request))
         let query = request.query.text("query")?.lowercased().filter { !$0.isWhitespace } ?? ""
@@ -40,7 +40,7 @@ extension Sidecar {
 }
 
 extension AgencyService {
-    /// Whether a vehicle's id contains a text. With an underscore, the text may begin with the agency's id.
+    /// Whether a vehicle's id contains a search text. A text with an underscore may begin with the agency's id.
     fileprivate func hasVehicle(_ id: String, matching query: String) -> Bool {
         id.contains(query) || query.contains("_") && "\(agencyID)_\(id)".contains(query)
     }

@@ -5,8 +5,8 @@ import HTTPTypes
 import TransitCore
 
 extension Sidecar {
-    /// `weather`, `weather.json`: the forecast for the middle of a region.
-    /// - Throws: 403 if there is none; apps then show no weather.
+    /// `weather`, `weather.json`: the weather forecast for the center of a region.
+    /// - Throws: 403 if there is no forecast; apps then show no weather.
     func weather(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let region = try region(request)
         try request.query.finishLeavingRest()
@@ -33,7 +33,7 @@ extension Sidecar {
         }
     }
 
-    /// Returns the middle of the area around the stops of a region's agencies; nil while none is known.
+    /// Returns the center of the area around the stops of a region's agencies; nil while none of the stops are known.
     private func center(of region: SidecarRegion) -> Coordinate? {
         let areas = views(of: region).compactMap { $0.moment.service?.network.coverage }
         guard let west = areas.map(\.west).min(), let east = areas.map(\.east).max(),

@@ -5,15 +5,16 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-/// OneBusAway's sidecar API: what its apps find beside the REST API, by region. Each endpoint is in its own file.
+/// OneBusAway's sidecar API, which its apps use in addition to the REST API, by region. Each endpoint is in its own
+/// file.
 ///
-/// Fields that are not known are ignored, in queries and in bodies. `api/sidecar.yaml` is the contract.
+/// Unknown fields in queries and bodies are ignored. `api/sidecar.yaml` is the API description.
 struct Sidecar: Sendable {
     let registry: AgencyRegistry
     let configuration: SidecarConfiguration
-    /// Records of apps; nil stores none.
+    /// The access to records of apps; nil stores none.
     var access: SidecarAccess?
-    /// Counts riders' reports; nil counts none.
+    /// The counter of riders' reports; nil counts none.
     var reports: ReportCounter?
     /// Whether this server terminates TLS itself.
     var isSecure = false
@@ -65,7 +66,7 @@ struct Sidecar: Sendable {
     private var surveyEndpoints: [Endpoint] {
         [
             Endpoint("/api/v1/survey_responses", nil, writers: [.post: respond], work: RequestCost.search),
-            // As shipped apps send it.
+            // The path as released apps send it.
             Endpoint("/api/v1/survey_responses/", nil, writers: [.post: respond], work: RequestCost.search),
             Endpoint(
                 "/api/v1/survey_responses/{id}", nil, writers: [.post: amend, .put: amend, .patch: amend],
@@ -75,7 +76,7 @@ struct Sidecar: Sendable {
 }
 
 extension Sidecar {
-    /// `GET /api/v1/regions`: the regions with their names, which the page puts into links for apps.
+    /// `GET /api/v1/regions`: the regions with their names, which the page uses in links for apps.
     func regions(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finishLeavingRest()
         var json = JSONWriter(capacity: 256)
@@ -88,7 +89,7 @@ extension Sidecar {
         return .body(json.bytes)
     }
 
-    /// Resolves the region of a path by its leading digits; the rest of a slug such as `1-town` is ignored.
+    /// Resolves the region in a path from its leading digits. The rest of a slug such as `1-town` is ignored.
     /// - Throws: 404 for an unknown region.
     func region(_ request: EndpointRequest) throws(Problem) -> SidecarRegion {
         let digits = request.parameters[0].prefix { ("0"..."9").contains($0) }
@@ -102,7 +103,7 @@ extension Sidecar {
         region.entries(in: registry).map { AgencyView($0) }
     }
 
-    /// Runs a handler that uses the store of records.
+    /// Runs a handler that uses stored records.
     static func answer(_ body: @escaping @Sendable () async throws -> EndpointResponse) -> EndpointResponse {
         .later { () async throws(Problem) -> EndpointResponse in
             do {
@@ -118,7 +119,7 @@ extension Sidecar {
         }
     }
 
-    /// Formats a problem: `error`, and `messages` where several things are wrong.
+    /// Encodes a problem as `error`, with `messages` for invalid fields.
     static let problems: ProblemWriter = { problem, _ in
         var json = JSONWriter(capacity: 256)
         json.object { json in
@@ -129,14 +130,14 @@ extension Sidecar {
         return ProblemText(status: problem.status, type: .json, body: json.bytes)
     }
 
-    /// Formats a problem of survey responses: `error` if something is not found, else `errors`.
+    /// Encodes a problem with a survey response: as `errors` for invalid fields, otherwise as `error`.
     static let surveyProblems: ProblemWriter = { problem, now in
         guard problem.status == .unprocessableContent else { return Sidecar.problems(problem, now) }
         return ProblemText(
             status: problem.status, type: .json, body: Sidecar.errors(problem.fields.map(\.message)))
     }
 
-    /// Returns `{"errors": […]}`.
+    /// Returns the body `{"errors": […]}` with the given messages.
     static func errors(_ messages: [String]) -> [UInt8] {
         var json = JSONWriter(capacity: 256)
         json.object { $0.member("errors", array: messages) { $0.string($1) } }
@@ -145,6 +146,6 @@ extension Sidecar {
 }
 
 extension Problem.WrongField {
-    /// A sentence such as `Token can't be blank`.
+    /// The error message, such as `Token can't be blank`.
     fileprivate var message: String { name + " " + expected }
 }

@@ -2,7 +2,7 @@ import RiderData
 import TransitCore
 
 extension SidecarAccess {
-    /// Stores the token of an alarm's device. Everything else that is known of the device stays.
+    /// Stores the push token of an alarm's device. All other stored properties of the device are unchanged.
     func register(_ target: AppPushTarget, in region: Int, at now: EpochSeconds) async throws {
         let name = registrationName(of: target.token, in: region)
         var registration = AppRegistration(target: target)

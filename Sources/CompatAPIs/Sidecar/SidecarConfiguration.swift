@@ -1,10 +1,10 @@
 import Agencies
 
-/// The configuration of OneBusAway's sidecar API: the regions that apps name in paths, and surveys.
+/// The configuration of OneBusAway's sidecar API: the regions in its paths, and the surveys.
 package struct SidecarConfiguration: Sendable, Equatable {
     package var regions: [SidecarRegion]
     package var surveys: [Survey]
-    /// The address at which apps reach this server, without a slash at its end; nil uses each request's own.
+    /// The base URL of this server for apps, without a trailing slash; nil derives it from each request.
     package var url: String?
 
     package init(
@@ -16,12 +16,12 @@ package struct SidecarConfiguration: Sendable, Equatable {
     }
 }
 
-/// A region: a group of agencies with a number that apps are configured with.
+/// A region: a group of agencies, identified by a number with which apps are configured.
 package struct SidecarRegion: Sendable, Equatable {
     package var id: Int
-    /// The name that apps show; nil uses the names of the agencies.
+    /// The name that apps show; nil for the names of the agencies.
     package var name: String?
-    /// Ids of agencies; nil for all.
+    /// The ids of the region's agencies; nil for all agencies.
     package var agencies: [String]?
 
     package init(id: Int, name: String? = nil, agencies: [String]? = nil) {
@@ -32,12 +32,12 @@ package struct SidecarRegion: Sendable, Equatable {
 }
 
 extension SidecarRegion {
-    /// Returns the agencies of the region that the server has, in its order.
+    /// Returns the region's agencies that exist on the server, in the server's order.
     func entries(in registry: AgencyRegistry) -> [PublishedAgency] {
         registry.entries.filter { agencies?.contains($0.description.id) ?? true }
     }
 
-    /// Returns the region's name, or the names of its agencies.
+    /// Returns the region's name or, if it has none, the names of its agencies.
     func title(in registry: AgencyRegistry) -> String {
         name ?? entries(in: registry).map(\.description.name).joined(separator: ", ")
     }

@@ -2,21 +2,21 @@ import Foundation
 import HTTPServer
 import TransitCore
 
-/// The fields of an app's request. Apps send them as a form or as JSON, also without declaring which, and some in the
-/// query; the body takes precedence.
+/// The fields of an app's request. Apps send them as a form or as JSON, possibly without a content type, and some in
+/// the query. Fields in the body take precedence.
 struct SidecarForm: Sendable, Equatable {
-    /// The maximum size of a body in bytes.
+    /// The maximum size of a request body in bytes.
     static let mostBytes = 32 << 10
     /// The maximum number of fields in a form.
     private static let mostFields = 100
 
     private var fields: [String: String]
-    /// The fields whose values in JSON are lists or objects; ``fields`` has their JSON.
+    /// The names of fields whose JSON values are arrays or objects; ``fields`` contains them as JSON.
     private var nested: Set<String> = []
     /// Whether the body is JSON.
     let isJSON: Bool
 
-    /// Reads the fields.
+    /// Parses the fields.
     /// - Throws: 400 for a body that is neither a form nor a JSON object.
     init(query: String, body: [UInt8]) throws(Problem) {
         guard let text = String(validating: body, as: UTF8.self) else { throw Self.unreadable }
@@ -51,22 +51,22 @@ struct SidecarForm: Sendable, Equatable {
         return fields
     }
 
-    /// A text without the white space around it; nil if it is absent or blank, and for a list or an object.
+    /// Returns a string without surrounding whitespace; nil if it is absent, blank, or a JSON array or object.
     func text(_ name: String) -> String? { nested.contains(name) ? nil : json(name) }
 
-    /// A text of JSON, or the JSON of a list or an object; nil if it is absent or blank.
+    /// Returns a string, or an array or object as JSON; nil if it is absent or blank.
     func json(_ name: String) -> String? {
         let text = fields[name]?.trimmingCharacters(in: .whitespacesAndNewlines)
         return text?.isEmpty == false ? text : nil
     }
 
-    /// A whole number; nil for anything else.
+    /// Returns an integer; nil for any other value.
     func integer(_ name: String) -> Int64? { text(name).flatMap { Int64($0) } }
 
-    /// A number, such as `600` and `600.0`.
+    /// Returns a number, written for example as `600` or `600.0`; nil for any other value.
     func number(_ name: String) -> Double? { text(name).flatMap { DecimalText.number($0) } }
 
-    /// Whether a field is set in one of the ways that the API knows: `1`, `t`, `true` or `on`.
+    /// Whether a field has one of the values that mean true: `1`, `t`, `true` or `on`.
     func isSet(_ name: String) -> Bool {
         text(name).map { ["1", "t", "true", "on"].contains($0.lowercased()) } ?? false
     }

@@ -1,24 +1,24 @@
 import AgencyQueries
 package import TransitCore
 
-/// A survey of riders, as the operator has written it in the configuration.
+/// A rider survey, as defined by the operator in the configuration.
 package struct Survey: Sendable, Equatable {
-    /// A question.
+    /// A question of the survey.
     package struct Question: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable {
             case text, label, radio, checkbox
             case externalSurvey = "external_survey"
 
-            /// Whether riders choose from options.
+            /// Whether riders choose among given options.
             package var hasOptions: Bool { self == .radio || self == .checkbox }
-            /// Whether an answer can be required.
+            /// Whether a question of this kind can be mandatory.
             package var canBeRequired: Bool { self != .label && self != .externalSurvey }
         }
 
         package var kind: Kind
         package var text: String
         package var options: [String]
-        /// The address of an external survey.
+        /// The URL of an external survey.
         package var url: String?
         package var isRequired: Bool
 
@@ -35,23 +35,23 @@ package struct Survey: Sendable, Equatable {
 
     package var id: Int
     package var name: String
-    /// The purpose of the survey, which apps show to riders.
+    /// The purpose of the survey, shown to riders by the apps.
     package var about: String?
-    /// Ids of regions; nil for all.
+    /// The ids of the regions where the survey is available; nil for all regions.
     package var regions: [Int]?
-    /// The time of its first and after its last moment; nil is open.
+    /// The start (inclusive) and end (exclusive) of the survey; nil for no limit.
     package var from: EpochSeconds?
     package var to: EpochSeconds?
     package var isOnMap: Bool
     package var isOnStops: Bool
-    /// Ids of stops and routes as apps know them, `agency_id`, where the survey is shown; nil for all.
+    /// The ids of stops and routes where the survey is shown, in the form `agency_id` that apps use; nil for all.
     package var stops: [String]?
     package var routes: [String]?
     package var isAlwaysVisible: Bool
     package var allowsSeveralResponses: Bool
-    /// Whether a response names the stop at which it was given.
+    /// Whether a response must contain the stop at which it was given.
     package var needsStop: Bool
-    /// Numbered from 1 in this order.
+    /// The questions, which are numbered from 1 in this order.
     package var questions: [Question]
 
     package init(
@@ -76,14 +76,14 @@ package struct Survey: Sendable, Equatable {
         self.questions = questions
     }
 
-    /// Whether riders of a region may answer it now.
+    /// Whether riders of a region can currently respond to the survey.
     func isOpen(in region: Int, at now: EpochSeconds) -> Bool {
         (regions?.contains(region) ?? true) && (from ?? .min) <= now && now < (to ?? .max)
     }
 }
 
 extension JSONWriter {
-    /// Writes a survey as apps of OneBusAway expect it; they require both dates of its making.
+    /// Writes a survey as OneBusAway's apps expect it. They require its creation and update dates.
     mutating func survey(_ survey: Survey) {
         object { json in
             json.member("id", survey.id)
@@ -123,13 +123,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a time; null if there is none.
+    /// Writes a member with a time; null if the time is nil.
     private mutating func time(_ name: StaticString, _ moment: EpochSeconds?) {
         key(name)
         if let moment { utc(moment) } else { null() }
     }
 
-    /// Writes a list of texts; null if there is none.
+    /// Writes a member with a list of strings; null if the list is nil.
     private mutating func texts(_ name: StaticString, _ texts: [String]?) {
         key(name)
         if let texts { array(texts) { $0.string($1) } } else { null() }

@@ -3,7 +3,7 @@ import RiderData
 import TransitCore
 
 extension SidecarAccess {
-    /// Returns all responses to surveys as JSON objects, oldest first.
+    /// Returns all survey responses as JSON objects, oldest first.
     package func surveyResponses() async throws -> [String] {
         try await repository.records(.surveyResponse).compactMap { record in
             content(of: record, as: SurveyResponse.self).map { String(decoding: $0.line, as: UTF8.self) }

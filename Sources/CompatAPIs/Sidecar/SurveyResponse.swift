@@ -1,7 +1,7 @@
 import HTTPServer
 import TransitCore
 
-/// A rider's answers to a survey, as they are stored.
+/// A stored response to a survey, with a rider's answers.
 struct SurveyResponse: Codable, Sendable, Equatable {
     struct SurveyAnswer: Codable, Sendable, Equatable {
         var question: Int
@@ -13,24 +13,24 @@ struct SurveyResponse: Codable, Sendable, Equatable {
         }
     }
 
-    /// The time for which responses are stored, in seconds: two years.
+    /// The time in seconds for which responses are stored: two years.
     static let kept: Int64 = 730 * 86_400
-    /// The maximum number of responses.
+    /// The maximum number of stored responses.
     static let most = 100_000
-    /// In bytes.
+    /// The maximum length of an identifier in bytes.
     private static let longestIdentifier = 300
     private static let longestAnswer = 4000
 
     var survey: Int
-    /// The random id that the app has made for its rider.
+    /// The random id that the app has generated for its rider.
     var user: String
     var stop: String?
-    /// Epoch seconds.
+    /// The time of the response in epoch seconds.
     var at: Int64
     var answers: [SurveyAnswer]
 
-    /// Reads a response.
-    /// - Throws: 422 with all problems.
+    /// Parses a response.
+    /// - Throws: 422 with all invalid fields.
     init(_ form: SidecarForm, to survey: Survey, at now: EpochSeconds) throws(Problem) {
         var wrong = WrongFields()
         let user = form.text("user_identifier")
@@ -49,7 +49,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
         (self.survey, self.user, self.at) = (survey.id, user, now.rawValue)
     }
 
-    /// Reads only the answers, without a rider's id or place.
+    /// Parses only the answers, without the rider's id or stop.
     /// - Throws: 422 if they are invalid.
     static func answers(_ form: SidecarForm, to survey: Survey) throws(Problem) -> [SurveyAnswer] {
         var wrong = WrongFields()
@@ -58,7 +58,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
         return answers
     }
 
-    /// Apps send the answers as a JSON list in a text.
+    /// Parses the answers, which apps send as a string that contains a JSON array.
     private static func answers(_ form: SidecarForm, to survey: Survey, _ wrong: inout WrongFields) -> [SurveyAnswer] {
         guard let text = form.json("responses"), let answers = SurveyAnswer.list(text) else {
             wrong.complain("Responses", "must be a JSON list of answers")
@@ -74,7 +74,7 @@ struct SurveyResponse: Codable, Sendable, Equatable {
         return answers
     }
 
-    /// Adds answers; those to the same questions are replaced.
+    /// Adds answers, and replaces earlier answers to the same questions.
     mutating func merge(_ new: [SurveyAnswer]) {
         let replaced = Set(new.map(\.question))
         answers = (answers.filter { !replaced.contains($0.question) } + new).sorted { $0.question < $1.question }
@@ -94,8 +94,8 @@ struct SurveyResponse: Codable, Sendable, Equatable {
 }
 
 extension SurveyResponse.SurveyAnswer {
-    /// Reads a JSON list of answers.
-    /// - Returns: nil if it is anything else.
+    /// Parses a JSON array of answers.
+    /// - Returns: nil for any other value.
     fileprivate static func list(_ text: String) -> [Self]? {
         guard let elements = RequestJSON(Array(text.utf8))?.elements else { return nil }
         let answers = elements.compactMap { Self($0) }

@@ -1,10 +1,10 @@
 package import TransitCore
 
-/// A cache of forecasts by place: keeps each for half an hour, and a failure for five minutes.
+/// A cache of weather forecasts by place. It stores each forecast for half an hour, and each failure for five minutes.
 package actor WeatherService {
     private static let kept: Int64 = 1800
     private static let failureKept: Int64 = 300
-    /// Old forecasts are shown for three hours while the source fails.
+    /// The time in seconds for which an old forecast is used while the source fails: three hours.
     private static let longestKept: Int64 = 3 * 3600
 
     private struct Entry {
@@ -14,7 +14,7 @@ package actor WeatherService {
     }
 
     package nonisolated let units: WeatherUnits
-    /// Returns a response of Open-Meteo for a place; nil if there is none.
+    /// Requests Open-Meteo's response for a place; returns nil if the request fails.
     private let fetch: @Sendable (Coordinate) async -> [UInt8]?
     private var entries: [Int: Entry] = [:]
     private var requests: [Int: Task<[UInt8]?, Never>] = [:]
@@ -24,12 +24,12 @@ package actor WeatherService {
         self.fetch = fetch
     }
 
-    /// Whether a response of Open-Meteo contains a forecast.
+    /// Whether a response of Open-Meteo contains a usable forecast.
     package static func hasForecast(_ body: [UInt8], at now: EpochSeconds) -> Bool {
         Forecast(openMeteo: body, at: now) != nil
     }
 
-    /// Returns the forecast for a region and the time at which it was made; nil if there is none.
+    /// Returns the forecast for a region and the time at which it was requested; nil if there is none.
     func forecast(
         for region: Int, at place: Coordinate, now: EpochSeconds
     ) async -> (forecast: Forecast, madeAt: EpochSeconds)? {
@@ -50,7 +50,7 @@ package actor WeatherService {
         return entries[region].flatMap { entry in entry.forecast.map { ($0, entry.madeAt) } }
     }
 
-    /// Returns the response to one request for all that wait for it.
+    /// Returns the response to a request, which all concurrent callers share.
     private func body(for region: Int, at place: Coordinate) async -> [UInt8]? {
         if let request = requests[region] { return await request.value }
         let request = Task { [fetch] in await fetch(place) }

@@ -1,11 +1,12 @@
-/// The cache key of a request: its path and the parameters that the endpoint reads, decoded, and encoded again in one
-/// canonical way. A target that is written canonically, with the parameters in the order in which the endpoint reads
-/// them, equals its own key.
+/// The cache key of a request: its path and the query parameters that the endpoint reads, decoded and re-encoded in one
+/// canonical form. A request target that is already in this form, with its parameters in the order in which the
+/// endpoint reads them, equals its key.
 enum CacheKey {
-    /// Returns the key.
+    /// Returns the cache key of a path and query.
     /// - Parameters:
     ///   - path: the result of ``path(_:_:)``.
-    ///   - asked: the names of the query parameters that the endpoint reads, in order. Others are left out.
+    ///   - asked: the names of the query parameters that the endpoint reads, in order. All others are omitted from the
+    ///     key.
     static func text(_ path: String, _ query: QueryReader, asked: [String]) -> String {
         var text = path
         var separator = "?"

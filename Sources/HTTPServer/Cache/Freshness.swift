@@ -1,4 +1,5 @@
-/// The revision of something that changes. Cached responses hold it instead of its owner, which may have gone.
+/// A revision number that its owner increments with each change. Cached responses hold the counter instead of the
+/// owner, which may have been removed.
 package protocol RevisionCounter: AnyObject, Sendable {
     /// The current revision, readable without a lock.
     var number: UInt64 { get }
@@ -11,7 +12,7 @@ package struct Freshness: Sendable {
     /// The expiry time in epoch seconds.
     package var until: Double
 
-    /// A revision at the time of the response.
+    /// A revision counter and its value when the response was computed.
     package struct Revision: Sendable {
         package var current: any RevisionCounter
         package var number: UInt64
@@ -22,7 +23,7 @@ package struct Freshness: Sendable {
         }
     }
 
-    /// Not cached.
+    /// A response that is never reused.
     package static let once = Freshness(revisions: [], until: -.infinity)
 
     package init(revisions: [Revision], until: Double) {
@@ -31,7 +32,8 @@ package struct Freshness: Sendable {
     }
 
     package func holds(at now: Double) -> Bool {
-        // Limits the remaining time, so that a clock that was set back does not keep a response for hours.
+        // Limits the remaining lifetime to 60 seconds, so that a clock that was set back does not keep a response for
+        // hours.
         guard now < until, until - now <= 60 else { return false }
         return revisions.allSatisfy { $0.current.number == $0.number }
     }

@@ -1,4 +1,4 @@
-/// A bounded dictionary of two generations: when the newer one is full, the older one is dropped.
+/// A bounded dictionary of two generations: when the newer one is full, the older one is discarded.
 package struct GenerationCache<Value> {
     private var newer: [String: Value] = [:]
     private var older: [String: Value] = [:]
@@ -12,9 +12,9 @@ package struct GenerationCache<Value> {
 
     package subscript(key: String) -> Value? { newer[key] ?? older[key] }
 
-    /// Stores a value.
-    /// - Parameter size: the size of key and value. Replaced values still count, so that replacements alone also rotate
-    ///   the generations.
+    /// Stores a value under a key.
+    /// - Parameter size: the size of key and value. A replaced value still counts towards the limit, so that repeated
+    ///   replacement of one value also discards the older generation.
     package mutating func set(_ key: String, _ value: Value, size: Int) {
         if newerSize + size > limit {
             older = newer

@@ -8,15 +8,16 @@ package final class ResponseCache: Sendable {
         package let freshness: Freshness
         /// The endpoint's path.
         package let endpoint: String
-        /// Observes whenever the response is sent.
+        /// The observer that is notified whenever the response is sent; nil for none.
         package var look: (any ResponseObserver)?
     }
 
     private struct State {
         var entries: GenerationCache<Entry>
-        /// Cache keys by request target, for targets spelled differently from their key, so that each is parsed once.
+        /// Cache keys by request target. Only for targets that differ from their key, so that each such target is
+        /// parsed once.
         var aliases = GenerationCache<String>(limit: 1 << 20)
-        /// The known query parameters, by the endpoint's path.
+        /// The query parameters that each endpoint is known to read, by the endpoint's path.
         var forms: [String: Form] = [:]
     }
 
@@ -24,7 +25,7 @@ package final class ResponseCache: Sendable {
     private struct Form {
         /// The names read so far, in the order first seen.
         var asked: [String] = []
-        /// Whether the endpoint ignores other parameters instead of refusing them.
+        /// Whether the endpoint ignores unknown parameters instead of rejecting them.
         var leavesRest = false
     }
 
@@ -32,14 +33,14 @@ package final class ResponseCache: Sendable {
     private let limit: Int
 
     /// Creates an empty cache.
-    /// - Parameter limit: the maximum size of bodies in bytes, including compressed forms.
+    /// - Parameter limit: the maximum total size of bodies in bytes, including compressed forms.
     package init(limit: Int) {
         self.limit = limit
         state = Mutex(State(entries: GenerationCache(limit: limit / 2)))
     }
 
-    /// Returns the fresh entry for a request target as written, without parsing it. Succeeds if the target equals its
-    /// key or has been parsed before.
+    /// Returns the fresh entry for a raw request target, without parsing it. Finds the entry if the target equals its
+    /// key or was parsed earlier.
     package func entry(for target: String, now: Double) -> Entry? {
         let found = state.withLock { state in
             state.entries[target] ?? state.aliases[target].flatMap { state.entries[$0] }
@@ -48,20 +49,20 @@ package final class ResponseCache: Sendable {
         return found
     }
 
-    /// Returns the fresh entry for a key, and remembers that the target maps to it.
+    /// Returns the fresh entry for a key, and stores the target as an alias of the key.
     /// - Parameters:
     ///   - key: the result of ``key(of:_:_:)``.
     ///   - target: the target that was parsed to find the key.
     package func entry(for key: String, readFrom target: String, now: Double) -> Entry? {
         guard let found = entry(for: key, now: now) else { return nil }
         let size = target.utf8.count + key.utf8.count + 128
-        // Longer ones are rare and would displace many others.
+        // Longer targets are rare and would displace many others.
         if size < 1024 { state.withLock { $0.aliases.set(target, key, size: size) } }
         return found
     }
 
-    /// Returns the key shared by equivalent requests: the path and the parameters that the endpoint reads. Returns nil
-    /// for a query that the endpoint would refuse.
+    /// Returns the cache key that equivalent requests share: the path and the parameters that the endpoint reads.
+    /// Returns nil for a query that the endpoint would reject.
     package func key(of endpoint: String, _ path: String, _ query: QueryReader) -> String? {
         let form = state.withLock { $0.forms[endpoint] ?? Form() }
         guard query.problems.isEmpty, !query.repeatsFields,
@@ -70,7 +71,7 @@ package final class ResponseCache: Sendable {
         return CacheKey.text(path, query, asked: form.asked)
     }
 
-    /// Stores a response.
+    /// Stores a response in the cache.
     /// - Parameter query: the query after the endpoint has read it.
     package func keep(_ entry: Entry, path: String, _ query: QueryReader) {
         let asked = learn(query, of: entry.endpoint)
@@ -81,7 +82,7 @@ package final class ResponseCache: Sendable {
         state.withLock { $0.entries.set(key, entry, size: size) }
     }
 
-    /// Removes all responses.
+    /// Removes all cached responses.
     package func removeAll() {
         state.withLock { state in
             state.entries.removeAll()
@@ -89,8 +90,9 @@ package final class ResponseCache: Sendable {
         }
     }
 
-    /// Records which parameters the endpoint read. A response depends only on parameters read while it was made. A key
-    /// of all parameters ever read therefore identifies it, including entries stored before more were known.
+    /// Records which parameters the endpoint read, and returns all that it has ever read. A response depends only on
+    /// parameters that were read while it was computed. A key of all parameters ever read therefore identifies the
+    /// response, even if it was stored before some parameters were known.
     private func learn(_ query: QueryReader, of endpoint: String) -> [String] {
         state.withLock { state in
             var form = state.forms[endpoint] ?? Form()

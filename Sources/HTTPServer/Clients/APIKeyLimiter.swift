@@ -1,8 +1,8 @@
 import HTTPTypes
 import Synchronization
 
-/// The rate limiter of API keys: checks the key of each request to an API surface that needs one, and counts requests
-/// per key.
+/// The rate limiter of API keys. On each API surface that requires a key, it checks the key of each request and counts
+/// requests per key.
 package final class APIKeyLimiter: SharedQuota {
     private let keys: [AccessKey]
     private let interfaces: [APISurface]
@@ -10,13 +10,13 @@ package final class APIKeyLimiter: SharedQuota {
 
     private struct Program {
         var allowance: TokenBucket
-        /// The number of requests not reported to other nodes yet.
+        /// The number of requests not yet reported to other nodes of the cluster.
         var unreported: Int64 = 0
     }
 
-    /// Creates a limiter.
-    /// - Parameter interfaces: the API surfaces that need a key.
-    /// - Returns: nil if the operator has issued no keys; all surfaces are then open to everybody.
+    /// Creates a limiter for the operator's API keys.
+    /// - Parameter interfaces: the API surfaces that require a key.
+    /// - Returns: nil if the operator has issued no keys; all surfaces are then public.
     package init?(_ keys: [AccessKey], for interfaces: [APISurface]) {
         guard !keys.isEmpty else { return nil }
         self.keys = keys
@@ -24,10 +24,10 @@ package final class APIKeyLimiter: SharedQuota {
         programs = Mutex(keys.map { Program(allowance: TokenBucket($0.perMinute, per: 60)) })
     }
 
-    /// Takes one request from the allowance of the key in the query.
-    /// - Parameter stopwatch: nanoseconds of a monotonic clock.
-    /// - Returns: false if the path needs no key.
-    /// - Throws: 401 without a valid key, 429 if the key's allowance is used up.
+    /// Takes one token from the bucket of the API key in the query.
+    /// - Parameter stopwatch: the time of a monotonic clock in nanoseconds.
+    /// - Returns: false if the path requires no key.
+    /// - Throws: 401 without a valid key; 429 if the key's bucket is empty.
     package func admit(path: String, query: String?, stopwatch: UInt64) throws(Problem) -> Bool {
         guard interfaces.contains(where: { $0.owns(path) }) else { return false }
         let given = query.flatMap { Self.key(in: $0) }

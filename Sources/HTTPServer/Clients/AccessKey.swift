@@ -1,4 +1,4 @@
-/// An API key, sent as `key=`.
+/// An API key, sent in the query as `key=`.
 package struct AccessKey: Sendable, Equatable {
     package var value: String
     /// The limit in requests per minute, at least 1.

@@ -1,19 +1,20 @@
 import Synchronization
 import TransitCore
 
-/// The rate limiter of clients: a token bucket for the cost of requests, and limits on streams, searches and downloads
-/// at once. Clients are kept in memory only. Idle ones with a full bucket are removed when there are many.
+/// The rate limiter of clients: a token bucket for the cost of requests, and limits on concurrent streams, searches and
+/// downloads. State per client is kept in memory only. When there are many clients, idle ones with a full bucket are
+/// removed.
 package final class ClientLimiter: SharedQuota {
-    /// A resource of which each client may hold a limited number at the same time.
+    /// A resource with a limit on concurrent use per client.
     package enum LimitedResource: Int, CaseIterable, Sendable {
         case streams, searches, downloads
     }
 
     private struct Client {
         var work: TokenBucket
-        /// The cost not reported to other nodes yet.
+        /// The cost not yet reported to other nodes of the cluster.
         var unreported = 0.0
-        /// The number held, by ``LimitedResource``.
+        /// The number of leases held, indexed by ``LimitedResource``.
         var held = LimitedResource.allCases.map { _ in 0 }
         var isHolding: Bool { held.contains { $0 > 0 } }
     }
@@ -22,8 +23,8 @@ package final class ClientLimiter: SharedQuota {
         var clients: [ClientNetwork: Client] = [:]
         var refusals: [String: Int] = [:]
         var charged = 0.0
-        /// The number of clients at which idle ones are next removed. It doubles if most must stay, because a scan per
-        /// new client would cost more than it frees.
+        /// The number of clients at which idle ones are next removed. It doubles if most cannot be removed, because one
+        /// scan per new client would cost more than it frees.
         var full = ClientLimiter.mostClients
     }
 
@@ -36,13 +37,13 @@ package final class ClientLimiter: SharedQuota {
         self.limits = limits
     }
 
-    /// The number of refusals, by the limit that was exceeded.
+    /// The number of rejected requests, by the limit that was exceeded.
     package var refusals: [String: Int] { state.withLock { $0.refusals } }
 
     /// The cost charged to all clients, in units of ``RequestCost``.
     package var charged: Double { state.withLock { $0.charged } }
 
-    /// Takes one token of the client's bucket.
+    /// Takes one token from the client's bucket.
     /// - Parameter now: seconds of a monotonic clock.
     /// - Throws: 429 with `Retry-After` if the bucket is empty.
     package func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
@@ -61,7 +62,7 @@ package final class ClientLimiter: SharedQuota {
     }
 
     /// Charges a cost that became known only after the request was admitted. The bucket may go into debt; the client's
-    /// next requests are refused until it has refilled.
+    /// next requests are rejected until it has refilled.
     package func charge(_ client: ClientNetwork, _ work: Double) {
         state.withLock { state in
             state.clients[client]?.work.charge(work)
@@ -70,7 +71,7 @@ package final class ClientLimiter: SharedQuota {
         }
     }
 
-    /// The smallest cost that is reported to other nodes.
+    /// The smallest cost of a client that is reported to other nodes.
     private var leastReported: Double { Double(limits.workAtOnce) / 100 }
 
     package func takeUse() -> [[UInt8]: Int64] {
@@ -85,10 +86,11 @@ package final class ClientLimiter: SharedQuota {
         }
     }
 
-    /// Charges the usage that other nodes reported. The lookup runs outside the lock, because requests wait for it.
+    /// Charges clients for the cost that they incurred on other nodes. The lookup runs outside the lock, because
+    /// requests wait for the lock.
     /// - Parameters:
     ///   - now: seconds of a monotonic clock.
-    ///   - find: returns the cost used elsewhere by a subject, as named by ``takeUse()``; nil if none.
+    ///   - find: returns the cost incurred on other nodes by a subject, as named by ``takeUse()``; nil for none.
     package func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
         for client in state.withLock({ Array($0.clients.keys) }) {
             guard let amount = find(Self.subject(client)) else { continue }
@@ -98,7 +100,7 @@ package final class ClientLimiter: SharedQuota {
 
     private static func subject(_ client: ClientNetwork) -> [UInt8] { Array("client ".utf8) + client.bytes }
 
-    /// A lease of a resource, returned when the last reference to it is released.
+    /// A client's lease of a resource, returned when the last reference to the lease is released.
     package final class ResourceLease: Sendable {
         private let book: ClientLimiter
         private let client: ClientNetwork
@@ -116,7 +118,7 @@ package final class ClientLimiter: SharedQuota {
     }
 
     /// Leases a resource to a client.
-    /// - Throws: 429 if the client already holds as many as it may.
+    /// - Throws: 429 if the client already holds its maximum number of leases.
     package func share(_ good: LimitedResource, for client: ClientNetwork) throws(Problem) -> ResourceLease {
         let most = limit(of: good)
         let isFree = state.withLock { state in
@@ -150,8 +152,8 @@ package final class ClientLimiter: SharedQuota {
         Client(work: TokenBucket(limits.workAtOnce, perSecond: Double(limits.workPerSecond)))
     }
 
-    /// Removes clients that hold nothing and have a full bucket. If more than half of ``mostClients`` remain, removes
-    /// all that hold nothing.
+    /// Limits the number of clients before a new one is added: removes clients that hold no lease and have a full
+    /// bucket. If more than half of ``mostClients`` remain, removes all clients without a lease.
     private func makeRoom(in state: inout State, for client: ClientNetwork, at now: Double) {
         guard state.clients.count >= state.full, state.clients[client] == nil else { return }
         state.clients = state.clients.filter { $0.value.isHolding || !$0.value.work.isWhole(at: now) }

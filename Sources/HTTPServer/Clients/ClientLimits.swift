@@ -1,16 +1,16 @@
 /// Limits per client: an IPv4 address, which a whole campus may share, or an IPv6 /64 network.
 package struct ClientLimits: Sendable, Equatable {
-    /// Concurrent live streams.
+    /// The maximum number of concurrent live streams.
     package var streams: Int
-    /// Concurrent searches for coaches.
+    /// The maximum number of concurrent coach searches.
     package var searches: Int
-    /// Concurrent connections. Trusted proxies are exempt.
+    /// The maximum number of concurrent connections. Trusted proxies are exempt.
     package var connections: Int
-    /// Concurrent downloads of timetables and feeds.
+    /// The maximum number of concurrent downloads of timetables and feeds.
     package var downloads: Int
-    /// The sustained cost per second. See ``RequestCost``.
+    /// The sustained cost per second, in units of ``RequestCost``.
     package var workPerSecond: Int
-    /// The burst: the cost available at once after a pause.
+    /// The burst: the cost available immediately after an idle period.
     package var workAtOnce: Int
 
     package init(
@@ -26,17 +26,17 @@ package struct ClientLimits: Sendable, Equatable {
     }
 }
 
-/// The cost of requests, in units of a twentieth of a millisecond of one processor.
+/// The cost of requests, in units of 1/20 millisecond of processor time.
 package enum RequestCost {
     package static let perMillisecond = 20.0
-    /// A file of the page, a cached response or a refusal.
+    /// The cost of a static file, a cached response or a rejected request.
     package static let request = 1.0
-    /// A response that must be computed, unless its endpoint specifies another cost.
+    /// The default cost of a computed response, unless its endpoint specifies another.
     package static let answer = 5.0
-    /// A search through names, or a database query.
+    /// The cost of a name search or a database query.
     package static let search = 50.0
-    /// The initial state of a stream.
+    /// The cost of a stream's initial state.
     package static let stream = 50.0
-    /// The cost of writing and compressing a body of this many bytes.
+    /// The cost of writing and compressing a body of `count` bytes.
     package static func bytes(_ count: Int) -> Double { Double(count) / 2048 }
 }

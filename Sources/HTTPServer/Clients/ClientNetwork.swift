@@ -7,7 +7,7 @@ package struct ClientNetwork: Hashable, Sendable {
     private let version: UInt8
     private let bits: UInt64
 
-    /// The network of a client whose address is unknown.
+    /// The network of all clients whose address is unknown.
     package static let unknown = ClientNetwork(version: 0, bits: 0)
 
     private init(version: UInt8, bits: UInt64) {
@@ -15,7 +15,7 @@ package struct ClientNetwork: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// Parses an address.
+    /// Parses an IPv4 or IPv6 address.
     /// - Returns: nil if it is malformed.
     package init?(_ text: some StringProtocol) {
         guard let address = try? SocketAddress(ipAddress: String(text), port: 0) else { return nil }
@@ -53,19 +53,20 @@ package struct ClientNetwork: Hashable, Sendable {
         }
     }
 
-    /// The client and, for IPv6, the /56 and the /48 around it, which providers assign to one customer. `share` is the
-    /// limit of the whole network as a multiple of one client's; a campus also has a /48.
+    /// The client and, for IPv6, the surrounding /56 and /48 networks, which providers assign to one customer. `share`
+    /// is the limit of the whole network as a multiple of one client's limit. A /48 may also belong to a whole campus.
     package var widening: [(network: ClientNetwork, share: Int)] {
         guard version == 6 else { return [(self, 1)] }
         return [(self, 1), (prefix(56), 2), (prefix(48), 8)]
     }
 
-    /// Returns a wider prefix. The length replaces the version, so that it differs from the /64 with the same bits.
+    /// Returns the enclosing network with a shorter prefix. The prefix length replaces the IP version, so that the
+    /// result differs from the /64 with the same bits.
     private func prefix(_ length: UInt8) -> ClientNetwork {
         ClientNetwork(version: length, bits: bits & (UInt64.max << UInt64(64 - length)))
     }
 
-    /// Nine bytes for keyed hashing with a temporary key; never stored.
+    /// The network as nine bytes, for keyed hashing with a temporary key; never stored.
     package var bytes: [UInt8] { [version] + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } }
 
     package static let loopback = ClientNetwork(version: 4, bits: 0x7F00_0001)
@@ -85,8 +86,8 @@ package struct TrustedProxies: Sendable {
 
     package func includes(_ client: ClientNetwork) -> Bool { client.isLoopback || named.contains(client) }
 
-    /// Returns the client of a request. A proxy appends the address that it forwards for; entries before that may be
-    /// forged by the client.
+    /// Returns the client of a request. Each trusted proxy appends the address that it forwards for; addresses earlier
+    /// in the list may be forged by the client.
     package func client(of request: Request, peer: SocketAddress?) -> ClientNetwork {
         var client = ClientNetwork(peer)
         guard includes(client), let chain = request.headers[.forwardedFor] else { return client }

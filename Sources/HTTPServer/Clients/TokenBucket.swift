@@ -1,7 +1,7 @@
 /// A token bucket: refills at a constant rate up to the burst size.
 struct TokenBucket {
     private let most: Double
-    /// Seconds until one more token is available.
+    /// The number of seconds in which one token is refilled.
     private let pace: Double
     private var left: Double
     /// The time of the last refill, in seconds of a monotonic clock.
@@ -12,7 +12,7 @@ struct TokenBucket {
     }
 
     /// Creates a full bucket that allows `most` events per period.
-    /// - Parameter period: seconds.
+    /// - Parameter period: the period in seconds.
     init(_ most: Int, per period: Double) {
         self.init(most, pace: period / Double(most))
     }
@@ -25,7 +25,7 @@ struct TokenBucket {
 
     /// Takes one token.
     /// - Parameter now: seconds of a monotonic clock.
-    /// - Returns: false if there is none.
+    /// - Returns: false if the bucket has none.
     mutating func take(at now: Double) -> Bool {
         left = grown(at: now)
         at = now
@@ -34,15 +34,15 @@ struct TokenBucket {
         return true
     }
 
-    /// Returns a token that was taken.
+    /// Puts a taken token back.
     mutating func giveBack() { left = min(left + 1, most) }
 
-    /// Takes several tokens, going into debt if necessary. The debt is limited to the burst size.
+    /// Takes `count` tokens, going into debt if necessary. The debt is limited to the burst size.
     mutating func charge(_ count: Double) {
         left = max(left - count, -most)
     }
 
-    /// Refills the bucket, then takes several tokens.
+    /// Refills the bucket, then takes `count` tokens.
     /// - Parameter now: seconds of a monotonic clock.
     mutating func charge(_ count: Double, at now: Double) {
         left = grown(at: now)
@@ -50,7 +50,7 @@ struct TokenBucket {
         charge(count)
     }
 
-    /// Seconds until a token is available.
+    /// The number of seconds until a token is available.
     var pause: Double { max(1 - left, 0) * pace }
 
     /// Whether the bucket is full.

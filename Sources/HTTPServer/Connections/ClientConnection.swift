@@ -1,11 +1,11 @@
 import Synchronization
 
-/// One connection, as listed in ``ConnectionRegistry``.
+/// A connection of a client, as listed in ``ConnectionRegistry``.
 package final class ClientConnection: Sendable {
     let client: ClientNetwork
     /// Whether no request is pending, so that closing the connection interrupts nothing.
     private let idle = Atomic(true)
-    /// Closes the channel. Nil once it is closed, which releases the channel and its buffers.
+    /// Closes the channel. Nil after the connection was closed, which releases the channel and its buffers.
     private let closing: Mutex<(@Sendable () -> Void)?>
 
     init(of client: ClientNetwork, close: @escaping @Sendable () -> Void) {

@@ -2,9 +2,9 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Registers one connection, and closes it if it sends no request, sends too slowly, or does not read its response.
-/// After the last response it keeps reading and discarding input for a while. Otherwise a client that is still sending
-/// would see a reset connection instead of the response.
+/// Registers a connection, and closes it if the client sends no request, sends it too slowly, or does not read the
+/// response. After the last response it continues to read and discard input for a few seconds. Otherwise a client that
+/// is still sending would see a connection reset instead of the response.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -14,30 +14,30 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let book: ConnectionRegistry
     private let timeout: Timeout
     private var connection: ClientConnection?
-    /// Requests whose responses are not written yet.
+    /// The number of requests whose responses are not yet written.
     private var pending = 0
     private var isReading = false
     /// Whether the response being written is the last one of the connection.
     private var isLast = false
-    /// The number of bytes still discarded after the last response; nil before it.
+    /// The number of bytes that may still be discarded after the last response; nil before that response.
     private var leftToTake: Int?
-    /// The timeout for a complete request.
+    /// The scheduled close of a connection whose request does not arrive in time, or after the last response.
     private var deadline: Scheduled<Void>?
-    /// The timer that checks whether the client still reads the response.
+    /// The timer that checks whether the client is reading the response.
     private var watch: Scheduled<Void>?
     private var hasInputEnded = false
-    /// The departure handler of the streamed response being written, if any.
+    /// The departure observer of the streamed response being written, if any.
     var departure: Departure? {
         didSet { if hasInputEnded { departure?.note() } }
     }
 
     /// The timeouts of a connection.
     struct Timeout: Sendable {
-        /// The time until the first request.
+        /// The time until the first request must begin.
         var first = TimeAmount.seconds(20)
-        /// The time for the rest of a request after its head.
+        /// The time after a request's head within which the request must be complete.
         var request = TimeAmount.seconds(60)
-        /// The time within which some of a response must be read.
+        /// The time within which the client must read some bytes of the response.
         var answer = TimeAmount.seconds(30)
         /// The time during which input is discarded after the last response.
         var rest = TimeAmount.seconds(5)
@@ -117,9 +117,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // After the last response, no other handler requests reads.
+        // After the last response, no other handler issues reads.
         if leftToTake != nil { context.read() }
-        // Most requests arrive in one piece and need no timer.
+        // Most requests arrive in a single read and need no timer.
         if isReading, deadline == nil { expect(timeout.request, context) }
         context.fireChannelReadComplete()
     }
@@ -170,8 +170,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     }
 
-    /// Closes a connection if none of its response has been read for a while.
-    /// - Parameter left: the bytes outstanding at the last check.
+    /// Schedules a check that closes the connection if the client has read nothing of the response since the last
+    /// check.
+    /// - Parameter left: the number of bytes outstanding at the last check.
     private func watchAnswer(_ context: ChannelHandlerContext, left: Int) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         watch = context.eventLoop.scheduleTask(in: timeout.answer) {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// All open connections, by client. When there are too many, idle ones are closed for new ones, so that a client that
-/// only holds connections open cannot lock out others.
+/// The registry of all open connections, by client. When there are too many, idle connections are closed in favor of
+/// new ones, so that a client that only holds connections open cannot lock out other clients.
 package final class ConnectionRegistry: Sendable {
     /// The connections of one client, oldest first. Closed ones stay in the list until they outnumber the open ones.
     private struct ClientConnections {
         private var connections: [ClientConnection] = []
         private(set) var open = 0
-        /// The index at which the last search for an idle connection ended. Streams stay busy for hours and need not be
-        /// checked again each time.
+        /// The index at which the last search for an idle connection ended. The next search continues from there,
+        /// because streams stay busy for hours and need not be checked each time.
         private var next = 0
 
         mutating func add(_ connection: ClientConnection) {
@@ -23,7 +23,8 @@ package final class ConnectionRegistry: Sendable {
             next = 0
         }
 
-        /// Returns an idle connection, oldest first.
+        /// Returns the next idle connection other than the newcomer, searching from the oldest onwards; nil if none is
+        /// found.
         mutating func idle(but newcomer: ClientConnection) -> ClientConnection? {
             for _ in 0..<min(connections.count, ConnectionRegistry.mostLookedAt) {
                 if next >= connections.count { next = 0 }
@@ -41,7 +42,7 @@ package final class ConnectionRegistry: Sendable {
         var displaced = 0
     }
 
-    /// The number of connections of one client that a search for an idle one checks.
+    /// The maximum number of connections of one client that a search for an idle connection checks.
     private static let mostLookedAt = 512
 
     private let most: Int
@@ -56,11 +57,12 @@ package final class ConnectionRegistry: Sendable {
         self.proxies = proxies
     }
 
-    /// The number of open connections, and of those closed for new ones or refused so far.
+    /// The number of open connections, and the total number of connections closed in favor of new ones or rejected.
     package var figures: (open: Int, displaced: Int) { state.withLock { ($0.open, $0.displaced) } }
 
-    /// Adds a new connection.
-    /// - Returns: the connection to close for it; the new one itself if no other is idle.
+    /// Registers a new connection.
+    /// - Returns: the connection to close in favor of the new one; the new connection itself if no other is idle; nil
+    ///   if the limits are not exceeded.
     package func add(_ connection: ClientConnection) -> ClientConnection? {
         state.withLock { state in
             let isOver = isOver(connection.client, in: state)
@@ -86,8 +88,9 @@ package final class ConnectionRegistry: Sendable {
         return state.clients[client]?.open ?? 0 >= mostOfClient
     }
 
-    /// Returns the connection to close: one of the client's own, or one of the client with the most, or else any idle
-    /// one.
+    /// Returns the idle connection to close in favor of a new one; nil if none is found. Searches the connections of
+    /// the client with the most connections, then those of any client.
+    /// - Parameter own: whether to search only the connections of the newcomer's client.
     private static func loser(to newcomer: ClientConnection, own: Bool, in state: inout State) -> ClientConnection? {
         if own { return state.clients[newcomer.client]?.idle(but: newcomer) }
         let largest = state.clients.max { $0.value.open < $1.value.open }?.key

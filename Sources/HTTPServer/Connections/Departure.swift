@@ -2,10 +2,10 @@ package import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// Detects that a client has stopped waiting for a streamed response: its connection or HTTP/2 stream closes, or an
+/// Detects that a client no longer waits for a streamed response: its connection or HTTP/2 stream closes, or an
 /// HTTP/1.1 client shuts down its sending side.
 ///
-/// Streamed responses watch the channel instead of reading the request's body, because a client may leave in the
+/// Streamed responses observe the channel instead of reading the request's body, because a client may disconnect in the
 /// middle of a body.
 package final class Departure {
     private let leave: @Sendable () -> Void
@@ -15,17 +15,17 @@ package final class Departure {
         self.leave = leave
     }
 
-    /// Calls the closure on the first call; later calls do nothing.
+    /// Reports the departure. The closure is called only the first time.
     package func note() {
         guard !hasLeft else { return }
         hasLeft = true
         leave()
     }
 
-    /// Runs a closure that writes a streamed response.
+    /// Runs a closure that writes a streamed response, and observes the client meanwhile.
     /// - Parameters:
     ///   - channel: the channel of the request.
-    ///   - end: stops the writing. It is called when the client leaves and when the server shuts down, possibly
+    ///   - end: stops the writing. It is called when the client disconnects and when the server shuts down, possibly
     ///     several times and from any thread.
     ///   - write: returns when the response is complete or stopped.
     package static func watch(
@@ -40,7 +40,7 @@ package final class Departure {
         }
     }
 
-    /// Returns a closure that reports whether the client has left. It may be called from any thread.
+    /// Returns a closure that reports whether the client has disconnected. It may be called from any thread.
     package static func flag(of channel: any Channel) async -> @Sendable () -> Bool {
         let flag = Flag()
         try? await channel.eventLoop.submit {
@@ -60,13 +60,13 @@ package final class Departure {
         case let handler as ConnectionGuard: handler.departure = departure
         case let handler as StreamGuard: handler.departure = departure
         default:
-            // A channel that has closed no longer has its guards.
+            // A closed channel no longer has a guard.
             let bound = NIOLoopBound(departure, eventLoop: channel.eventLoop)
             channel.closeFuture.whenComplete { _ in bound.value.note() }
         }
     }
 
-    /// Returns the guard of a connection or of an HTTP/2 stream.
+    /// Returns the guard of an HTTP/1.1 connection or of an HTTP/2 stream.
     /// - Throws: `ChannelPipelineError.notFound` if the channel has closed.
     static func guardHandler(of pipeline: ChannelPipeline.SynchronousOperations) throws -> any ChannelHandler {
         if let handler = try? pipeline.handler(type: ConnectionGuard.self) { return handler }

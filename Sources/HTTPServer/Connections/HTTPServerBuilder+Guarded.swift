@@ -2,8 +2,8 @@ package import HummingbirdCore
 import NIOCore
 
 extension HTTPServerBuilder {
-    /// Builds the listener: HTTP/2 and HTTP/1.1 over TLS with a certificate, otherwise HTTP/1.1.
-    /// - Parameter idle: seconds after which a connection without a request is closed.
+    /// Builds the listener: HTTP/2 and HTTP/1.1 over TLS if there is a certificate, otherwise HTTP/1.1 in plain text.
+    /// - Parameter idle: the number of seconds after which a connection without a request is closed.
     package static func guarded(
         by connections: ConnectionRegistry, idle: Int, certificate: ServerCertificate?
     ) -> HTTPServerBuilder {

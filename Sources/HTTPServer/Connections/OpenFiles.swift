@@ -4,12 +4,13 @@
     import Darwin
 #endif
 
-/// The process's limit on open files and connections.
+/// The process's limit on open file descriptors, including connections.
 package enum OpenFiles {
-    /// The number reserved for files other than connections: the database, timetables and downloads.
+    /// The number of file descriptors reserved for purposes other than connections: the database, timetables and
+    /// downloads.
     private static let others = 256
 
-    /// Raises the limit to the maximum allowed.
+    /// Raises the process's soft limit to the hard limit.
     /// - Returns: the number available for connections.
     package static func raiseLimit() -> Int {
         #if canImport(Glibc)

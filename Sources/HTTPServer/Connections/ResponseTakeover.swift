@@ -1,11 +1,11 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// The channel handler that writes the rest of a streamed response in place of the request's task, so that a response
-/// that mostly waits keeps neither the task nor the request in memory.
+/// A channel handler that writes the rest of a streamed response in place of the request's task. A response that mostly
+/// waits then keeps neither the task nor the request in memory.
 ///
-/// The task ends by throwing ``ResponseTakenOver``, after which the HTTP server closes the channel: this handler
-/// withholds exactly that closing. It is the only one to end the response, and closes the channel after it.
+/// The task ends by throwing ``ResponseTakenOver``, after which the HTTP server closes the channel; this handler
+/// suppresses that one close. Only this handler ends the response, and it closes the channel afterwards.
 package final class ResponseTakeover<Writer: TakenOverResponse>: ChannelDuplexHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -21,7 +21,8 @@ package final class ResponseTakeover<Writer: TakenOverResponse>: ChannelDuplexHa
         self.writer = writer
     }
 
-    /// Joins the pipeline between the guard, which limits the client, and the handlers of the request's task.
+    /// Adds this handler to the pipeline, between the guard, which limits the client, and the handlers of the request's
+    /// task.
     func join(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
         try pipeline.addHandler(self, position: .after(try Departure.guardHandler(of: pipeline)))
     }
@@ -53,11 +54,12 @@ package final class ResponseTakeover<Writer: TakenOverResponse>: ChannelDuplexHa
         context.fireChannelWritabilityChanged()
     }
 
-    /// Discards the rest of the request and all after it.
+    /// Discards the rest of the request, and all later requests.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
     package func channelReadComplete(context: ChannelHandlerContext) {
-        // The handlers of the request's task no longer request reads, without which a departure would go unnoticed.
+        // The handlers of the request's task no longer issue reads. Without reads, the client's departure would go
+        // unnoticed.
         context.read()
     }
 
@@ -70,7 +72,7 @@ package final class ResponseTakeover<Writer: TakenOverResponse>: ChannelDuplexHa
         context.read()
     }
 
-    /// Writes what is ready, as long as the client takes it.
+    /// Writes the available pieces while the channel is writable.
     private func writeReady() {
         guard let context else { return }
         var hasWritten = false
@@ -107,25 +109,25 @@ extension ResponseTakeover: Sendable {}
 package protocol TakenOverResponse: Sendable {
     /// Starts the body.
     /// - Parameters:
-    ///   - onReady: to be called, from any thread, when `nextPieces` has something to return again.
-    ///   - close: to be called, from any thread, to close the connection of a client that reads nothing.
+    ///   - onReady: must be called when `nextPieces` has pieces again; may be called from any thread.
+    ///   - close: must be called to close the connection of a client that does not read; may be called from any thread.
     func begin(onReady: @escaping @Sendable () -> Void, close: @escaping @Sendable () -> Void)
-    /// The next pieces of the body; nil if none are ready.
+    /// Returns the next pieces of the body; nil if none are ready.
     mutating func nextPieces() -> [ByteBuffer]?
-    /// Whether nothing follows the pieces returned so far.
+    /// Whether the pieces returned so far complete the body.
     var isComplete: Bool { get }
-    /// The piece that ends the body, for example of a compressed stream.
+    /// The final piece of the body, for example the trailer of a compressed stream; nil for none.
     var lastPiece: ByteBuffer? { get }
-    /// Releases what the response holds. Called once, when it is complete or the client has left.
+    /// Releases the response's resources. Called once, when the response is complete or the client has disconnected.
     func leave()
 }
 
-/// Ends the task of a response that its channel continues.
+/// Ends the task of a response that the channel continues to write.
 package struct ResponseTakenOver: Error {}
 
 extension TakenOverResponse {
-    /// Makes the channel write the rest of a response, whose head has been written.
-    /// - Throws: ``ResponseTakenOver`` if it does, or the error of a channel that has closed; `leave` is called then.
+    /// Lets the channel write the rest of a response whose head has been written.
+    /// - Throws: ``ResponseTakenOver`` on success, or the error of a closed channel, after calling `leave`.
     package func takeOver(_ channel: any Channel) async throws {
         do {
             try await channel.eventLoop.submit {

@@ -1,11 +1,11 @@
 package import FileFormats
 package import NIOCore
 
-/// A file that is streamed in pieces, regardless of size.
+/// A file download of any size, which is streamed in pieces.
 package struct Download: Sendable {
     package struct Content: Sendable {
         package var size: Int
-        /// Returns the bytes of a range; may block. Nil if the bytes are no longer available.
+        /// Reads a range of bytes; may block. Returns nil if the bytes are no longer available.
         package var read: @Sendable (Range<Int>) -> ByteBuffer?
 
         package init(size: Int, read: @escaping @Sendable (Range<Int>) -> ByteBuffer?) {
@@ -19,9 +19,9 @@ package struct Download: Sendable {
     package var name: String
     package var version: String
     package var plain: Content
-    /// The gzip form, if worthwhile; may block while it is made.
+    /// Returns the gzip form, or nil if compression is not worthwhile; may block during compression.
     package var gzip: @Sendable () -> Content? = { nil }
-    /// Whether clients may request ranges to resume a download. There is then only one form of the file.
+    /// Whether clients may resume a download with a range request. Such a file has no gzip form.
     package var isResumable = false
 
     package init(
@@ -36,7 +36,7 @@ package struct Download: Sendable {
         self.isResumable = isResumable
     }
 
-    /// The entity tag; weak, as in ``Representation``, if there are two forms.
+    /// The entity tag. As in ``Representation``, it is weak if there is also a gzip form.
     package var entityTag: String { (isResumable ? "" : "W/") + "\"\(version)\"" }
 }
 

@@ -9,7 +9,7 @@ package final class DownloadSlots: Sendable {
         self.limit = limit
     }
 
-    /// A place for one download, released when it ends.
+    /// A slot for one download, released when the download ends.
     package final class Slot: Sendable {
         private let owner: DownloadSlots
 
@@ -22,7 +22,7 @@ package final class DownloadSlots: Sendable {
         }
     }
 
-    /// Takes a place.
+    /// Takes a slot.
     /// - Returns: nil if the limit is reached.
     package func take() -> Slot? {
         let count = taken.add(1, ordering: .relaxed).newValue

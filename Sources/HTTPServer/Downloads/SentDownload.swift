@@ -14,9 +14,9 @@ package struct SentDownload: StreamedResponse {
         self.slots = slots
     }
 
-    /// The number of bytes read at once, on a separate thread.
+    /// The chunk size in bytes that is read from the file at a time, on a separate thread.
     private static let piece = 256 << 10
-    /// The time limit of a download.
+    /// The maximum duration of a download.
     private static let longest = TimeAmount.minutes(30)
 
     package func response(
@@ -76,7 +76,8 @@ package struct SentDownload: StreamedResponse {
             try await withGracefulShutdownHandler {
                 for start in stride(from: range.lowerBound, to: range.upperBound, by: piece) {
                     let part = start..<min(start + piece, range.upperBound)
-                    // A file that has become shorter aborts the connection, so that the client notices the truncation.
+                    // A file that was truncated aborts the connection, so that the client notices the incomplete
+                    // download.
                     guard let bytes = await offThread({ content.read(part) }).flatMap({ $0 }) else {
                         throw CancellationError()
                     }

@@ -2,7 +2,7 @@ package import FileFormats
 package import NIOCore
 
 extension StoredFile {
-    /// Reads a range, blocking the thread. Returns nil if the file has become shorter.
+    /// Reads a range, blocking the thread. Returns nil if the file was truncated.
     package func read(_ range: Range<Int>) -> ByteBuffer? {
         var buffer = ByteBufferAllocator().buffer(capacity: range.count)
         while buffer.readableBytes < range.count {

@@ -1,8 +1,9 @@
-/// An API surface: endpoints for one kind of client, with their common properties.
+/// An API surface: the endpoints of one API, such as OneBusAway's, with their common properties.
 package struct APISurface: Sendable {
-    /// The prefixes of all its paths, including unknown ones. Empty for the surface that takes all other paths.
+    /// The path prefixes that belong to this surface, including its unknown paths. Empty for the surface that serves
+    /// all other paths.
     package var prefixes: [String] = []
-    /// Whether clients need an API key, if the operator has issued any.
+    /// Whether clients need an API key, provided that the operator has issued any.
     package var needsKey = false
     package var problems: ProblemWriter = ProblemText.details
     package let endpoints: [Endpoint]

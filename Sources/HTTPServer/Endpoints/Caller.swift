@@ -2,16 +2,16 @@ import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
-/// The sender of a request, for endpoints that check authorization or read a body.
+/// The sender of a request, for endpoints that check authorization or read the request body.
 package struct Caller: Sendable {
     package let request: Request
     package let client: ClientNetwork
     /// The arrival time in seconds of a monotonic clock.
     package let at: Double
-    /// The connection or HTTP/2 stream of the request; nil in tests.
+    /// The channel of the connection or HTTP/2 stream that the request arrived on; nil in tests.
     package var channel: (any Channel)?
 
-    /// Returns a closure that reports whether the client has left. It may be called from any thread.
+    /// Returns a closure that reports whether the client has disconnected. It may be called from any thread.
     package func departure() async -> @Sendable () -> Bool {
         guard let channel else { return { false } }
         return await Departure.flag(of: channel)

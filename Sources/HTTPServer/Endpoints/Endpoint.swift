@@ -1,21 +1,22 @@
 package import HTTPTypes
 package import TransitCore
 
-/// A path of the server with its handlers.
+/// A path template of the server with its request handlers.
 package struct Endpoint: Sendable {
     package typealias Handler = @Sendable (inout EndpointRequest) throws(Problem) -> EndpointResponse
 
-    /// The path template, also used as the name in the metrics, for example `/api/v1/stops/{id}`.
+    /// The path template, for example `/api/v1/stops/{id}`. It is also the endpoint's name in the metrics.
     package let path: String
-    /// The handler of GET and HEAD; nil if there is nothing to read.
+    /// The handler of GET and HEAD; nil if the endpoint supports neither.
     package let reader: Handler?
-    /// Handlers of other methods; most paths have none.
+    /// The handlers of methods other than GET and HEAD, by method.
     package let writers: [HTTPRequest.Method: Handler]
-    /// The cost of making a response, excluding its size.
+    /// The cost of computing a response, without the cost of its size. See ``RequestCost``.
     package let work: Double
-    /// The client's resource held while the request is answered; acquired before the handler runs.
+    /// The limited resource that the client holds while the request is handled; acquired before the handler runs. Nil
+    /// for none.
     package let holds: ClientLimiter.LimitedResource?
-    /// Whether a browser that asks for a page is sent the page of this name, if there is one.
+    /// Whether a browser that requests HTML receives the page's file at this path instead, if there is one.
     package var yieldsToPage = false
 
     package init(
@@ -41,23 +42,23 @@ package struct Endpoint: Sendable {
     }
 }
 
-/// A request as seen by an endpoint.
+/// A request as passed to an endpoint's handler.
 package struct EndpointRequest {
     /// The decoded path parameters.
     package let parameters: [String]
     package var query: QueryReader
     package let lastEventID: String?
     package let authorization: String?
-    /// The arrival time in seconds since 1970 with fractions, for rate limits and the age of responses.
+    /// The arrival time in epoch seconds with fractions, for rate limits and the age of responses.
     package let now: Double
     package let sender: Caller
 
-    /// The arrival time in whole seconds.
+    /// The arrival time in whole epoch seconds.
     package var second: EpochSeconds { EpochSeconds(rounding: now, .down) }
 }
 
 extension EndpointRequest {
-    /// Creates a request to another endpoint that is part of the answer to a client's request.
+    /// Creates an internal request to another endpoint, which contributes to the response to a client's request.
     /// - Parameter now: the arrival time of the client's request.
     package init(parameters: [String], query: QueryReader, now: Double, sender: Caller) {
         self.init(

@@ -2,14 +2,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Dispatches requests to endpoints, or to files of the page.
+/// Dispatches requests to endpoints, or to the page's static files.
 struct EndpointResponder: HTTPResponder {
     private let endpoints: [Endpoint]
     private let tree: EndpointTree
     private let site: SiteFolder
     private let cache: ResponseCache
     private let clients: ClientLimiter?
-    /// The body of responses for unknown paths.
+    /// The error detail for unknown paths.
     private let absence: String
 
     /// The maximum length of a request target in bytes. The longest list of ids takes up to twelve bytes per character.
@@ -41,7 +41,8 @@ struct EndpointResponder: HTTPResponder {
         return try await answer(call, by: handler, of: endpoint, since: began, context)
     }
 
-    /// - Parameter began: the processor time of the thread when the request came.
+    /// Responds to a request from the response cache, or by running the endpoint's handler.
+    /// - Parameter began: the processor time of the thread when the request arrived.
     private func answer(
         _ call: EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, since began: Int64,
         _ context: ServerContext
@@ -87,8 +88,8 @@ struct EndpointResponder: HTTPResponder {
         }
     }
 
-    /// Runs a handler to its final response. The endpoint's cost has been charged. Processor time of the request beyond
-    /// that cost is charged too, also for a problem.
+    /// Runs a handler to its final response. The endpoint's fixed cost has already been charged. Processor time beyond
+    /// that cost is charged too, also if the handler throws a problem.
     private func settled(
         _ request: inout EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, since began: Int64,
         _ context: ServerContext

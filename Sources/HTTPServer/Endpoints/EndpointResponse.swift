@@ -6,20 +6,20 @@ import NIOCore
 package enum EndpointResponse: Sendable {
     /// A complete body.
     /// - Parameters:
-    ///   - look: observes whenever this response is sent, including from the cache.
-    ///   - work: the cost beyond that of the endpoint; see ``RequestCost``.
-    ///   - audience: determines the security headers.
+    ///   - look: the observer that is notified whenever this response is sent, including from the cache.
+    ///   - work: the cost in addition to the endpoint's own; see ``RequestCost``.
+    ///   - audience: the intended consumer, which determines the security headers.
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: (any ResponseObserver)? = nil, work: Double = 0, audience: ResponseSecurityHeaders = .anyone)
-    /// A response with status 400 and an explanation as its body.
+    /// A response with status 400 and a body that explains the error.
     case refused([UInt8], type: ContentType, work: Double = 0)
-    /// A response with this status and a body that is never cached.
-    /// - Parameter work: the cost beyond that of the endpoint.
+    /// A response with the given status and a body that is never cached.
+    /// - Parameter work: the cost in addition to the endpoint's own.
     case stated(
         HTTPResponse.Status, [UInt8], type: ContentType = .json, audience: ResponseSecurityHeaders = .anyone,
         work: Double = 0)
-    /// A response with this status and no body.
+    /// A response with the given status and no body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)
     /// A response that is computed asynchronously.
@@ -34,16 +34,16 @@ package enum EndpointResponse: Sendable {
     }
 }
 
-/// Observes the sending of a response, for example to count views.
+/// An observer that is notified when a response is sent, for example to count views.
 package protocol ResponseObserver: Sendable {
-    /// Records that the response is sent.
+    /// Records that the response was sent.
     /// - Parameter now: epoch seconds.
     func record(at now: Double)
 }
 
 /// A response that streams its body.
 package protocol StreamedResponse: Sendable {
-    /// Starts the response.
+    /// Creates the HTTP response, whose body is streamed.
     /// - Parameter share: the client's resource lease, held while the body is sent.
     func response(
         to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel

@@ -1,10 +1,10 @@
 /// A routing tree: finds the endpoint of a path, one level per path segment.
 struct EndpointTree: Sendable {
     private struct Node: Sendable {
-        /// The child nodes with a literal segment.
+        /// The child nodes of literal segments, by segment.
         var names: [Substring: Int] = [:]
-        /// The child nodes with a parameter, and the literal text that follows it within the segment, as in
-        /// `{id}.zip`.
+        /// The child nodes of parameter segments, each with the literal text that follows the parameter within the
+        /// segment, as in `{id}.zip`.
         var parameters: [(ending: Substring, node: Int)] = []
         var endpoint: Int?
     }

@@ -1,13 +1,14 @@
 package import Hummingbird
 import Logging
 
-/// Answers with one page, made for the query's field `q`, and with 404 at all other paths.
+/// Responds at `/` with a page generated from the query parameter `q`, and at all other paths with 404.
 package struct PlainPageResponder: HTTPResponder {
     package typealias Context = ServerContext
 
     private let page: @Sendable (_ text: String?) async -> PlainPage
 
-    /// - Parameter page: receives the value of `q`, at most 200 characters long.
+    /// Creates the responder.
+    /// - Parameter page: generates the page from the value of `q`, which has at most 200 characters; nil if absent.
     package init(page: @escaping @Sendable (_ text: String?) async -> PlainPage) {
         self.page = page
     }

@@ -5,7 +5,7 @@ import NIOCore
 // The conversion of representations and problems to HTTP responses.
 
 extension ServerResponder {
-    /// Returns a cached response, and notifies its observer.
+    /// Creates the HTTP response from a cache entry, and notifies its observer.
     package static func response(to request: Request, _ known: ResponseCache.Entry, at now: Double) -> Response {
         known.look?.record(at: now)
         return response(to: request, known.representation)
@@ -50,13 +50,13 @@ extension ServerResponder {
         headers[.upgrade] = problem.upgrade
         if problem.upgrade != nil { headers[.connection] = "Upgrade" }
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
-        // The rest of the request's body stays unread, so the connection cannot serve another request.
+        // The rest of the request's body is not read, so the connection cannot serve another request.
         if text.status == .contentTooLarge { headers[.connection] = "close" }
         let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: text.body))
         return Response(status: text.status, headers: headers, body: body)
     }
 
-    /// Answers OPTIONS with the allowed methods and the CORS preflight headers.
+    /// Responds to OPTIONS with the allowed methods and the CORS preflight headers.
     /// - Throws: 405 for any other method.
     package static func options(_ request: Request, methods: String) throws(Problem) -> Response {
         guard request.method == .options else { throw .methodNotAllowed(allow: methods) }

@@ -1,10 +1,10 @@
 package import Hummingbird
 
-/// Answers all requests: runs the middleware, then the endpoint or a file of the page.
+/// Responds to all requests: runs the middleware, then an endpoint or a static file of the page.
 package struct ServerResponder: HTTPResponder {
     package typealias Context = ServerContext
 
-    /// The usual explanation for a path without a resource.
+    /// The default error detail for a path without a resource.
     package static let absence = "There is no resource at this URL."
 
     package let cache: ResponseCache
@@ -13,15 +13,15 @@ package struct ServerResponder: HTTPResponder {
 
     /// Builds the chain of middleware.
     /// - Parameters:
-    ///   - absence: the explanation for a path without a resource.
-    ///   - absentPages: the texts of the 404 page, the first of which is the usual one.
+    ///   - absence: the error detail for a path without a resource.
+    ///   - absentPages: the texts of the 404 page by language, the default language first.
     ///   - branding: the operator's name, logo and colours on the 404 page; nil for none.
     ///   - internalAccess: guards the endpoints for other servers; nil if there are none.
     ///   - keyLimiter: nil if the operator has issued no API keys.
     ///   - clients: nil for no rate limits.
     ///   - isSecure: whether this server terminates TLS itself.
-    ///   - clock: epoch seconds.
-    ///   - stopwatch: nanoseconds of a monotonic clock.
+    ///   - clock: returns the time in epoch seconds.
+    ///   - stopwatch: returns the time of a monotonic clock in nanoseconds.
     package init(
         _ interfaces: [APISurface], site: SiteFolder, cache: ResponseCache, metrics: Metrics,
         absence: String = ServerResponder.absence, absentPages: [AbsentPage.Words] = [],
@@ -40,7 +40,7 @@ package struct ServerResponder: HTTPResponder {
             if isSecure { TransportSecurity() }
             ProblemDetailsMiddleware(interfaces: interfaces, absentPages: absentPages, branding: branding)
             if let internalAccess { internalAccess }
-            // Before the response cache, which does not distinguish clients.
+            // Must precede the response cache, which does not distinguish clients.
             if let keyLimiter { APIKeyMiddleware(keyLimiter: keyLimiter) }
             if let clients { RateLimitMiddleware(clients: clients) }
             ResponseCacheMiddleware(cache: cache)

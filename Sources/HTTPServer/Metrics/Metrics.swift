@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counters and latency histograms of requests, by endpoint and status. Contains nothing about riders.
+/// Request counters and latency histograms, by endpoint and status. Contains no rider data.
 package final class Metrics: Sendable {
     /// Upper bounds of the latency histogram, in seconds.
     package static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
@@ -15,7 +15,7 @@ package final class Metrics: Sendable {
         package var nanoseconds: UInt64 = 0
     }
 
-    /// The labels of the rows: the paths of the endpoints, and `page` for the page's files and unknown addresses.
+    /// The labels of the rows: the paths of the endpoints, and `page` for static files and unknown paths.
     package let names: [String]
     private let rows: [String: Int]
     private let counters: Mutex<[Counters]>
@@ -42,7 +42,7 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// Returns the index of a status; one that is not listed counts as the general one of its class.
+    /// Returns the index of a status code. A code that is not listed counts as its class's generic code, such as 400.
     private static func index(of status: Int) -> Int {
         statuses.firstIndex(of: status) ?? statuses.firstIndex(of: status / 100 * 100) ?? 0
     }

@@ -2,12 +2,12 @@ import HTTPTypes
 package import Hummingbird
 import Logging
 
-/// The responder of the separate port for metrics.
+/// The responder of the separate listener for metrics.
 package struct MetricsResponder: HTTPResponder {
     package typealias Context = ServerContext
 
     package let endpoint: Endpoint
-    /// The time in epoch seconds.
+    /// Returns the time in epoch seconds.
     package let clock: @Sendable () -> Double
 
     package init(endpoint: Endpoint, clock: @escaping @Sendable () -> Double) {

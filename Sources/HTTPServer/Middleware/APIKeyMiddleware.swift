@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Middleware that refuses requests without a valid API key on the surfaces that need one.
+/// Middleware that rejects requests without a valid API key on the surfaces that require one.
 struct APIKeyMiddleware: RouterMiddleware {
     let keyLimiter: APIKeyLimiter
 

@@ -1,11 +1,11 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Middleware that admits only trusted servers to an internal API surface. Their requests do not count against the rate
-/// limits of clients.
+/// Middleware that admits only trusted servers to an internal API surface. Requests of these servers do not count
+/// against the rate limits of clients.
 package struct InternalAccessMiddleware: RouterMiddleware {
     package let interface: APISurface
-    /// The explanation for others.
+    /// The error detail for rejected requests.
     package let refusal: String
     /// Checks the bearer token of a request.
     let admits: @Sendable (_ token: Substring) -> Bool

@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Middleware that refuses requests of clients over their rate limit. It precedes the cache, so cached responses count
-/// too.
+/// Middleware that rejects requests of clients over their rate limit. It precedes the response cache, so requests with
+/// a cached response count too.
 struct RateLimitMiddleware: RouterMiddleware {
     let clients: ClientLimiter
 

@@ -5,9 +5,9 @@ import Hummingbird
 struct RequestContextMiddleware: RouterMiddleware {
     let metrics: Metrics
     let proxies: TrustedProxies
-    /// The time in epoch seconds.
+    /// Returns the time in epoch seconds.
     let clock: @Sendable () -> Double
-    /// Nanoseconds of a monotonic clock, for measuring.
+    /// Returns the time of a monotonic clock in nanoseconds, for measuring durations.
     let stopwatch: @Sendable () -> UInt64
 
     func handle(

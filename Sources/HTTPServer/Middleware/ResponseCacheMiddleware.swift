@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Middleware that answers from the response cache if the request target is written exactly as before, without parsing
-/// it.
+/// Middleware that responds from the response cache without parsing the request target, if the target is spelled
+/// exactly as in an earlier request.
 struct ResponseCacheMiddleware: RouterMiddleware {
     let cache: ResponseCache
 

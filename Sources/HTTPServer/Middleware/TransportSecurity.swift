@@ -1,7 +1,7 @@
 import Hummingbird
 
 /// Middleware that adds HTTP Strict Transport Security (RFC 6797) to each response of a server with its own TLS
-/// certificate: browsers then use only HTTPS for a year.
+/// certificate. Browsers then use only HTTPS for a year.
 struct TransportSecurity: RouterMiddleware {
     func handle(
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response

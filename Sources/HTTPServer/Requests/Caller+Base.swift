@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 
 extension Caller {
-    /// Returns the address at which the client reaches this server, without a slash at its end: scheme, host and, if a
-    /// proxy reports it, the path below which the server is found.
-    /// - Parameter isSecure: whether the server itself terminates TLS; else a proxy may.
+    /// Returns the base URL at which the client reaches this server, without a trailing slash: scheme, host and, if a
+    /// proxy reports it, the path prefix.
+    /// - Parameter isSecure: whether this server itself terminates TLS. If not, a proxy may do so.
     package func base(isSecure: Bool) -> String {
         let isSecure = isSecure || request.headers[.forwardedProtocol]?.lowercased() == "https"
         let host = request.head.authority ?? ""
@@ -12,7 +12,7 @@ extension Caller {
         return (isSecure ? "https://" : "http://") + (isHost ? host : "localhost") + prefix
     }
 
-    /// The path in `X-Forwarded-Prefix`; empty without one.
+    /// The path prefix in `X-Forwarded-Prefix`; empty if the header is absent.
     private var prefix: String {
         let path = request.headers[.forwardedPrefix] ?? ""
         guard path.utf8.first == UInt8(ascii: "/"), path.utf8.allSatisfy({ Self.pathBytes.contains($0) }),

@@ -1,7 +1,7 @@
-/// Decodes percent-encoded text (RFC 3986).
+/// Decodes percent-encoded strings (RFC 3986).
 package enum PercentDecoding {
-    /// Decodes a text once.
-    /// - Parameter plusIsSpace: true within a query.
+    /// Decodes a string once.
+    /// - Parameter plusIsSpace: whether `+` stands for a space, as within a query.
     /// - Returns: nil if an escape is malformed or the bytes are not UTF-8.
     package static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         let utf8 = text.utf8

@@ -1,11 +1,12 @@
-/// Encodes text for a path segment, a fragment or the value of a query (RFC 3986).
+/// Percent-encodes strings for a path segment, a fragment or a query value (RFC 3986).
 package enum PercentEncoding {
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-    /// Appends a text with all bytes escaped that would separate fields or segments, in one canonical way.
+    /// Appends a string in one canonical encoding, which escapes all bytes that would separate query fields or path
+    /// segments.
     static func append(_ value: String, to text: inout String) { text += escape(value, keeping: ":-._~,*@!") }
 
-    /// Encodes everything but unreserved characters and the colon of ids.
+    /// Encodes everything but unreserved characters and colons, which occur in ids.
     package static func encode(_ text: String) -> String { escape(text, keeping: ":-._~") }
 
     private static func escape(_ text: String, keeping marks: String) -> String {

@@ -1,20 +1,21 @@
-/// Reads the fields of a query and collects all problems. A field that may not be repeated occurs at most once.
+/// Reads the parameters of a query and collects all problems. A parameter may occur only once, unless repetition is
+/// allowed.
 package struct QueryReader {
     private struct Field {
         var name: String
-        /// The values of a repeated field are separated by commas.
+        /// The value; the values of a repeated field are joined by commas.
         var value: Substring
         var isRepeated = false
         var isRead = false
     }
 
     private var fields: [Field] = []
-    /// The names of fields that were read, without duplicates, whether present or not.
+    /// The names of the fields that were requested by the endpoint, without duplicates, whether present or not.
     package private(set) var asked: [String] = []
-    /// Whether the endpoint ignores other fields.
+    /// Whether the endpoint ignores unknown fields.
     private(set) var leavesRest = false
     package private(set) var problems: [Problem.WrongField] = []
-    /// An error for a well-formed value that refers to something nonexistent.
+    /// The error detail for a well-formed value that refers to a nonexistent entity; nil for none.
     private var absence: String?
 
     /// The maximum number of fields per query.
@@ -36,7 +37,7 @@ package struct QueryReader {
         }
     }
 
-    /// Creates a reader of fields that come from elsewhere than a URL, such as a body.
+    /// Creates a reader of fields that do not come from a URL, for example from a request body.
     package init(fields: [(name: String, value: String)]) {
         var query = ""
         for field in fields {
@@ -48,7 +49,7 @@ package struct QueryReader {
         self.init(query)
     }
 
-    /// Throws all problems, including unknown fields; otherwise the error for something nonexistent.
+    /// Checks the query: throws all problems, including unknown fields, or else the 404 for a nonexistent entity.
     package mutating func finish() throws(Problem) {
         refuseRepetition()
         for field in fields where !field.isRead { complain(field.name, "not a parameter of this endpoint") }
@@ -56,19 +57,19 @@ package struct QueryReader {
         if let absence { throw .notFound(absence) }
     }
 
-    /// Throws all problems, ignoring unknown fields.
+    /// Checks the query like ``finish()``, but ignores unknown fields and references to nonexistent entities.
     package mutating func finishLeavingRest() throws(Problem) {
         leavesRest = true
         refuseRepetition()
         guard problems.isEmpty else { throw .wrong(problems) }
     }
 
-    /// Lets a field occur several times, as a list. To be called before it is read.
+    /// Allows a field to occur several times, as a list. Must be called before the field is read.
     package mutating func allowRepetition(_ name: String) {
         for position in fields.indices where fields[position].name == name { fields[position].isRepeated = false }
     }
 
-    /// Whether a field occurs several times that may not.
+    /// Whether a field occurs several times without being allowed to.
     package var repeatsFields: Bool { fields.contains { $0.isRepeated } }
 
     private mutating func refuseRepetition() {
@@ -82,12 +83,12 @@ package struct QueryReader {
     }
 
     package mutating func complain(_ name: String, _ expected: String) {
-        // The size of the response must not grow with the request.
+        // The size of the error response must not grow with the request.
         guard problems.count < 20, !problems.contains(where: { $0.name == name }) else { return }
         problems.append(Problem.WrongField(name: String(name.prefix(64)), expected: expected))
     }
 
-    /// Returns a value as written, still percent-encoded; nil if absent.
+    /// Reads a value as written, still percent-encoded; nil if absent.
     package mutating func encoded(_ name: String) -> Substring? {
         markAsked(name)
         guard let position = fields.firstIndex(where: { $0.name == name }) else { return nil }
@@ -111,7 +112,8 @@ package struct QueryReader {
     /// Returns a value as written, without marking it as read.
     package func value(_ name: String) -> Substring? { fields.first { $0.name == name }?.value }
 
-    /// Reads a text. An empty text counts as absent, as while a rider starts typing.
+    /// Reads a string. An empty value counts as absent, because search fields send it before a rider has typed
+    /// anything.
     package mutating func text(_ name: String, maximum: Int = 200) -> String? {
         guard let value = encoded(name), !value.isEmpty else { return nil }
         guard let text = PercentDecoding.decode(value, plusIsSpace: true), text.unicodeScalars.count <= maximum else {
@@ -132,7 +134,7 @@ package struct QueryReader {
         return tag.lowercased()
     }
 
-    /// Reads a language of two letters.
+    /// Reads a two-letter language code.
     package mutating func twoLetters(_ name: String) -> String? {
         guard let text = text(name) else { return nil }
         guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
@@ -163,9 +165,11 @@ package struct QueryReader {
     /// The maximum length of a list in characters.
     static let longestList = 4000
 
-    /// Reads a list of values separated by commas, which may be percent-encoded. A comma or percent sign within a value
-    /// is encoded twice.
-    /// - Parameter omitsEmpty: Whether empty values are left out.
+    /// Reads a comma-separated list. The separators may be percent-encoded; a comma or percent sign within a value must
+    /// be encoded twice.
+    /// - Parameters:
+    ///   - maximum: the maximum number of values.
+    ///   - omitsEmpty: whether empty values are omitted.
     package mutating func list(_ name: String, maximum: Int = 500, omitsEmpty: Bool = true) -> [String]? {
         guard let value = encoded(name) else { return nil }
         guard let text = PercentDecoding.decode(value, plusIsSpace: true),
@@ -182,12 +186,13 @@ package struct QueryReader {
         return parts.map { PercentDecoding.decode($0, plusIsSpace: false) ?? String($0) }
     }
 
-    /// Parses a number of decimal numbers, separated by commas, in an encoded value.
+    /// Parses exactly `count` comma-separated decimal numbers from a percent-encoded value; nil if it contains anything
+    /// else.
     package static func numbers(_ value: Substring, count: Int) -> [Double]? {
         PercentDecoding.decode(value, plusIsSpace: true).flatMap { numbers(in: $0, count: count) }
     }
 
-    /// Parses a number of decimal numbers, separated by commas.
+    /// Parses exactly `count` comma-separated decimal numbers; nil if the string contains anything else.
     package static func numbers(in text: some StringProtocol, count: Int) -> [Double]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { DecimalText.number($0) }

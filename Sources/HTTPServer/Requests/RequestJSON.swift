@@ -1,16 +1,16 @@
 import FileFormats
 import TransitCore
 
-/// A value in a request's JSON. Stricter than `JSONValue`, which reads what servers send: text is valid Unicode, and a
-/// value of another type is an error of the client.
+/// A JSON value in a request body. Stricter than `JSONValue`, which reads responses of other servers: strings must be
+/// valid Unicode, and a value of the wrong type is a client error.
 package struct RequestJSON {
-    /// The maximum depth, above that of any request.
+    /// The maximum nesting depth, which no valid request reaches.
     private static let mostDepth = 32
 
     private let document: JSONDocument
     private let node: Int
 
-    /// Parses a complete text.
+    /// Parses a complete JSON document.
     /// - Returns: nil if it is not valid JSON or is nested too deeply.
     package init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil,
@@ -28,7 +28,7 @@ package struct RequestJSON {
 
     package var isNull: Bool { kind == .null }
 
-    /// A text; nil for another value and for escapes that JSON does not have.
+    /// The value as a string; nil for other types, and for strings with escapes that JSON does not define.
     package var string: String? {
         kind == .text || kind == .escapedText ? document.strictText(of: node) : nil
     }
@@ -48,13 +48,13 @@ package struct RequestJSON {
         return Int64(document.text(of: node)) ?? Int64(exactly: number)
     }
 
-    /// A finite number; nil for another value.
+    /// The value as a finite number; nil for other values.
     package var number: Double? {
         guard kind == .number else { return nil }
         return Double(document.text(of: node)).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The elements of a list; nil for another value.
+    /// The elements of an array; nil for other types.
     package var elements: [RequestJSON]? {
         guard kind == .list else { return nil }
         var elements: [RequestJSON] = []
@@ -66,7 +66,7 @@ package struct RequestJSON {
         return elements
     }
 
-    /// The members of an object in their order; nil for another value, and if a name is not valid.
+    /// The members of an object in document order; nil for other types, and if a name is not a valid string.
     package var members: [(name: String, value: RequestJSON)]? {
         guard kind == .object else { return nil }
         var members: [(name: String, value: RequestJSON)] = []
@@ -79,15 +79,15 @@ package struct RequestJSON {
         return members
     }
 
-    /// Returns a member of an object, the last one of the name; nil if there is none.
+    /// Returns the last member of an object with this name; nil if there is none.
     package subscript(name: String) -> RequestJSON? { members?.last { $0.name == name }?.value }
 }
 
 extension RequestJSON {
-    /// Whether this is a list or an object.
+    /// Whether the value is an array or an object.
     package var isNested: Bool { kind == .list || kind == .object }
 
-    /// The text that a form has for this value: lists and objects are JSON. Nil if a part is not valid.
+    /// The value as a form field's text, with arrays and objects as JSON; nil if a part is invalid.
     package var formText: String? {
         switch kind {
         case .text, .escapedText: return string
@@ -98,7 +98,8 @@ extension RequestJSON {
         }
     }
 
-    /// - Returns: false if a part is not valid.
+    /// Writes the value as JSON.
+    /// - Returns: false if a part is invalid.
     private func write(to json: inout JSONWriter) -> Bool {
         var isValid = true
         switch kind {

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// All problems of a request body, reported together.
+/// The invalid fields of a request body, collected to be reported together.
 package struct WrongFields {
     package private(set) var fields: [Problem.WrongField] = []
 

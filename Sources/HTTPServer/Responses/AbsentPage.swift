@@ -5,16 +5,16 @@ package import Hummingbird
 import NIOCore
 import TransitCore
 
-/// The 404 page of browsers, with a link to the site's home page. Programs receive a problem document instead.
+/// The 404 page for browsers, with a link to the site's home page. Other clients receive a problem document instead.
 package struct AbsentPage {
     private let words: Words
-    /// The link to the home page, relative because a proxy may serve the site below a path prefix.
+    /// The URL of the home page, relative because a proxy may serve the site below a path prefix.
     private let home: String
     private let branding: Branding?
 
-    /// Creates the page in the language that the browser accepts.
+    /// Creates the page in the browser's preferred language.
     /// - Parameters:
-    ///   - texts: the texts by language, with the usual ones first.
+    ///   - texts: the texts by language, the default language first.
     ///   - branding: the operator's name, logo and colours; nil for none.
     /// - Returns: nil unless the request is a GET or HEAD outside `/api/` that accepts HTML, and the problem is a 404.
     package init?(for request: Request, _ problem: Problem, _ texts: [Words], _ branding: Branding? = nil) {
@@ -43,10 +43,10 @@ package struct AbsentPage {
 
     /// The texts of the page in one language.
     package struct Words: Sendable {
-        /// The language, two letters.
+        /// The two-letter language code.
         package let language: String
         package let title, detail: String
-        /// The text of the link to the home page.
+        /// The label of the link to the home page.
         package let home: String
         /// The direction of the script: `ltr` or `rtl`.
         package let direction: String
@@ -65,7 +65,7 @@ package struct AbsentPage {
         package let name: String
         /// The path of the logo on this server; nil if there is none.
         package let logo: String?
-        /// The colours of the link in the light and dark themes, in CSS; nil for the browser's.
+        /// The CSS colours of the link in the light and dark themes; nil for the browser's default.
         package let colors: (light: String, dark: String)?
 
         package init(name: String, logo: String?, colors: (light: String, dark: String)?) {
@@ -91,12 +91,12 @@ package struct AbsentPage {
         """
     }
 
-    /// The link to the logo, relative like ``home``.
+    /// The URL of the logo, relative like ``home``.
     private var logo: String? { branding?.logo.map { home + String($0.dropFirst()).htmlEscaped } }
 
     private var title: String { branding.map { "\(words.title) · \($0.name.htmlEscaped)" } ?? words.title }
 
-    /// The operator's logo and name above the page's own heading.
+    /// HTML with the operator's logo and name, shown above the page's own heading.
     private var heading: String {
         guard let branding else { return "" }
         let image = logo.map { "<img src=\"\($0)\" alt=\"\"> " } ?? ""

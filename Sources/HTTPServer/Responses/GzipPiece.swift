@@ -1,14 +1,14 @@
 import FileFormats
 package import NIOCore
 
-/// A part of a gzip stream that does not refer to earlier parts, so that it is compressed once and sent in many
-/// streams with different histories. Contains whole deflate blocks that end on a byte boundary (RFC 1951), none of
-/// which is marked as the last.
+/// A part of a gzip stream that does not refer to earlier parts. It is compressed once and can be inserted into many
+/// streams, whatever precedes it there. Contains complete deflate blocks that end on a byte boundary (RFC 1951), none
+/// of which is marked as final.
 package struct GzipPiece: Sendable {
     let blocks: ByteBuffer
-    /// CRC-32 of the uncompressed text.
+    /// The CRC-32 of the uncompressed data.
     package let checksum: UInt32
-    /// The size of the uncompressed text in bytes.
+    /// The size of the uncompressed data in bytes.
     package let size: Int
 
     package init(_ text: ByteBuffer) {
@@ -19,7 +19,7 @@ package struct GzipPiece: Sendable {
         }
     }
 
-    /// Returns the text in uncompressed deflate blocks.
+    /// Returns the data in uncompressed (stored) deflate blocks.
     private static func stored(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var blocks: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {
@@ -40,18 +40,18 @@ package struct GzipStream {
 
     package init() {}
 
-    /// The gzip header: deflate, without name and time, of an unknown operating system.
+    /// The gzip header: method deflate, no name or time, operating system unknown.
     package static let head = ByteBuffer(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF])
 
     /// Adds a piece to the checksum and size of the stream.
-    /// - Returns: the bytes to send for it.
+    /// - Returns: the bytes to send for the piece.
     package mutating func add(_ piece: GzipPiece) -> ByteBuffer {
         checksum = Deflate.checksum(checksum, followedBy: piece.checksum, ofSize: piece.size)
         size &+= UInt32(truncatingIfNeeded: piece.size)
         return piece.blocks
     }
 
-    /// The end of the stream: an empty last block, the CRC-32 and the size of the text.
+    /// The end of the stream: an empty final block, the CRC-32 and the size of the uncompressed data.
     package var tail: ByteBuffer {
         var buffer = ByteBuffer(bytes: [3, 0])
         buffer.writeInteger(checksum, endianness: .little)

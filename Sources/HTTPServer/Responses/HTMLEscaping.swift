@@ -1,5 +1,5 @@
 extension String {
-    /// The text for HTML: as content, or as an attribute's value in quotes.
+    /// The string escaped for HTML, as text content or as a quoted attribute value.
     package var htmlEscaped: String {
         var escaped = ""
         for scalar in unicodeScalars {

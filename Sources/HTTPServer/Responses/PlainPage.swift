@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import TransitCore
 
-/// A page for operators without scripts, in the browser's own colours.
+/// An HTML page for operators without scripts, in the browser's default colours.
 package struct PlainPage: Sendable {
     package enum Status: Sendable {
         case found, notFound
@@ -15,14 +15,15 @@ package struct PlainPage: Sendable {
     package let content: String
     let status: Status
 
+    /// Creates a page.
     /// - Parameters:
     ///   - title: plain text.
-    ///   - content: HTML, below the title.
+    ///   - content: the HTML below the title.
     package init(title: String, content: String, status: Status = .found) {
         (self.title, self.content, self.status) = (title, content, status)
     }
 
-    /// Returns a text as HTML, also for values of attributes.
+    /// Escapes a string for HTML, as text content or as an attribute value.
     package static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")

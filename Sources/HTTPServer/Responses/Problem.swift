@@ -1,10 +1,10 @@
 package import HTTPTypes
 
-/// The reason that a request failed. Each API surface has its own format, see ``ProblemWriter``.
+/// An error that is reported to the client. Each API surface has its own format for it; see ``ProblemWriter``.
 package struct Problem: Error, Equatable {
     package var status: HTTPResponse.Status
     package var detail: String
-    /// All invalid fields with the expected values, in the order found.
+    /// All invalid fields with the expected values, in the order in which they were found.
     package var fields: [WrongField] = []
     /// The allowed methods, for the `Allow` header.
     var allow: String?
@@ -66,10 +66,10 @@ package struct Problem: Error, Equatable {
         Problem(status: .serviceUnavailable, detail: detail, retryAfter: retryAfter)
     }
 
-    /// The client left before its response was made.
+    /// The client disconnected before its response was computed.
     package static let abandoned = Problem(status: .clientClosedRequest, detail: "The client closed the connection.")
 
-    /// Returns the problem with the cost of the work done before it.
+    /// Returns the problem with the given cost of the work done before it.
     func costing(_ work: Double) -> Problem {
         var problem = self
         problem.work += work
@@ -78,8 +78,8 @@ package struct Problem: Error, Equatable {
 }
 
 extension HTTPResponse.Status {
-    /// The status that nginx introduced for a client that left. Only a client that has closed its side of an HTTP/1.1
-    /// connection and still listens receives it; it is counted in the metrics.
+    /// The status that nginx introduced for a client that has disconnected. It is counted in the metrics. The only
+    /// clients that receive it are those that have closed only the sending side of an HTTP/1.1 connection.
     package static let clientClosedRequest = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
     package static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -1,7 +1,7 @@
 package import HTTPTypes
 import TransitCore
 
-/// A problem in the format of an API surface.
+/// A problem encoded in the format of an API surface.
 package struct ProblemText {
     package var status: HTTPResponse.Status
     package var type: ContentType
@@ -14,12 +14,12 @@ package struct ProblemText {
     }
 }
 
-/// Formats a problem.
+/// Encodes a problem.
 /// - Parameter now: epoch seconds.
 package typealias ProblemWriter = @Sendable (_ problem: Problem, _ now: Double) -> ProblemText
 
 extension ProblemText {
-    /// The format of RFC 9457.
+    /// The problem details format (RFC 9457).
     package static let details: ProblemWriter = { problem, _ in
         var json = JSONWriter(capacity: 256)
         json.object { json in

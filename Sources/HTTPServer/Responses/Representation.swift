@@ -5,8 +5,8 @@ import NIOCore
 import Synchronization
 import TransitCore
 
-/// A body with its headers, made once and sent many times. The gzip form is made on first use, a Brotli form in
-/// advance.
+/// A response body with its headers, created once and sent many times. The gzip form is created on first use, a Brotli
+/// form in advance.
 package final class Representation: Sendable {
     /// One form of the body, plain or compressed, with its headers.
     struct Variant: Sendable {
@@ -35,27 +35,27 @@ package final class Representation: Sendable {
     ) {
         var checksum = Checksum()
         bytes.withUnsafeBytes { checksum.update($0) }
-        // A weak tag, because the plain and the compressed forms share it.
+        // The tag is weak, because the plain and the compressed forms share it.
         entityTag = "W/\"\(String(checksum.value, radix: 36))\""
         var headers = audience.headers
         headers[.contentType] = type.rawValue
         headers[.cacheControl] = caching.rawValue
         headers[.eTag] = entityTag
-        // A body that would not shrink has only the plain form.
+        // A body that compression would not shrink has only the plain form.
         gzipped = Mutex(type.isCompressible && bytes.count >= 512 ? .none : .some(nil))
         if type.isCompressible { headers[.vary] = "Accept-Encoding" }
         plain = Variant(bytes, encoding: nil, headers: headers)
         self.brotli = brotli.map { Variant($0, encoding: "br", headers: headers) }
     }
 
-    /// Returns the smallest form that a client accepts.
-    /// - Parameter accepts: whether the client accepts a coding, by its name in `Accept-Encoding`.
+    /// Returns the smallest form that the client accepts.
+    /// - Parameter accepts: whether the client accepts a content coding, by its name in `Accept-Encoding`.
     func variant(_ accepts: (String) -> Bool) -> Variant {
         if let brotli, accepts("br") { return brotli }
         return accepts("gzip") ? gzip ?? plain : plain
     }
 
-    /// The gzip form; nil if it is not worthwhile.
+    /// The gzip form; nil if compression is not worthwhile.
     private var gzip: Variant? {
         if let known = gzipped.withLock({ $0 }) { return known }
         let made = plain.body.withUnsafeReadableBytes { GzipForm.compress($0) }.map {
@@ -67,7 +67,7 @@ package final class Representation: Sendable {
 
     var size: Int { plain.body.readableBytes }
 
-    /// The body, without compression.
+    /// The uncompressed body.
     package var bytes: [UInt8] { Array(plain.body.readableBytesView) }
 }
 
@@ -103,13 +103,13 @@ package enum ContentType: String, Sendable {
     }
 }
 
-/// The `Cache-Control` of a response.
+/// The `Cache-Control` header of a response.
 package enum Caching: String, Sendable {
-    /// Stored but revalidated each time; an unchanged response costs a 304.
+    /// Stored but revalidated each time; an unchanged response costs only a 304.
     case revalidate = "no-cache"
     case minute = "public, max-age=60"
     case day = "public, max-age=86400"
-    /// For addresses that change with the content, such as those that contain its hash.
+    /// Cached forever, for URLs that change with the content, such as those that contain its hash.
     case forever = "public, max-age=31536000, immutable"
     case never = "no-store"
 }

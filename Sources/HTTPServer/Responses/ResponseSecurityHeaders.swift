@@ -3,11 +3,12 @@ import Hummingbird
 
 /// The security headers of a response, by intended consumer.
 package enum ResponseSecurityHeaders: Sendable {
-    /// Programs of any origin. The content is public and does not depend on cookies or the client's address.
+    /// A response for programs of any origin. The content is public and does not depend on cookies or the client's
+    /// address.
     case anyone
-    /// Programs of the same origin, and those outside of browsers. The content is not public.
+    /// A response for programs of the same origin, and for clients other than browsers. The content is not public.
     case operators
-    /// A document of its own beside the page, which programs of any origin may read too.
+    /// An HTML document other than the page, which programs of any origin may also read.
     case document(contentSecurityPolicy: String)
     /// The page, which may load only what the content security policy allows.
     case page(contentSecurityPolicy: String)

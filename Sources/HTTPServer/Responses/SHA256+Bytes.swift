@@ -1,11 +1,11 @@
 import Crypto
 import TransitCore
 
-/// For public content and long random secrets only; too fast to protect passwords.
+/// SHA-256 helpers for public content and long random secrets only; too fast to protect passwords.
 extension SHA256 {
-    /// Returns 64 hexadecimal digits.
+    /// Returns the digest as 64 hexadecimal digits.
     package static func hex(of bytes: some Collection<UInt8>) -> String { HexText.text(Self.bytes(of: bytes)) }
 
-    /// Returns 32 bytes.
+    /// Returns the digest as 32 bytes.
     package static func bytes(of bytes: some Collection<UInt8>) -> [UInt8] { Array(hash(data: Array(bytes))) }
 }

@@ -1,10 +1,9 @@
 import Foundation
 import NIOCore
 
-/// An operator's changes to the page's files: files that are added or served instead of the page's own, and edits of
-/// texts.
+/// An operator's changes to the page's files: added or replaced files, and edits of text files.
 package struct SiteChanges: Sendable {
-    /// A file that is added, or served instead of the page's own.
+    /// A file that is added, or served instead of the page's own file.
     package struct Addition: Sendable {
         package let bytes: [UInt8]
         package let type: ContentType
@@ -20,14 +19,14 @@ package struct SiteChanges: Sendable {
         }
     }
 
-    /// Added files by path.
+    /// Added files by URL path.
     package var additions: [String: Addition] = [:]
-    /// Edits of the page's texts by path.
+    /// Edits of the page's text files by URL path.
     package var edits: [String: @Sendable (String) -> String] = [:]
 
     package init() {}
 
-    /// Returns the files to serve. A server without a page stays without one.
+    /// Returns the files to serve after these changes. A server without a page stays without one.
     func applied(to files: [String: SiteFolder.File], policy: String) -> [String: SiteFolder.File] {
         guard !files.isEmpty else { return files }
         var changed = files

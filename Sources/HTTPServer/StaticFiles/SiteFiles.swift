@@ -2,25 +2,26 @@ import Crypto
 import NIOCore
 import TransitCore
 
-/// `/site-files.json`: all files of the page with hashes of their content. Devices use it to store the complete page.
+/// The list of the page's files at `/site-files.json`, with a hash of each. The service worker uses it to store the
+/// complete page.
 struct SiteFiles {
     static let path = "/site-files.json"
     /// The service worker's script, which the browser itself fetches and stores.
     private static let worker = "/worker.js"
-    /// The folder of files for boards on other sites, which load them themselves.
+    /// The folder of the files for embedded boards on other sites, which load them without the service worker.
     static let embedded = "/embed/"
-    /// The folder of the words of views for operators, which need a connection.
+    /// The folder of the texts for operators' views, which work only online.
     private static let operators = "/words/operators/"
 
-    /// The content security policy, which is part of the version because stored pages include their headers.
+    /// The content security policy. It is part of the version, because stored files include their headers.
     let policy: String
     private let files: [(path: String, hash: String, size: Int)]
 
-    /// The joined files of views that few riders open.
+    /// The bundles of rarely used views.
     private static let seldom = ["seldom.js", "display.css", "screen.css", "poster.css", "performance.css"]
 
-    /// Whether a file is needed only by some riders or by the operating system, so that storing the page does not
-    /// require it.
+    /// Whether a file is needed only by some riders or by the operating system, so that the stored page is complete
+    /// without it.
     private static func isForSome(_ path: String) -> Bool {
         let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
         let isSeldom = seldom.contains { path.hasSuffix("/\($0)") }
@@ -56,7 +57,7 @@ struct SiteFiles {
         return json.bytes
     }
 
-    /// A hash of all files and of the policy.
+    /// A hash of all files and the content security policy.
     private var version: String {
         let whole = files.map { "\($0.path) \($0.hash)\n" }.joined() + policy
         return String(SHA256.hex(of: whole.utf8).prefix(16))

@@ -3,11 +3,12 @@ package import Foundation
 import NIOCore
 import Synchronization
 
-/// The page's files, read once at the start. A request's path is only looked up among them, never in the file system.
+/// The page's static files, read once at startup. Request paths are looked up only among these files, never in the file
+/// system.
 package final class SiteFolder: Sendable {
     package struct File: Sendable {
         let representation: Representation
-        /// SHA-256 of the content in hexadecimal.
+        /// The SHA-256 hash of the content in hexadecimal.
         package let hash: String
         package let modified: Date
 
@@ -20,22 +21,22 @@ package final class SiteFolder: Sendable {
 
     private let folder: String?
     private let policy: String
-    /// Whether files are checked for changes at each request, for development of the page.
+    /// Whether files are checked for changes on each request, for page development.
     private let reloads: Bool
     private let changes: SiteChanges
     private let files: Mutex<Files>
 
     private struct Files {
-        /// The folder's files; empty unless they are checked for changes.
+        /// The files in the folder; empty unless files are checked for changes.
         var read: [String: File] = [:]
-        /// The files that requests receive.
+        /// The files served to clients, after the operator's changes.
         var served: [String: File]
     }
 
-    /// Reads the files.
+    /// Reads the files of the folder.
     /// - Parameters:
-    ///   - folder: nil for a server without a page.
-    ///   - joins: serves the bundles of `scripts/join-page`, if they exist.
+    ///   - folder: the path of the folder; nil for a server without a page.
+    ///   - joins: whether to serve the bundles of `scripts/join-page`, if they exist.
     ///   - changes: the operator's changes to the files.
     package init(
         folder: String?, contentSecurityPolicy: String, reloads: Bool, joins: Bool,
@@ -46,7 +47,7 @@ package final class SiteFolder: Sendable {
         self.changes = changes
         policy = contentSecurityPolicy
         let found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
-        // During development files may change at any time, so there is no list of files and devices store none.
+        // During development, files may change at any time. There is then no list of files, and browsers store none.
         guard !reloads, !found.isEmpty else {
             let served = changes.applied(to: found, policy: contentSecurityPolicy)
             files = Mutex(Files(read: found, served: served))
@@ -67,7 +68,7 @@ package final class SiteFolder: Sendable {
         return files
     }
 
-    /// Returns a file; nil if there is none.
+    /// Returns the file at a path; nil if there is none.
     /// - Parameter path: the request's path, which begins with a slash.
     package func file(at path: String) -> Representation? {
         if reloads { reload() }
@@ -100,7 +101,7 @@ package final class SiteFolder: Sendable {
             if let file = known["/" + name], file.modified == modified {
                 files["/" + name] = file
             } else if let content = FileManager.default.contents(atPath: path) {
-                // A frame without an origin of its own loads scripts like another site does.
+                // A frame with an opaque origin loads scripts as another site does.
                 let isEmbedded = "/\(name)".hasPrefix(SiteFiles.embedded)
                 let representation = Representation(
                     Array(content), type: type, caching: caching(of: type, in: pieces.first),
@@ -112,8 +113,8 @@ package final class SiteFolder: Sendable {
         return files
     }
 
-    /// Returns the Brotli form of a file, stored beside it as `.br`; nil if there is none or it is older than the
-    /// file.
+    /// Returns the Brotli form of a file, stored beside it with the extension `.br`; nil if there is none or it is
+    /// older than the file.
     private static func brotli(_ path: String, since modified: Date) -> [UInt8]? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path + ".br")
         guard let made = attributes?[.modificationDate] as? Date, made >= modified else { return nil }
@@ -130,7 +131,7 @@ package final class SiteFolder: Sendable {
 }
 
 extension ContentType {
-    /// Returns the type by the file name's extension; nil for files that are not served.
+    /// Returns the content type for the extension of a file name; nil for files that are not served.
     package init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         switch fileName[fileName.index(after: dot)...].lowercased() {

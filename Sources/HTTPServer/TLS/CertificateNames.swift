@@ -1,17 +1,17 @@
-/// The names of a certificate's issuer and subject, as DER-encoded bytes (RFC 5280, section 4.1).
+/// The issuer and subject names of a certificate, as DER-encoded bytes (RFC 5280, section 4.1).
 struct CertificateNames {
     private let issuer: ArraySlice<UInt8>
     private let subject: ArraySlice<UInt8>
 
     var areTheSame: Bool { issuer == subject }
 
-    /// Parses a certificate.
+    /// Parses a DER-encoded certificate.
     /// - Returns: nil if the bytes are not a certificate.
     init?(der: [UInt8]) {
         guard let certificate = Self.element(der[...]), let signed = Self.element(certificate.content) else {
             return nil
         }
-        // The optional version, then serial number, algorithm, issuer, validity and subject.
+        // An optional version precedes the serial number, algorithm, issuer, validity and subject.
         var rest = signed.content
         if rest.first == 0xA0 { rest = Self.element(rest)?.rest ?? [] }
         var fields: [ArraySlice<UInt8>] = []

@@ -4,11 +4,11 @@ import NIOSSL
 import Synchronization
 package import TransitCore
 
-/// The certificate that another server presents, read without trusting it, to explain why it is refused.
+/// The certificate that another server presents, read without being trusted, to explain why it is rejected.
 package struct PeerCertificate: Sendable {
     package let begin: EpochSeconds
     package let end: EpochSeconds
-    /// Whether the certificate is its own issuer.
+    /// Whether the certificate's issuer equals its subject.
     package let isSelfSigned: Bool
 
     private init(_ certificate: NIOSSLCertificate) {
@@ -18,13 +18,13 @@ package struct PeerCertificate: Sendable {
         isSelfSigned = names?.areTheSame == true
     }
 
-    /// Connects to a server and reads its certificate. Nothing is sent.
+    /// Connects to a server and reads its certificate. No request is sent.
     /// - Returns: nil if the server presents none within five seconds.
     package static func presented(by host: String, port: Int) async -> PeerCertificate? {
         let limit = TimeAmount.seconds(5)
         let presented = Presented()
         guard let context = try? NIOSSLContext(configuration: .makeClientConfiguration()) else { return nil }
-        // A name of the host is announced, but no IP address can be (RFC 6066, section 3).
+        // SNI may contain a host name, but not an IP address (RFC 6066, section 3).
         let name = (try? SocketAddress(ipAddress: host, port: port)) == nil ? host : nil
         let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(limit)
             .channelInitializer { channel in
@@ -39,7 +39,7 @@ package struct PeerCertificate: Sendable {
             }
         guard let channel = try? await bootstrap.connect(host: host, port: port).get() else { return nil }
         let timeout = channel.eventLoop.scheduleTask(in: limit) { channel.close(mode: .all, promise: nil) }
-        // The refused certificate ends the connection.
+        // The TLS handshake fails on the rejected certificate, which closes the channel.
         try? await channel.closeFuture.get()
         timeout.cancel()
         return presented.certificate

@@ -7,14 +7,14 @@ import NIOHTTPTypesHTTP2
 import NIOSSL
 import NIOTLS
 
-/// A TLS connection that negotiates HTTP/2 or HTTP/1.1 by ALPN, in the client's order of preference. The limits of
-/// plain connections apply: the same registry and the same timeouts.
+/// A TLS connection that negotiates HTTP/2 or HTTP/1.1 through ALPN, in the client's order of preference. It has the
+/// same connection registry and timeouts as unencrypted connections.
 struct SecureChannel: ServerChildChannel {
     typealias Exchange = HTTP1Channel.Value
     typealias Streams = NIOHTTP2Handler.AsyncStreamMultiplexer<Exchange>
 
     struct Value: ServerChildChannelValue {
-        /// The negotiated protocol, once known.
+        /// The negotiated protocol, available after the handshake.
         let version: EventLoopFuture<NIONegotiatedHTTPVersion<Exchange, Streams>>
         let channel: any Channel
     }
@@ -25,7 +25,7 @@ struct SecureChannel: ServerChildChannel {
     /// The time after which an HTTP/2 connection without requests is closed.
     let idle: TimeAmount
 
-    /// The time a client has to finish after GOAWAY.
+    /// The time that a client has to finish its requests after GOAWAY.
     private static let farewell = TimeAmount.seconds(5)
     /// The maximum number of concurrent requests per connection.
     private static let mostStreams = 100
@@ -39,7 +39,7 @@ struct SecureChannel: ServerChildChannel {
             ])
         }.flatMap {
             channel.configureHTTP2AsyncSecureUpgrade { channel in
-                // From here on, the `ConnectionGuard` of the HTTP/1.1 channel keeps the connection in the registry.
+                // The `ConnectionGuard` of the HTTP/1.1 channel registers the connection itself.
                 connection.value.leaveBook()
                 return http1.setup(channel: channel, logger: logger)
             } http2ConnectionInitializer: { channel in
@@ -77,7 +77,7 @@ struct SecureChannel: ServerChildChannel {
     }
 
     func handle(value: Value, logger: Logger) async {
-        // Most failures here are port scanners or clients of other protocols.
+        // Most failures of this handshake come from port scanners or clients of other protocols.
         guard let version = try? await value.version.get() else { return }
         switch version {
         case .http1_1(let exchange): await http1.handle(value: exchange, logger: logger)
@@ -98,7 +98,7 @@ struct SecureChannel: ServerChildChannel {
     }
 }
 
-/// Limits on a request's head.
+/// The limits of a request's head.
 enum RequestHead {
     static let mostBytes = 96 << 10
     static let mostBytesOfField = 64 << 10

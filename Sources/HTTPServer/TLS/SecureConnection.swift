@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Registers one TLS connection before its first byte, and closes it if it sends no request in time.
+/// Registers a TLS connection before its first byte arrives, and closes it if the client sends no request in time.
 final class SecureConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -9,14 +9,14 @@ final class SecureConnection: ChannelInboundHandler {
     private let timeout: ConnectionGuard.Timeout
     private let idle: TimeAmount
     private var connection: ClientConnection?
-    /// The number of requests that are not complete.
+    /// The number of open HTTP/2 requests.
     private var streams = 0
-    /// The timeout until the next request.
+    /// The scheduled close of a connection whose next request does not arrive in time.
     private var deadline: Scheduled<Void>?
     private var channel: (any Channel)?
 
     /// Creates the handler.
-    /// - Parameter idle: the time after the last request until the connection is closed.
+    /// - Parameter idle: the time between the last request and the closing of the connection.
     init(_ book: ConnectionRegistry, idle: TimeAmount, timeout: ConnectionGuard.Timeout = ConnectionGuard.Timeout()) {
         self.book = book
         self.idle = idle
@@ -51,7 +51,7 @@ final class SecureConnection: ChannelInboundHandler {
         book.add(connection)?.close()
     }
 
-    /// Removes the connection from the registry, because it has ended or another handler has taken it over.
+    /// Removes the connection from the registry, because it has closed or another handler has taken it over.
     func leaveBook() {
         if let connection { book.remove(connection) }
         deadline?.cancel()

@@ -10,7 +10,7 @@ package import TransitCore
     import Darwin
 #endif
 
-/// The paths of a server's certificate chain and private key, both in the PEM format.
+/// The file paths of a server's certificate chain and private key, both in PEM format.
 package struct CertificateFiles: Sendable, Equatable {
     package let certificate: String
     package let key: String
@@ -38,7 +38,8 @@ package enum CertificateError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The server's TLS certificate. It can be reloaded at any time; open connections keep the one they started with.
+/// The server's TLS certificate. It can be reloaded at any time; open connections keep the certificate that they began
+/// with.
 package final class ServerCertificate: Sendable {
     private struct Content: Sendable {
         let context: NIOSSLContext
@@ -55,8 +56,8 @@ package final class ServerCertificate: Sendable {
         content = Mutex(try Self.read(files))
     }
 
-    /// Reloads the files.
-    /// - Throws: a description of the fault; the previous certificate stays in use.
+    /// Reloads the certificate files.
+    /// - Throws: a description of the error; the previous certificate stays in use.
     package func renew() throws(CertificateError) {
         do throws(CertificateError) {
             let read = try Self.read(files)
@@ -68,16 +69,17 @@ package final class ServerCertificate: Sendable {
         }
     }
 
-    /// The expiry time, after which browsers refuse the certificate.
+    /// The expiry time of the certificate.
     package var end: EpochSeconds { content.withLock { $0.end } }
 
-    /// Whether the certificate is its own issuer. Browsers accept such a certificate only if it is installed in them.
+    /// Whether the certificate's issuer equals its subject. Browsers accept such a certificate only if it is installed
+    /// in them.
     package var isSelfSigned: Bool { content.withLock { $0.isSelfSigned } }
 
-    /// Whether the files could not be used at the last reload.
+    /// Whether the files were unusable at the last reload.
     package var isFailing: Bool { isRefused.withLock { $0 } }
 
-    /// Returns warnings about a usable certificate.
+    /// Returns warnings about a certificate that is usable.
     package func doubts(at now: EpochSeconds) -> [String] {
         var doubts: [String] = []
         if Self.isOpen(files.key) {

@@ -2,8 +2,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends an HTTP/2 request that is sent too slowly, or whose response is not read; the counterpart of
-/// ``ConnectionGuard``.
+/// Closes an HTTP/2 request that is sent too slowly, or whose response is not read. The counterpart of
+/// ``ConnectionGuard`` for HTTP/2 streams.
 final class StreamGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -12,17 +12,17 @@ final class StreamGuard: ChannelDuplexHandler {
 
     private let connection: SecureConnection
     private var isOpen = false
-    /// The departure handler of the streamed response being written, if any.
+    /// The departure observer of the streamed response being written, if any.
     var departure: Departure?
     private var isReading = false
-    /// Whether the response is written completely and only needs to be read.
+    /// Whether the response is completely written, but not yet completely sent.
     private var isAnswered = false
-    /// The number of bytes of an unfinished request still discarded after the response; nil before that.
+    /// The number of bytes of an unfinished request that may still be discarded after the response; nil before that.
     private var leftToTake: Int?
     private var deadline: Scheduled<Void>?
-    /// The timer that checks whether the client still reads the response.
+    /// The timer that checks whether the client is reading the response.
     private var watch: Scheduled<Void>?
-    /// The number of chunks sent.
+    /// The number of chunks sent so far.
     private var taken = 0
 
     /// The chunk size in bytes at which progress is measured, to distinguish slow clients from dead ones.
@@ -35,7 +35,7 @@ final class StreamGuard: ChannelDuplexHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         isOpen = true
         connection.beginRequest()
-        // Waits for the request's head.
+        // The timeout also covers the wait for the request's head.
         expect(context)
     }
 
@@ -77,7 +77,7 @@ final class StreamGuard: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // The header is invalid in HTTP/2, and some clients abort because of it.
+            // The `Connection` header is invalid in HTTP/2, and some clients abort because of it.
             head.headerFields[.connection] = nil
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let bytes):
@@ -86,7 +86,7 @@ final class StreamGuard: ChannelDuplexHandler {
             if isReading { leftToTake = ConnectionGuard.mostTaken }
             isAnswered = true
             context.write(data, promise: promise)
-            // A short response for which the client opens no flow-control window leaves the stream writable.
+            // A short response leaves the stream writable, even if the client's flow-control window is closed.
             if watch == nil { watchAnswer(context) }
         }
     }
@@ -103,7 +103,7 @@ final class StreamGuard: ChannelDuplexHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if isAnswered {
-            // The timer continues until the rest has been read.
+            // The timer continues until the rest of the response has been sent.
         } else if context.channel.isWritable {
             watch?.cancel()
             watch = nil
@@ -120,7 +120,7 @@ final class StreamGuard: ChannelDuplexHandler {
         }
     }
 
-    /// Schedules a check that closes the request if none of its response has been read.
+    /// Schedules a check that closes the request if the client has read nothing of the response.
     private func watchAnswer(_ context: ChannelHandlerContext) {
         let (before, channel) = (taken, context.channel)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

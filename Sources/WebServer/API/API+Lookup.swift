@@ -4,7 +4,7 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// Resolves a global id to its agency's state and the feed's own id.
+    /// Resolves a global id to its agency's view and service, and the id within the feed.
     /// - Parameter kind: the kind of entity, for the error message.
     /// - Throws: 404 for an unknown agency, 503 while its timetable is loading.
     func view(of id: String, _ kind: String, in language: String?) throws(Problem) -> (

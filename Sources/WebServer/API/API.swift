@@ -3,12 +3,12 @@ import AgencyQueries
 import HTTPServer
 import HTTPTypes
 
-/// The endpoints of `/api/v1` and their neighbors, each in an extension in its own file.
+/// The endpoints of `/api/v1` and related paths, each in an extension in its own file.
 ///
-/// Every handler reads its query parameters and throws 400 with all that are invalid or unknown. Unless its
-/// documentation states otherwise, times are epoch seconds, distances are in metres, coordinates are degrees as
-/// `latitude,longitude`, ids are global (``GlobalID``), and `lang` is the BCP 47 language of names. While an agency's
-/// timetable is loading, requests about its entities throw 503. `api/openapi.yaml` is the full contract.
+/// Every handler reads its query parameters and throws 400 with a list of all invalid or unknown parameters. Unless its
+/// documentation states otherwise, times are epoch seconds, distances are in metres, and coordinates are degrees as
+/// `latitude,longitude`. Ids are global (``GlobalID``), and `lang` is the BCP 47 language of names. While an agency's
+/// timetable is loading, requests about its entities throw 503. `api/openapi.yaml` is the complete API description.
 struct API: Sendable {
     let registry: AgencyRegistry
     let configuration: ServerConfiguration
@@ -16,19 +16,19 @@ struct API: Sendable {
     let downloads: DownloadSlots
     let planner: Planner
     let fonts: ScreenFonts
-    /// Nil if no supplier of intercity coaches is configured.
+    /// The coach search; nil if no supplier of intercity coach offers is configured.
     var intercity: IntercityService?
-    /// Nil if predictions are not scored.
+    /// The published prediction accuracy; nil if predictions are not scored.
     var publishedAccuracy: PublishedAccuracy?
-    /// Nil if no geocoder is configured.
+    /// The address search; nil if no geocoder is configured.
     var placeSearch: PlaceSearch?
-    /// Nil if the server stores no vaults.
+    /// The access to riders' vaults; nil if the server stores no vaults.
     var vaultAccess: VaultAccess?
-    /// Nil if the server sends no push messages.
+    /// The access to riders' alarms; nil if the server sends no push messages.
     var alarmAccess: AlarmAccess?
-    /// Nil if the server accepts no reports of riders.
+    /// The counter of riders' reports; nil if the server does not accept reports.
     var reportCounter: ReportCounter?
-    /// Nil if the base map comes from another server, or if there is none.
+    /// The base map's tiles; nil if they come from another server, or if there are none.
     var baseMap: BaseMap?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
@@ -49,7 +49,7 @@ struct API: Sendable {
             Endpoint("/api/v1/search", search, work: RequestCost.search),
             Endpoint("/api/v1/places", places, work: RequestCost.search),
             Endpoint("/api/v1/plan", plan, work: RequestCost.search),
-            // Before the path of all other ids.
+            // Must precede the path with any id.
             Endpoint("/api/v1/plan/{id}.ics", journeyCalendar, work: RequestCost.search),
             Endpoint("/api/v1/plan/{id}", plannedJourney, work: RequestCost.search),
             Endpoint("/api/v1/vehicles", vehicles),

@@ -5,13 +5,13 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/accuracy`: scores of predicted arrivals, compared with the agency's own predictions and with
-    /// simple methods.
+    /// `GET /api/v1/accuracy`: scores of predicted arrivals, compared with the agency's own predictions and with simple
+    /// baseline methods.
     ///
     /// - `agency`, or one of `route` and `stop`: the scope; all agencies by default.
-    /// - `from` and `to`, or `days` up to `to`: the service days, at most 90.
-    /// - `horizon`: one range of minutes before the arrival, such as `3-6`.
-    /// - `by`: `day` or `route` returns separate scores instead of their sum.
+    /// - `from` and `to`, or `days` up to `to`: the range of service days, at most 90.
+    /// - `horizon`: a range of minutes before the arrival, such as `3-6`.
+    /// - `by`: `day` or `route` returns a score for each instead of the overall score.
     ///
     /// - Throws: 404 if predictions are not scored or the scope is unknown, 503 if the scores cannot be read.
     func accuracy(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
@@ -38,17 +38,17 @@ extension API {
     }
 }
 
-/// The parameters of a request for accuracy.
+/// The query parameters of `/api/v1/accuracy`.
 struct AccuracyRequest: Sendable {
     /// The maximum number of service days in one response.
     private static let mostDays = 90
 
     let question: AccuracyQuestion
     let entries: [PublishedAgency]
-    /// The horizon; nil for all.
+    /// The prediction horizon; nil for all horizons.
     let horizon: Horizon?
 
-    /// Parses a query; nil if it has reported problems.
+    /// Parses the query; returns nil if it has reported problems.
     init?(_ query: inout QueryReader, registry: AgencyRegistry, now: Double) {
         let scope = query.accuracyScope(registry)
         let entries = query.agencies(registry, with: scope?.entry)
@@ -63,7 +63,7 @@ struct AccuracyRequest: Sendable {
 }
 
 extension QueryReader {
-    /// Reads a parameter with a fixed set of values.
+    /// Reads a parameter that has a fixed set of values.
     fileprivate mutating func choice<Choice: AccuracyChoice>(_ name: String) -> Choice? {
         guard has(name) else { return nil }
         let text = text(name) ?? ""
@@ -72,7 +72,7 @@ extension QueryReader {
         return choice
     }
 
-    /// Reads a route or a stop, which need not be in the current timetable.
+    /// Reads a route or stop id, which need not be in the current timetable.
     fileprivate mutating func accuracyScope(
         _ registry: AgencyRegistry
     ) -> (entry: PublishedAgency, scope: AccuracySubject.Scope)? {
@@ -107,18 +107,18 @@ extension QueryReader {
             miss("from must not be after to.")
             return nil
         }
-        // Earlier days are not stored.
+        // Earlier days are no longer stored.
         return max(first, last.advanced(by: 1 - Int32(most)))...last
     }
 }
 
-/// A parameter value with a fixed set of names.
+/// A parameter whose values have fixed names.
 protocol AccuracyChoice: CaseIterable {
     var word: String { get }
 }
 
 extension Horizon: AccuracyChoice {
-    /// The range in minutes, such as `3-6`.
+    /// The range of the horizon in minutes, such as `3-6`.
     var word: String { "\(seconds.lowerBound / 60)-\(seconds.upperBound / 60)" }
 }
 
@@ -127,7 +127,7 @@ extension AccuracyQuestion.Grouping: AccuracyChoice {
 }
 
 extension [PublishedAgency] {
-    /// Returns the latest of the agencies' local dates.
+    /// Returns the latest local date among the agencies.
     fileprivate func today(at now: Double) -> ServiceDate {
         let epoch = EpochSeconds(rounding: now, .down)
         return compactMap { $0.moment.service?.timetable.zone.date(at: epoch) }.max()

@@ -4,7 +4,7 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/agencies`: all agencies in the operator's order, with the status of timetables and live data.
+    /// `GET /api/v1/agencies`: all agencies in the operator's order, with the status of their timetables and live data.
     func agencies(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let now = request.second

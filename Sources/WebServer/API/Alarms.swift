@@ -7,15 +7,16 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-// The alarms of riders: `/api/v1/alarms`. Requests carry a secret of the page as a bearer token; alarms with the hash
-// of that secret as their owner belong to the page. Neither requests nor alarms are logged.
+// The endpoints of riders' alarms: `/api/v1/alarms`. Each installed page has a secret, which its requests carry as a
+// bearer token. The alarms of a page are stored with the hash of its secret as their owner. Neither requests nor alarms
+// are logged.
 
 extension API {
-    /// The size of a page's secret in bytes.
+    /// The size of a page's bearer secret in bytes.
     private static let secretSize = 32
 
-    /// `GET /api/v1/push`: whether the server sends push messages, the VAPID key to subscribe with, the maximum number
-    /// of alarms per page, and the seconds for which an alarm is kept after its use.
+    /// `GET /api/v1/push`: whether the server sends push messages, the VAPID public key for subscriptions, the maximum
+    /// number of alarms per page, and the number of seconds for which an alarm is stored after its use.
     func push(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         var json = JSONWriter(capacity: 256)
@@ -30,8 +31,8 @@ extension API {
     }
 
     /// `GET /api/v1/alarms`: the alarms of a page.
-    /// - Throws: 404 if the server stores no alarms, 401 without a well-formed secret, 429, 503 if the store fails.
-    ///   The other endpoints of alarms throw the same errors.
+    /// - Throws: 404 if the server stores no alarms, 401 without a well-formed secret, 429 over the rate limit, 503 if
+    ///   the store fails. The other alarm endpoints throw the same errors.
     func alarms(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (access, owner) = try owned(request)
@@ -40,7 +41,7 @@ extension API {
         }
     }
 
-    /// `POST /api/v1/alarms`: moves all alarms of a page to the push subscription in the body, and answers 204.
+    /// `POST /api/v1/alarms`: moves all alarms of a page to the push subscription in the body, and returns 204.
     /// - Throws: 400 for an invalid subscription, 422 if the push service's address is in a private network.
     func moveAlarms(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
@@ -51,7 +52,7 @@ extension API {
             var fields = WrongFields()
             let subscription = Self.subscription(request, &fields, access)
             try fields.finish()
-            // A page without alarms causes no DNS lookup.
+            // For a page without alarms, no DNS lookup is made.
             if let subscription, try await !access.registry.alarms(of: owner).isEmpty {
                 try await Self.check(subscription, access, of: sender)
                 _ = try await access.registry.move(to: subscription, of: owner)
@@ -60,7 +61,7 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/alarms`: deletes all alarms of a page, and answers 204.
+    /// `DELETE /api/v1/alarms`: deletes all alarms of a page, and returns 204.
     func deleteAlarms(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (access, owner) = try owned(request)
@@ -87,7 +88,7 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/alarms/{id}`: deletes an alarm, and answers 204.
+    /// `DELETE /api/v1/alarms/{id}`: deletes an alarm, and returns 204.
     /// - Throws: 404 for an unknown alarm.
     func deleteAlarm(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
@@ -126,8 +127,8 @@ extension API {
         return subscription.subscription(&fields, named: access.hosts)
     }
 
-    /// Refuses push services at private addresses, unless the operator permits them, and limits the services per
-    /// client.
+    /// Rejects push services at private addresses, unless the operator permits them, and limits the number of push
+    /// services per client.
     private static func check(
         _ subscription: PushSubscription, _ access: AlarmAccess, of sender: Caller
     ) async throws(Problem) {
@@ -152,7 +153,7 @@ extension API {
     }
 
     /// Authenticates a request.
-    /// - Returns: the store, and the SHA-256 hash of the page's secret, which identifies the owner.
+    /// - Returns: access to the alarms, and the SHA-256 hash of the page's secret, which identifies the owner.
     private func owned(_ request: EndpointRequest) throws(Problem) -> (AlarmAccess, [UInt8]) {
         guard let access = alarmAccess else { throw .notFound("This server does not offer reminders.") }
         try access.quota.admit(request.sender.client, at: request.sender.at)
@@ -188,7 +189,7 @@ extension API {
 }
 
 extension JSONWriter {
-    /// Writes the API's `Alarm`, without any part of its subscription.
+    /// Writes the API's `Alarm` object, without any part of the push subscription.
     fileprivate mutating func alarm(_ alarm: Alarm, isOver: Bool) {
         func global(_ own: String?) -> String? { own.map { "\(alarm.agency):\($0)" } }
         object { json in

@@ -5,8 +5,8 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/alerts`: the service alerts of all agencies or of those in `agency`, optionally only those that
-    /// concern a `route` or a `stop`.
+    /// `GET /api/v1/alerts`: the service alerts of all agencies, or of those in `agency`. With `route` or `stop`, only
+    /// the alerts relevant to it.
     func alerts(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = registry.views(&request.query)
         let route = request.query.text("route")
@@ -28,15 +28,16 @@ extension API {
     }
 }
 
-/// The service alerts relevant to a route or a stop: its own, those of a stop's routes, and those of the whole agency.
+/// The set of service alerts relevant to a route or a stop: its own alerts, those of the stop's routes, and those of
+/// the whole agency.
 enum AlertScope {
     case everything
     case of(AlertPlace, in: Timetable)
 
-    /// Resolves a scope.
+    /// Resolves the ids of a request to a scope.
     /// - Parameters:
-    ///   - route: a global id; without `stop`, nil includes everything.
-    ///   - stop: a global id.
+    ///   - route: a global route id; nil for none.
+    ///   - stop: a global stop id; nil for none. If both are nil, the scope includes all alerts.
     static func of(route: String?, stop: String?, in service: AgencyService) -> AlertScope {
         guard route != nil || stop != nil else { return .everything }
         let (routes, timetable) = (service.routes(named: [route].compactMap { $0 }), service.timetable)
@@ -56,7 +57,7 @@ enum AlertScope {
 }
 
 extension AgencyService {
-    /// Resolves a global stop id; nil if it is unknown or of another agency.
+    /// Resolves a global stop id; returns nil if the stop is unknown or belongs to another agency.
     func stop(named id: String) -> StopIndex? {
         guard let (agency, own) = GlobalID.parts(of: id), agency == agencyID else { return nil }
         return timetable.stop(id: own.utf8)

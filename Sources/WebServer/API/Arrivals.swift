@@ -7,10 +7,10 @@ import TransitCore
 extension API {
     /// `GET /api/v1/stops/{id}/arrivals`: the board of a stop or station.
     ///
-    /// - `minutesBefore` (0…120) and `minutesAfter` (0…1440): the time range around now.
+    /// - `minutesBefore` (0…120) and `minutesAfter` (0…1440): the time range, relative to the current time.
     /// - `after`: the cursor `next` of the previous page.
     /// - `limit`: the maximum number of arrivals, 1…500.
-    /// - `basis`: includes the inputs of the first predictions.
+    /// - `basis`: includes the inputs of the predictions for the first arrivals.
     ///
     /// - Throws: 404 for an unknown stop.
     func arrivals(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
@@ -31,8 +31,8 @@ extension API {
 }
 
 extension API {
-    /// Returns the board of a stop. A board that reaches the first day of an upcoming timetable ends there; the next
-    /// page uses that timetable.
+    /// Returns the board of a stop. A board whose range reaches the first day of an upcoming timetable ends before that
+    /// day; the next page uses that timetable.
     private func board(
         _ id: String, _ window: BoardWindow, now: Double, in language: String?
     ) throws(Problem) -> (AgencyView, AgencyService, StopIndex, Board) {
@@ -46,7 +46,7 @@ extension API {
     }
 }
 
-/// The time range and size of a requested board.
+/// The time range and maximum size of a requested board.
 struct BoardWindow: Sendable, Equatable {
     var minutesBefore = 0
     var minutesAfter = 90
@@ -69,9 +69,9 @@ struct BoardWindow: Sendable, Equatable {
         return place
     }
 
-    /// Returns the departures of a stop in the requested window.
-    /// - Parameter end: the time at which an upcoming timetable takes effect; departures from then on are on a board of
-    ///   their own, to which the board refers.
+    /// Returns the departures of a stop in the requested time range.
+    /// - Parameter end: the time at which an upcoming timetable takes effect; later departures are on the next page, to
+    ///   which the board's cursor refers.
     func board(
         at stop: StopIndex, of snapshot: LiveSnapshot, now: Double, until end: EpochSeconds? = nil
     ) -> Board {

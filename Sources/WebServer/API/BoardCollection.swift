@@ -3,7 +3,7 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// Short boards of several stops for one rider: the next two departures of each group of rows.
+/// The short boards of several stops for one rider. Each board has the next two departures per group of rows.
 struct BoardCollection {
     /// A stop with its shortened board.
     struct Found {
@@ -20,7 +20,7 @@ struct BoardCollection {
     private let near: Coordinate?
     private let views: [AgencyView]
     private(set) var boards: [Found] = []
-    /// Ids of stops and lines without a board.
+    /// The requested ids of stops and lines for which there is no board.
     private(set) var missing: [String] = []
 
     init(_ views: [AgencyView], near: Coordinate?, now: Double) {
@@ -29,7 +29,7 @@ struct BoardCollection {
         self.now = now
     }
 
-    /// Adds the boards of the nearest stops. Each line and direction appears only at its nearest stop.
+    /// Adds the boards of the nearest stops. Each line and direction appears only at the stop nearest to the rider.
     mutating func addNearest(limit: Int) {
         guard let near else { return }
         var nearest = NearestBoards<Found, Ride>(limit: limit)
@@ -51,7 +51,7 @@ struct BoardCollection {
             board(at: NearbyStop(view: view, service: service, stop: stop, distance: distance ?? 0), distance))
     }
 
-    /// Adds a line at the nearest stop in each of its directions.
+    /// Adds a line's board at the nearest stop in each of the line's directions.
     mutating func addLine(_ id: String) {
         let before = boards.count
         if let near, let (view, service, route) = route(id) {
@@ -65,7 +65,7 @@ struct BoardCollection {
         if boards.count == before { missing.append(id) }
     }
 
-    /// The agency nearest to the rider, with the distance in metres.
+    /// The agency nearest to the rider, and its distance in metres.
     var nearestAgency: (agency: String, distance: Double)? {
         guard let near else { return nil }
         let all = views.compactMap { view in
@@ -121,7 +121,7 @@ extension BoardCollection {
         at place: NearbyStop, _ distance: Double?, where isWanted: (Ride) -> Bool = { _ in true }
     ) -> Found {
         var board = BoardWindow().board(at: place.stop, of: place.service.snapshot, now: now)
-        // Notices are only shown on the stop's own board.
+        // Service alerts are shown only on the complete board of a stop.
         board.alerts = []
         var found = Found(view: place.view, service: place.service, board: board, distance: distance)
         found.keepOnly(isWanted)
@@ -149,7 +149,7 @@ extension BoardCollection {
         return (view, service, own)
     }
 
-    /// The identity of a service that a rider can board: a line of an agency, its direction and branch.
+    /// A service that a rider can board: a line of an agency with its direction and branch.
     fileprivate struct Ride: Hashable {
         let agency: String
         let route: RouteIndex
@@ -158,7 +158,7 @@ extension BoardCollection {
 
     fileprivate enum Way: Hashable {
         case ride(Timetable.Ride)
-        /// A direction as reported by a provider for a line whose stop is not in the timetable.
+        /// A direction as reported by the provider, for a line that does not serve the stop in the timetable.
         case reported(direction: UInt8?, headsign: String)
     }
 }
@@ -166,7 +166,7 @@ extension BoardCollection {
 extension BoardCollection.Found {
     /// Keeps only the next departures of each group of wanted lines and directions. Removes arrivals where boarding is
     /// not allowed.
-    /// - Returns: the services that remain.
+    /// - Returns: the services that remain on the board.
     @discardableResult
     fileprivate mutating func keepOnly(_ isWanted: (BoardCollection.Ride) -> Bool) -> Set<BoardCollection.Ride> {
         let timetable = service.timetable

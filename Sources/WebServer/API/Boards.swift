@@ -5,14 +5,14 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// The maximum number of stops or of lines per request.
+    /// The maximum number of stop ids, and of line ids, per request.
     private static let mostNamed = 24
 
     /// `GET /api/v1/boards`: short boards of several stops.
     ///
-    /// - `near`: the rider's position.
-    /// - `stops`, `lines`: at most 24 ids each. Lines appear at their stops nearest to `near`. Without both, returns
-    ///   the stops around `near`.
+    /// - `near`: the rider's position as a coordinate.
+    /// - `stops`, `lines`: at most 24 ids each. A line appears at its stops nearest to `near`. If both are absent, the
+    ///   response contains the stops around `near`.
     /// - `limit`: the maximum number of stops around `near`, 1…20.
     func boards(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let near = request.query.place("near")

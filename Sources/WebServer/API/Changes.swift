@@ -9,7 +9,7 @@ extension API {
     private static let mostStops = 40
 
     /// `GET /api/v1/changes`: the differences at up to 40 `stops` between the current timetable and the one that it
-    /// replaced in the last two weeks. Stops that cannot be compared are listed as `missing`.
+    /// replaced within the last two weeks. Stops that cannot be compared are listed as `missing`.
     func changes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let stops = request.query.list("stops", maximum: Self.mostStops)
         if stops == nil { request.query.complain("stops", "ids of stops, separated by commas") }
@@ -19,19 +19,19 @@ extension API {
         for stop in stops ?? [] where seen.insert(stop).inserted { changes.add(stop) }
         return .body(
             changes.json, caching: .minute, freshness: Freshness(changes.views, now: request.now),
-            // A comparison examines thousands of departures in two weeks at a busy stop.
+            // At a busy stop, a comparison examines thousands of departures in two weeks.
             work: Double(changes.stopObjects.count) * RequestCost.search)
     }
 }
 
-/// The timetable changes at some stops; each agency's timetables are compared once.
+/// The timetable changes at the requested stops. Each agency's timetables are compared only once.
 private struct ChangeCollection {
     private let registry: AgencyRegistry
     private let now: EpochSeconds
     private var compared: [String: (view: AgencyView, comparison: TimetableComparison?)] = [:]
     /// One JSON object per stop.
     private(set) var stopObjects: [[UInt8]] = []
-    /// Stops without a comparison.
+    /// The ids of stops that could not be compared.
     private var missing: [String] = []
 
     init(_ registry: AgencyRegistry, at now: EpochSeconds) {

@@ -6,14 +6,14 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /embed/board`: the board of a stop as a document for a frame on another site.
+    /// `GET /embed/board`: the board of a stop as an HTML document, to be embedded in other sites as a frame.
     ///
     /// - `stop`: the stop's id.
-    /// - `lang`: the language of texts and names; the server's by default.
+    /// - `lang`: the language of texts and names; the server's default language if absent.
     /// - `rows`: the maximum number of departures, 1…20.
     ///
-    /// Unknown stops and loading timetables are reported as documents too, because browsers show nothing of a response
-    /// that may not be framed.
+    /// Unknown stops and loading timetables are also reported as frameable documents, because browsers show nothing of
+    /// a response that must not be framed.
     func embeddedBoard(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let id = request.query.text("stop").flatMap { GlobalID.parts(of: $0) == nil ? nil : $0 }
         if id == nil { request.query.complain("stop", "the id of a stop") }

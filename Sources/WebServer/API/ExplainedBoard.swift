@@ -4,19 +4,19 @@ import TransitCore
 
 /// A board whose next arrivals can include the inputs of their predictions.
 struct ExplainedBoard {
-    /// The maximum number of arrivals with inputs, and so of runs that are predicted again.
+    /// The maximum number of arrivals with prediction inputs, and thus of runs that are predicted again.
     private static let most = 10
 
     private let board: Board
     private let encoder: BoardEncoder
-    /// The explained arrivals: their position on the board and the index of the predicting run; nil if the agency
-    /// predicts the stop only.
+    /// The arrivals with prediction inputs: the position on the board, and the index of the predicted run in the
+    /// snapshot. The run is nil if the prediction is the agency's own, for this stop only.
     private let explained: [(position: Int, run: Int?)]
-    /// Distinct indexes of the runs to explain.
+    /// The distinct indexes of the runs whose inputs are included, in the snapshot.
     let runs: [Int]
 
     /// Creates the board.
-    /// - Parameter isExplained: whether inputs are included; otherwise no runs are looked up.
+    /// - Parameter isExplained: whether prediction inputs are included.
     init(_ board: Board, by encoder: BoardEncoder, isExplained: Bool) {
         self.board = board
         self.encoder = encoder
@@ -29,8 +29,8 @@ struct ExplainedBoard {
         }
     }
 
-    /// Returns the JSON.
-    /// - Parameter bases: one for each of ``runs``; nil to omit them.
+    /// Returns the board as JSON.
+    /// - Parameter bases: the prediction inputs of each of ``runs``; nil to omit them.
     func body(_ bases: [RunBasis]?) -> [UInt8] {
         var encoder = encoder
         if let bases { encoder.bases = texts(of: Dictionary(uniqueKeysWithValues: zip(runs, bases))) }

@@ -4,24 +4,24 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// A response that optionally includes the inputs of the predictions of some runs.
+/// A response that can include the prediction inputs of some runs.
 struct ExplainedResponse {
     let view: AgencyView
     let service: AgencyService
-    /// Distinct indexes of the snapshot's runs.
+    /// The distinct indexes of the runs whose inputs are requested, in the snapshot.
     let runs: [Int]
     var look: StopView?
-    /// Encodes the response.
-    /// - Parameter bases: one per run; nil to omit them.
+    /// Encodes the response body.
+    /// - Parameter bases: the prediction inputs of each of ``runs``; nil to omit them.
     let body: (_ bases: [RunBasis]?) -> [UInt8]
 
-    /// The number of attempts when the engine has advanced during the response.
+    /// The maximum number of attempts. An attempt fails if the engine publishes a newer snapshot meanwhile.
     private static let timeout = 3
 
     /// Creates the response.
     /// - Parameters:
     ///   - isExplained: whether the inputs of predictions are included.
-    ///   - find: collects the contents from the current state.
+    ///   - find: creates the response from the current snapshot.
     static func answer(
         isExplained: Bool, now: Double, _ find: @escaping @Sendable () throws(Problem) -> ExplainedResponse
     ) throws(Problem) -> EndpointResponse {
@@ -38,15 +38,15 @@ struct ExplainedResponse {
         }
     }
 
-    /// Returns the final response.
+    /// Returns the response with the inputs.
     /// - Parameter asked: the number of runs that were predicted again; each costs as much as a response.
     private func answer(_ bases: [RunBasis]?, asked: Int = 0, now: Double) -> EndpointResponse {
         .body(
             body(bases), freshness: Freshness([view], now: now), look: look, work: Double(asked) * RequestCost.answer)
     }
 
-    /// Returns the inputs for each run; nil if the engine has advanced. Requested one at a time, so that one client
-    /// does not delay others.
+    /// Returns the prediction inputs of each run; nil if the engine has published a newer snapshot. Runs are requested
+    /// one by one, so that one client does not delay others.
     private func bases(counting asked: inout Int) async -> [RunBasis]? {
         var bases: [RunBasis] = []
         for run in runs {
@@ -62,8 +62,8 @@ extension ExplainedResponse {
     /// Creates a response about one run.
     ///
     /// - Parameters:
-    ///   - number: the index in the snapshot's runs; nil if there is none.
-    ///   - body: encodes the response; its argument is nil to omit the inputs.
+    ///   - number: the index of the run in the snapshot; nil if there is none.
+    ///   - body: encodes the response; its argument is nil if the inputs are omitted.
     init(view: AgencyView, service: AgencyService, number: Int?, body: @escaping (_ basis: RunBasis?) -> [UInt8]) {
         self.init(view: view, service: service, runs: number.map { [$0] } ?? []) { bases in
             body(bases.map { $0.first ?? RunBasis(firstCallIndex: 0, calls: []) })

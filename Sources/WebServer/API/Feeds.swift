@@ -4,8 +4,8 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/feeds`: the status of all feeds, of the configuration and of the database, the trained prediction
-    /// trees, the recorded service days, and the number of riders' reports.
+    /// `GET /api/v1/feeds`: the status of all feeds, the configuration and the database, the trained prediction trees,
+    /// the recorded service days, and the number of riders' reports.
     func feeds(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let views = registry.entries.map { AgencyView($0) }
@@ -68,7 +68,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the exchange of an agency's recorded days with other nodes.
+    /// Writes the state of the exchange of an agency's recorded days with other nodes.
     fileprivate mutating func exchange(_ status: HistoryExchangeStatus) {
         object { json in
             json.member("agency", status.agency)
@@ -80,7 +80,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the API's `AgencyReports`: the riders' reports of an agency within the last day.
+    /// Writes the API's `AgencyReports` object: the riders' reports of an agency within the last day.
     fileprivate mutating func reports(_ summary: (reports: DisplayedReports, trips: Int), agency: String) {
         object { json in
             json.member("agency", agency)

@@ -4,10 +4,11 @@ import FileFormats
 import HTTPServer
 import TransitCore
 
-// Downloads of an agency's timetable, for planning without a connection and for other programs.
+// Downloads of an agency's timetable, for offline planning and for other programs.
 
 extension API {
-    /// `GET /api/v1/agencies/{id}/timetable`: the compiled file, as ``TimetableFormat`` describes it.
+    /// `GET /api/v1/agencies/{id}/timetable`: the compiled timetable file, in the format described by
+    /// ``TimetableFormat``.
     func timetable(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (view, service) = try timetabled(request.parameters[0])
@@ -31,7 +32,7 @@ extension API {
                 type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
     }
 
-    /// `GET /api/v1/streets`: the compiled streets file, for planning walks without a connection.
+    /// `GET /api/v1/streets`: the compiled streets file, for planning walks offline.
     /// - Throws: 404 if the server has no streets.
     func streetsFile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
@@ -46,7 +47,7 @@ extension API {
         .streamed(SentDownload(download: download, slots: downloads))
     }
 
-    /// Resolves the id of an agency.
+    /// Resolves an agency id.
     /// - Throws: 404 for an unknown agency, 503 while its first timetable is loading.
     func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {
         let view = AgencyView(try agency(id))

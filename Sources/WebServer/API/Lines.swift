@@ -4,8 +4,8 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/agencies/{id}/lines`: the shapes of an agency's routes, which change only with its timetable. With
-    /// the current `version`, the response may be cached forever.
+    /// `GET /api/v1/agencies/{id}/lines`: the shapes of an agency's routes, which change only with its timetable. If
+    /// `version` is the current version, the response may be cached forever.
     /// - Throws: 404 for an unknown agency.
     func lines(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let wanted = request.query.text("version")

@@ -4,8 +4,8 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/opening`: the content of the page at a rider's first visit: a stop, and up to twelve lines that
-    /// are running now or, if there are none, start next. See ``OpeningChoice``.
+    /// `GET /api/v1/opening`: the initial content of the page for a new rider: a stop and up to twelve lines. The lines
+    /// are running now or, if none is, start next. See ``OpeningChoice``.
     ///
     /// - `near`: the rider's position, if known.
     /// - `agency`: limits the choice to these agencies.

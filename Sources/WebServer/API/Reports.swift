@@ -4,18 +4,18 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-// Riders' reports on buses: `/api/v1/reports`. Requests are not logged.
+// The endpoint of riders' reports about buses: `/api/v1/reports`. Requests are not logged.
 
 extension API {
-    /// `POST /api/v1/reports`: counts a rider's report that a bus did not come or was full. Answers 201, or 204 if the
-    /// same client has reported it before.
-    /// - Throws: 404 if the server accepts no reports or the stop is unknown, 400 for an invalid report, 403 for
-    ///   another site's page, 429, 503 if the memory for reports is full.
+    /// `POST /api/v1/reports`: counts a rider's report that a bus did not come or was full. Returns 201, or 204 if the
+    /// same client has already sent this report.
+    /// - Throws: 404 if the server accepts no reports or the stop is unknown, 400 for an invalid report, 403 for a
+    ///   request from another site's page, 429 over the rate limit, 503 if the limit on stored reports is reached.
     func report(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         guard let counter = reportCounter else { throw .notFound("This server does not accept reports.") }
         let (sender, now) = (call.sender, call.second)
-        // Another site's page could send reports in the name of its visitors.
+        // Another site's page could send reports on behalf of its visitors.
         guard !sender.isFromOtherSite else {
             throw Problem(status: .forbidden, detail: "Reports are only accepted from this server's page.")
         }

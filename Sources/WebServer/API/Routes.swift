@@ -7,7 +7,7 @@ import TransitCore
 extension API {
     /// `GET /api/v1/routes`: the routes of all agencies or of those in `agency`, with their current activity.
     ///
-    /// - `query`: a search text; the results are then ordered by relevance.
+    /// - `query`: a search text; the results are then sorted by relevance.
     /// - `ids`: returns only these routes.
     /// - `geometry`: includes the shapes.
     func routes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
@@ -33,7 +33,7 @@ extension API {
         return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 
-    /// Returns routes in the timetable's order, or by relevance if there is a search text.
+    /// Returns the routes in the timetable's order, or by relevance if there is a search text.
     private static func routes(of service: AgencyService, text: String?, ids: Set<String>?) -> [RouteIndex] {
         let timetable = service.timetable
         let routes = text.map { timetable.routes(matching: $0) } ?? timetable.routesInOrder
@@ -59,7 +59,7 @@ struct RoutesNow {
 }
 
 extension [AgencyView] {
-    /// Returns the time of the newest snapshot; `now` if there is none.
+    /// Returns the time of the newest snapshot of these agencies; `now` if there is none.
     func at(_ now: Double) -> EpochSeconds {
         compactMap { $0.moment.service?.snapshot.at }.max() ?? EpochSeconds(rounding: now, .down)
     }

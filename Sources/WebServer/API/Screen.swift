@@ -9,19 +9,20 @@ import TransitCore
 extension API {
     /// The maximum number of stops on one image.
     private static let mostStops = 8
-    /// The minutes shown, so that the first departure of the morning is on the board at night.
+    /// The time range of the image in minutes. It is long enough for the first departure of the morning to be shown at
+    /// night.
     private static let minutesShown = 720
 
-    /// `GET /screen.png`: the board of one or several stops as an image, for e-ink displays.
+    /// `GET /screen.png`: the boards of one or several stops as an image, for e-ink displays.
     ///
     /// - `stop`: 1…8 ids of stops.
     /// - `width`, `height`: in pixels, 100…2000.
     /// - `depth`: bits per pixel, 1 or 8.
-    /// - `walk`: the minutes to walk to the stop, 0…60; departures before are left out.
+    /// - `walk`: the walking time to the stop in minutes, 0…60; earlier departures are omitted.
     ///
-    /// Nothing on the image is finer than a minute, so its entity tag changes only with what is shown.
+    /// No time on the image is more precise than a minute, so that the entity tag changes only when the image does.
     ///
-    /// - Throws: 404 for an unknown stop, 503 without the fonts of the page.
+    /// - Throws: 404 for an unknown stop, 503 if the page's fonts are missing.
     func screen(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let stops = request.query.list("stop", maximum: Self.mostStops) ?? []
         if stops.isEmpty { request.query.complain("stop", "1…\(Self.mostStops) ids of stops, separated by commas") }

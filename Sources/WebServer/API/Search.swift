@@ -5,10 +5,10 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/search`: the routes and stops that match a text, best first.
+    /// `GET /api/v1/search`: the routes and stops that match a search text, best match first.
     ///
-    /// - `query`: the text, 1…200 characters.
-    /// - `near`: prefers agencies and stops nearby.
+    /// - `query`: the search text, 1…200 characters.
+    /// - `near`: a coordinate; agencies and stops nearby rank higher.
     /// - `limit`: the maximum number of results, 1…100.
     func search(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("query")
@@ -57,8 +57,8 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    /// Returns the distinct headsigns of trips that can be boarded at a stop or in a station, those of the most trips
-    /// first. Leaves out headsigns such as "Outbound", which name no place.
+    /// Returns the distinct headsigns of trips that can be boarded at a stop or in a station, most frequent first.
+    /// Omits headsigns that are not place names, such as "Outbound".
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
         for row in callRows(at: stop) where canBoard(at: row) {

@@ -15,13 +15,13 @@ extension API {
         return .body(json.bytes, caching: .never)
     }
 
-    /// `GET /health`: answers 200 while the server is running.
+    /// `GET /health`: returns 200 while the server is running.
     func health(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(Array(#"{"status":"ok"}"#.utf8), caching: .never)
     }
 
-    /// `GET /api/openapi.yaml`: the contract of the API.
+    /// `GET /api/openapi.yaml`: the OpenAPI description of the API.
     /// - Throws: 404 if the file is not installed.
     func contract(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
@@ -31,7 +31,7 @@ extension API {
         return .body(contract, type: .yaml, freshness: .until(request.now + 60))
     }
 
-    /// `GET /site.json`: the settings of the page; see ``SiteSettings``.
+    /// `GET /site.json`: the page's settings; see ``SiteSettings``.
     func siteSettings(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let timetables = registry.entries.compactMap { $0.moment.service?.network.timetable }

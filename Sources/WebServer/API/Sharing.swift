@@ -3,17 +3,18 @@ import HTTPServer
 import HTTPTypes
 import TransitCore
 
-// Addresses of the page that can be shared: other servers never see the part after `#`. Only stops and routes have
-// them, because the place of a journey would be known to every server that previews its link.
+// Public URLs of stops and routes that can be shared. The page's own URLs cannot be previewed, because other servers
+// never receive the part after `#`. Journeys have no public URL, because every server that previews a link would learn
+// their places.
 
 extension API {
-    /// `GET /stop/{id}`: a preview of a stop, which leads to its board on the page.
+    /// `GET /stop/{id}`: a preview document of a stop, which redirects to the stop's board on the page.
     /// - Throws: 404 for an unknown stop, 503 while the timetable is loading.
     func sharedStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try preview(of: .stop, &request)
     }
 
-    /// `GET /route/{id}`: a preview of a route, which leads to the route on the page.
+    /// `GET /route/{id}`: a preview document of a route, which redirects to the route on the page.
     /// - Throws: 404 for an unknown route, 503 while the timetable is loading.
     func sharedRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try preview(of: .route, &request)
@@ -23,7 +24,7 @@ extension API {
         -> EndpointResponse
     {
         let language = request.query.language()
-        // Sites that pass links on append parameters of their own.
+        // Sites that forward links append their own parameters.
         try request.query.finishLeavingRest()
         let base = base(for: request.sender)
         let subject = try subject(SharedLink(kind: kind, id: request.parameters[0]), in: language)
@@ -35,13 +36,13 @@ extension API {
             audience: .document(contentSecurityPolicy: ContentSecurityPolicy.plain))
     }
 
-    /// `GET /oembed`: how other sites embed a shared link, by the specification at oembed.com.
+    /// `GET /oembed`: describes how other sites embed a shared URL, according to the specification at oembed.com.
     ///
-    /// - `url`: the address of a stop or route, at the host of this server.
-    /// - `maxwidth`, `maxheight`: in pixels.
+    /// - `url`: the public URL of a stop or route on this server's host.
+    /// - `maxwidth`, `maxheight`: the maximum size of the frame in pixels.
     /// - `format`: only `json`.
     ///
-    /// - Throws: 404 for any other address, 501 for another format.
+    /// - Throws: 404 for any other URL, 501 for another format.
     func oembed(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let address = request.query.text("url", maximum: 2000)
         if address == nil { request.query.complain("url", "the address of a stop or route on this server") }
@@ -63,12 +64,12 @@ extension API {
 
     private var siteName: String { configuration.branding?.name ?? SiteBranding.usualName }
 
-    /// The address of this server as the client of a request knows it, without a slash at its end.
+    /// Returns this server's base URL from the client's point of view, without a trailing slash.
     func base(for sender: Caller) -> String {
         configuration.url ?? sender.base(isSecure: configuration.certificate != nil)
     }
 
-    /// Returns the texts of a preview.
+    /// Returns the title and texts for the preview of a link.
     private func subject(_ link: SharedLink, in tag: String?) throws(Problem) -> SharedSubject {
         let language = tag ?? configuration.language
         let (_, service, own) = try view(of: link.id, link.kind.rawValue, in: language)

@@ -3,7 +3,7 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops/{id}`: one stop or station.
+    /// `GET /api/v1/stops/{id}`: a single stop or station.
     /// - Throws: 404 for an unknown stop.
     func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let language = request.query.language()

@@ -7,11 +7,11 @@ import TransitCore
 extension API {
     /// `GET /api/v1/stops`: the stops that match all given criteria.
     ///
-    /// - `near` with `radius` (1…50 000 m): ordered by distance.
-    /// - `bbox`: west, south, east and north in degrees.
+    /// - `near` with `radius` (1…50 000 m): a circle; the stops are then sorted by distance.
+    /// - `bbox`: west, south, east and north of an area in degrees.
     /// - `query`, `route`, `agency`, `ids`: further criteria.
-    /// - `after` and `limit` (1…5000): the page of results that follows a stop.
-    /// - `version`: with the current version of the stops, the response may be cached forever.
+    /// - `after` and `limit` (1…5000): the page of results that follows the stop with the id `after`.
+    /// - `version`: if it is the current version of the stops, the response may be cached forever.
     ///
     /// - Throws: 404 if the stop `after` is not among the results.
     func stops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
@@ -47,7 +47,7 @@ extension API {
     }
 }
 
-/// The criteria of a search for stops; all that are given must match.
+/// The criteria of a stop search, all of which must match.
 struct StopSearch {
     struct Hit {
         let stop: StopIndex
@@ -89,7 +89,7 @@ struct StopSearch {
         }
     }
 
-    /// Returns the stops to check individually, narrowed down by the most selective criterion.
+    /// Returns candidate stops, preselected by the most selective criterion, to be checked individually.
     private func candidates(in service: AgencyService) -> [StopIndex] {
         let timetable = service.timetable
         if let ids { return ids.sorted().compactMap { service.stop(named: $0) } }

@@ -2,9 +2,9 @@ import HTTPServer
 import Tiles
 
 extension API {
-    /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the base map from the operator's file; 204 for an empty tile. With
-    /// the current version in `v`, the response may be cached forever.
-    /// - Throws: 404 without map tiles, or for a tile that does not exist.
+    /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the base map from the operator's file; 204 for an empty tile. If `v`
+    /// is the current version, the response may be cached forever.
+    /// - Throws: 404 if the server has no map tiles or the tile does not exist.
     func tile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = request.query.text("v")
         try request.query.finish()
@@ -21,7 +21,7 @@ extension API {
             SentTile(baseMap: baseMap, address: address, isLasting: version == baseMap.content.version))
     }
 
-    /// Parses a number in its only accepted form: decimal digits without leading zeros.
+    /// Parses a tile coordinate in its only accepted form: decimal digits without leading zeros.
     private static func number(_ text: String) -> Int? {
         guard text.utf8.count <= 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return text.utf8.count == 1 || text.utf8.first != 0x30 ? Int(text) : nil

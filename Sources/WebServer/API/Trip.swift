@@ -5,13 +5,13 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/trips/{id}`: one run of a trip with all of its calls, whichever vehicle serves it.
+    /// `GET /api/v1/trips/{id}`: one run of a trip with all of its calls, regardless of which vehicle serves it.
     ///
     /// - `date`: the service day; the agency's current day by default.
-    /// - `start`: seconds of service time that select a run of a trip in `frequencies.txt`.
+    /// - `start`: the start time of a run of a frequency-based trip, in seconds of service time.
     /// - `basis`: includes the inputs of the predictions.
     ///
-    /// - Throws: 404 if there is no such run.
+    /// - Throws: 404 if the run does not exist.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let date = request.query.day("date")
         let start = request.query.serviceStart("start")
@@ -44,8 +44,9 @@ extension API {
 }
 
 extension AgencyService {
-    /// Resolves a trip and date to a run.
-    /// - Parameter start: seconds of service time that identify a run of a frequency-based trip; nil for the first.
+    /// Resolves a trip id and date to a run.
+    /// - Parameter start: the start time of a run of a frequency-based trip, in seconds of service time; nil for the
+    ///   first run.
     fileprivate func tripDay(_ id: String, on date: ServiceDate, startingAt start: Int32?) -> TripDay? {
         guard let first = timetable.trip(id: id.utf8) else { return nil }
         let trip = start.map { timetable.run(of: first, startingAt: $0) } ?? first
@@ -53,15 +54,15 @@ extension AgencyService {
     }
 }
 
-/// The response: the current state of a run with all of its calls.
+/// The response: the current state of a run, with all of its calls.
 private struct RunResponse {
     private enum State: String {
-        /// No vehicle is visible, and none is expected to be.
+        /// The run has no live data, and its vehicle is not expected to be visible.
         case scheduled
-        /// Its vehicle is still serving the previous run of the block.
+        /// The run's vehicle is still serving the previous run of the block.
         case upcoming
         case live, notSeen, canceled
-        /// Its last stop has been passed.
+        /// The vehicle has passed the last stop.
         case over
     }
 
@@ -70,7 +71,7 @@ private struct RunResponse {
     private let pattern: PatternIndex
     private let run: LiveRun?
     private let state: State
-    /// The scheduled departure from each stop, as far as known.
+    /// The scheduled departure from each stop; nil if unknown.
     private let departures: [EpochSeconds?]
     /// The scheduled arrival at the last stop.
     private let end: EpochSeconds?
@@ -110,10 +111,10 @@ private struct RunResponse {
         return run?.state == .notSeen ? .notSeen : .scheduled
     }
 
-    /// Whether its arrivals are predicted.
+    /// Whether the run's arrivals are predicted.
     private var isPredicted: Bool { state == .live || state == .upcoming }
 
-    /// Whether the inputs of its predictions can be shown: only for trips along their own pattern.
+    /// Whether prediction inputs can be included. Only possible for trips on their scheduled pattern.
     var isExplainable: Bool { isPredicted && run?.replaces == nil }
 
     /// Writes the run as JSON.
@@ -147,7 +148,7 @@ private struct RunResponse {
         }
     }
 
-    /// Whether a call has been made, as far as known.
+    /// Whether the vehicle has passed a call.
     private func isPassed(_ callIndex: Int) -> Bool {
         switch state {
         case .over: true
@@ -159,8 +160,8 @@ private struct RunResponse {
 }
 
 extension LiveRun {
-    /// Whether the update contains realtime data about calls or position, and not only about signs and platforms.
-    /// - Parameter passed: the calls that the run has made.
+    /// Whether the run has realtime data about calls or position, rather than only about headsigns and platforms.
+    /// - Parameter passed: the calls that the run has passed.
     fileprivate func hasLiveData(since passed: PassedCalls.Run?) -> Bool {
         vehicle != nil || isDeleted || firstCallIndex > 0 && calls.isEmpty
             || calls.contains { $0.source != .noData || $0.isSkipped }

@@ -5,21 +5,21 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-// The vaults of riders: `/api/v1/vaults/{id}`. Requests carry the vault's secret as a bearer token. Neither requests
-// nor contents are logged.
+// The endpoints of riders' vaults: `/api/v1/vaults/{id}`. Requests carry the vault's secret as a bearer token. Neither
+// requests nor contents are logged.
 
 extension API {
-    /// The maximum size in bytes of the blobs in one response.
+    /// The maximum total size of the blobs in one response, in bytes.
     private static let page = 1 << 20
 
-    /// `GET /api/v1/vaults/{id}`: the blobs of a vault in the order in which they were added, as base64, about a
-    /// megabyte at once.
+    /// `GET /api/v1/vaults/{id}`: the blobs of a vault as base64, in the order in which they were added, in pages of
+    /// about one megabyte.
     ///
-    /// - `after`: the id of the last known blob, in hexadecimal. If the vault does not contain it, starts at the
-    ///   first.
+    /// - `after`: the id of the last blob that the client has, in hexadecimal. If the vault does not contain it, the
+    ///   response starts with the first blob.
     ///
     /// - Throws: 404 if the server stores no vaults or the vault is unknown, 401 for a wrong secret, 410 if the vault
-    ///   was deleted, 429, 503 if the store fails. The other endpoints of vaults throw the same errors.
+    ///   was deleted, 429 over the rate limit, 503 if the store fails. The other vault endpoints throw the same errors.
     func vault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let after = request.query.hexadecimal("after", size: VaultBlob.idSize)
         try request.query.finish()
@@ -30,7 +30,7 @@ extension API {
         }
     }
 
-    /// `PUT /api/v1/vaults/{id}`: creates a vault with this secret (201); 204 if it exists.
+    /// `PUT /api/v1/vaults/{id}`: creates a vault with the request's secret, and returns 201; returns 204 if it exists.
     /// - Throws: 507 if the server's storage for vaults is full.
     func makeVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
@@ -41,7 +41,7 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/vaults/{id}`: deletes a vault, and answers 204.
+    /// `DELETE /api/v1/vaults/{id}`: deletes a vault, and returns 204.
     func deleteVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
@@ -51,7 +51,8 @@ extension API {
         }
     }
 
-    /// `PUT /api/v1/vaults/{id}/blobs/{blob}`: adds a blob to a vault (201); 204 if the vault contains it already.
+    /// `PUT /api/v1/vaults/{id}/blobs/{blob}`: adds a blob to a vault, and returns 201; returns 204 if the vault
+    /// contains it.
     /// - Throws: 413 if the blob is too large, 400 if it is empty, 507 if the vault or the server is full.
     func putBlob(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()

@@ -4,9 +4,9 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/vehicles/{id}`: a vehicle with its run and the calls ahead. `basis` includes the inputs of the
+    /// `GET /api/v1/vehicles/{id}`: a vehicle with its run and upcoming calls. `basis` includes the inputs of the
     /// predictions.
-    /// - Throws: 404 if no such vehicle is live now.
+    /// - Throws: 404 if no vehicle with this id is currently live.
     func vehicle(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let isExplained = request.query.flag("basis")
         let language = request.query.language()
@@ -43,16 +43,16 @@ extension API {
 
 /// An upcoming call of a vehicle or a run.
 struct CallAhead {
-    /// The row in the pattern stops' columns.
+    /// The row of the call in the pattern stops' columns.
     let row: PatternStopIndex
-    /// The index within the pattern, from 0.
+    /// The index of the call within the pattern, from 0.
     let callIndex: Int
-    /// The scheduled time.
+    /// The scheduled time of the call.
     let scheduled: EpochSeconds?
     let predicted: PredictedCall?
     let isLast: Bool
 
-    /// Returns the inputs of the call's time; nil if it has none.
+    /// Returns the prediction inputs of this call; nil if there are none.
     func basis(in run: RunBasis) -> Basis? {
         guard predicted == nil else { return run.call(at: callIndex) }
         return scheduled == nil ? nil : Basis(kind: .schedule)
@@ -60,12 +60,12 @@ struct CallAhead {
 }
 
 extension AgencyService {
-    /// Returns the index in the snapshot of a vehicle's current run.
+    /// Returns the index of a vehicle's current run in the snapshot; nil if it has none.
     func numberOfRun(of vehicle: LiveVehicle) -> Int? {
         snapshot.runs.firstIndex { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
     }
 
-    /// Returns the calls ahead of a vehicle, in order; empty if its pattern is unknown.
+    /// Returns the upcoming calls of a vehicle, in order; empty if its pattern is unknown.
     func callsAhead(of vehicle: LiveVehicle) -> [CallAhead] {
         guard let progress = TripProgress(of: vehicle, in: snapshot, at: snapshot.at) else { return [] }
         let run = numberOfRun(of: vehicle).map { snapshot.runs[$0] }
@@ -74,10 +74,10 @@ extension AgencyService {
             of: progress.runKey.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
     }
 
-    /// Returns the calls of a pattern from a given one on.
+    /// Returns the calls of a pattern, beginning with a given one.
     /// - Parameters:
-    ///   - first: index within the pattern, from 0.
-    ///   - run: a run on this pattern.
+    ///   - first: the index of the first call within the pattern, from 0.
+    ///   - run: a run on this pattern, for its live data; nil for none.
     func calls(of trip: TripDay?, on pattern: PatternIndex, from first: Int, _ run: LiveRun?) -> [CallAhead] {
         let rows = timetable.stops(of: pattern)
         return rows.dropFirst(first).map { row in
@@ -101,7 +101,7 @@ extension AgencyService {
 }
 
 extension JSONWriter {
-    /// Writes the API's `Run`, which identifies one run of a trip.
+    /// Writes the API's `Run` object, which identifies a run of a trip.
     mutating func run(_ trip: TripDay, in service: AgencyService) {
         object { json in
             json.member("date", trip.date.iso)
@@ -109,9 +109,9 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the API's `CallAhead`.
+    /// Writes the API's `CallAhead` object.
     ///
-    /// - Parameter basis: the inputs of its time; nil to omit them.
+    /// - Parameter basis: the prediction inputs of the call; nil to omit them.
     mutating func call(_ call: CallAhead, in service: AgencyService, isPassed: Bool = false, basis: Basis? = nil) {
         object { json in
             json.key("stop")

@@ -5,8 +5,8 @@ import LiveModel
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/vehicles`: the live vehicles of all agencies or of those in `agency`, optionally only those of
-    /// some `routes` or within `bbox` (west, south, east and north in degrees).
+    /// `GET /api/v1/vehicles`: the live vehicles of all agencies or of those in `agency`. `routes` or `bbox` (west,
+    /// south, east and north in degrees) restrict the result.
     func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = registry.views(&request.query)
         let routes = request.query.list("routes").map { Set($0) }
@@ -32,7 +32,7 @@ extension API {
 }
 
 extension AgencyService {
-    /// Resolves global route ids. Skips unknown ones, because a route may return with the next timetable.
+    /// Resolves global route ids. Skips unknown ids, because the next timetable may contain those routes again.
     func routes(named ids: some Sequence<String>) -> Set<RouteIndex> {
         var found: Set<RouteIndex> = []
         for id in ids {

@@ -2,13 +2,13 @@ package import LiveModel
 import Synchronization
 package import TransitCore
 
-/// The state of one agency's prediction ledger.
+/// The state of an agency's ledger, which compares predictions with actual arrivals.
 package struct LedgerState: Sendable, Equatable {
-    /// Predictions that have not been resolved by an arrival yet.
+    /// The number of predictions whose arrival has not yet been observed.
     package var pending: Int
-    /// Predictions scored since the server's start.
+    /// The number of predictions scored since the server started.
     package var scored: Int64
-    /// Predictions dropped because the ledger was full.
+    /// The number of predictions discarded because the ledger was full.
     package var overflow: Int64
 
     package init(pending: Int = 0, scored: Int64 = 0, overflow: Int64 = 0) {
@@ -18,13 +18,13 @@ package struct LedgerState: Sendable, Equatable {
     }
 }
 
-/// The published accuracy of predictions: the stored scores, and figures of the last full minute.
+/// The published prediction accuracy: the stored scores, and the statistics of the last full minute.
 package final class PublishedAccuracy: Sendable {
-    /// The figures of one minute.
+    /// The accuracy statistics of one minute.
     package struct Minute: Sendable {
         /// The time at which scores were last stored; nil if never.
         package var at: EpochSeconds?
-        /// Whether storing scores fails.
+        /// Whether the last attempt to store scores failed.
         package var isFailing: Bool
         package var ledgers: [String: LedgerState]
         /// The last week's accuracy over all agencies.
@@ -52,7 +52,7 @@ package final class PublishedAccuracy: Sendable {
 
     package func publish(_ minute: Minute) { current.withLock { $0 = minute } }
 
-    /// Records that the last minute's scores could not be stored; the figures keep their values.
+    /// Records that the scores of the last minute could not be stored. The published scores stay unchanged.
     package func publishFailure(_ ledgers: [String: LedgerState]) {
         current.withLock {
             $0.isFailing = true

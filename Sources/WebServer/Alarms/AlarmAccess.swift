@@ -4,13 +4,13 @@ package import RiderData
 import Synchronization
 import TransitCore
 
-/// Access to riders' alarms: the store, the key that pages subscribe with, and the rate limits.
+/// Access to riders' alarms: the alarm store, the VAPID key for push subscriptions, and the rate limits.
 package final class AlarmAccess: Sendable {
-    /// Figures for the metrics.
+    /// The alarm statistics for the metrics.
     package struct Figures: Sendable, Equatable {
         package var alarms: Int
         package var dispatcher: PushDispatcher.Counts
-        /// Runs and alarms examined in the last pass over each agency, summed.
+        /// The number of runs and alarms examined in the last pass over each agency, summed over all agencies.
         package var work: Int
 
         package init(alarms: Int = 0, dispatcher: PushDispatcher.Counts = PushDispatcher.Counts(), work: Int = 0) {
@@ -21,15 +21,15 @@ package final class AlarmAccess: Sendable {
     }
 
     package let registry: AlarmRegistry
-    /// The server's VAPID public key, base64url.
+    /// The server's VAPID public key in base64url.
     let publicKey: String
-    /// Hosts of push services that may be contacted even at private addresses.
+    /// The hosts of push services that may be contacted even at private addresses.
     let hosts: Set<String>
-    /// Whether this server sends to a push service at the given URL.
+    /// Whether the server may send to a push service at the given URL.
     let isReachable: @Sendable (URL) async -> Bool
     let quota: ClientQuota
-    /// The number of push services that a client may name per day, because each service that does not respond delays
-    /// deliveries to others. Clients normally use one or two.
+    /// The maximum number of push services that a client may use per day. A service that does not respond delays
+    /// deliveries to others. Clients normally use one or two services.
     static let mostHosts = 16
     private let current = Mutex(Figures())
 
@@ -46,7 +46,7 @@ package final class AlarmAccess: Sendable {
             namesPerDay: Self.mostHosts)
     }
 
-    /// The figures as last measured.
+    /// The most recent statistics.
     var figures: Figures { current.withLock { $0 } }
 
     package func publish(_ figures: Figures) { current.withLock { $0 = figures } }

@@ -3,19 +3,19 @@ import HTTPServer
 import RiderData
 import TransitCore
 
-/// Validates an alarm in a page's request against the agency's timetable, and collects all problems.
+/// Validates an alarm request against the agency's timetable, and collects all problems.
 struct AlarmReader {
     let request: AlarmRequest
     let now: EpochSeconds
     private(set) var fields = WrongFields()
 
-    /// Seconds for which an alarm is kept after the event that it announces.
+    /// The number of seconds for which an alarm is stored after the event that it announces.
     static let after: Int64 = 3 * 3600
-    /// Seconds ahead within which a scheduled departure may lie.
+    /// The maximum number of seconds between now and the scheduled departure of an alarm.
     private static let ahead: Int64 = 48 * 3600
-    /// Seconds for which an alarm for a vehicle without a trip is valid.
+    /// The number of seconds for which an alarm for a vehicle without a trip is valid.
     private static let ofVehicle: Int64 = 3 * 3600
-    /// Seconds for which a commute alarm is kept after the page last renewed it.
+    /// The number of seconds for which a commute alarm is stored after the page last renewed it.
     private static let ofCommute: Int64 = 14 * 86_400
     /// The maximum length of an id in bytes.
     private static let longestID = 128
@@ -29,19 +29,19 @@ struct AlarmReader {
         self.now = now
     }
 
-    /// Reads the kind of alarm, which decides what else is read. Returns nil and reports a problem for an unknown
-    /// kind.
+    /// Reads the kind of alarm, which determines the other required fields. Returns nil and reports a problem for an
+    /// unknown kind.
     private mutating func kind() -> Alarm.Kind? {
         let kind = request.kind.flatMap { Self.kinds[$0] }
         if kind == nil { fields.complain("kind", "departure, arrival, lastBus or commute") }
         return kind
     }
 
-    /// Reads the alarm.
+    /// Validates the alarm.
     /// - Parameters:
     ///   - own: the stop's id within the agency.
     ///   - service: the agency's state.
-    /// - Returns: nil if something is invalid; ``fields`` contains the problems.
+    /// - Returns: nil if a field is invalid; ``fields`` contains the problems.
     mutating func alarm(_ id: AlarmID, at own: Substring, of service: AgencyService) -> Alarm? {
         guard let kind = kind() else { return nil }
         var alarm = Alarm(
@@ -79,7 +79,7 @@ struct AlarmReader {
         return UInt8(clamping: direction)
     }
 
-    /// Returns the feed's own id in a global id. Reports a problem if the agency differs or the id is too long.
+    /// Returns the feed's own id from a global id. Reports a problem if the agency differs or the id is too long.
     private mutating func own(_ name: String, _ id: String?, of service: AgencyService) -> String? {
         guard let id else { return nil }
         guard let (agency, own) = GlobalID.parts(of: id), agency == service.agencyID, own.utf8.count <= Self.longestID
@@ -140,7 +140,7 @@ struct AlarmReader {
         alarm.expires = now + Self.ofCommute
     }
 
-    /// Parses a time of day such as `7:30`, as minutes after midnight.
+    /// Parses a local time of day such as `7:30`; returns minutes after midnight.
     private static func minutes(_ text: String) -> Int32? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,

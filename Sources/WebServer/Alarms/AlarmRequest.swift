@@ -4,7 +4,7 @@ import HTTPTypes
 import RiderData
 import TransitCore
 
-/// An alarm in a page's request.
+/// The JSON body of a request that creates an alarm.
 struct AlarmRequest: Decodable {
     struct Subscription: Decodable {
         struct Keys: Decodable {
@@ -25,16 +25,16 @@ struct AlarmRequest: Decodable {
     var direction: Int?
     var scheduled: Int64?
     var serviceDate: String?
-    /// 1 for Monday … 7 for Sunday.
+    /// The days of the week, from 1 (Monday) to 7 (Sunday).
     var days: [Int]?
-    /// A time of day, such as `7:30`.
+    /// The start of the time window as a time of day, such as `7:30`.
     var from: String?
     var to: String?
     var minutesBefore: Int?
     var walkMinutes: Int?
     var subscription: Subscription?
 
-    /// The maximum size of a request in bytes.
+    /// The maximum size of a request body in bytes.
     static let mostBytes = 4096
 
     init(_ body: [UInt8]) throws(Problem) {
@@ -50,8 +50,8 @@ struct AlarmRequest: Decodable {
 }
 
 extension AlarmRequest.Subscription {
-    /// Validates the subscription.
-    /// - Parameter hosts: hosts that the operator permits without further checks.
+    /// Validates the push subscription.
+    /// - Parameter hosts: the push service hosts that the operator permits without further checks.
     func subscription(_ fields: inout WrongFields, named hosts: Set<String>) -> PushSubscription? {
         let address = endpoint.flatMap { PushAddress($0) }
         guard let endpoint, endpoint.utf8.count <= PushSubscription.longestEndpoint, let address,

@@ -4,21 +4,21 @@ import LiveModel
 import Synchronization
 import TransitCore
 
-/// Sends an agency's publications to the nodes that follow it. Each is encoded once for all followers, and not at all
-/// without followers.
+/// Sends an agency's published states to the nodes that follow the agency. Each state is encoded once for all
+/// followers, and not at all if there are none.
 final class AgencyBroadcast: Sendable {
     typealias Box = BoundedMailbox<ClusterFrame>
 
     private struct State {
-        /// The lease under which states are sent; nil while another node holds it.
+        /// The epoch of the lease under which states are sent; nil while this node does not hold the lease.
         var epoch: UInt64?
         var followers: [ObjectIdentifier: Box] = [:]
         var sent: SnapshotFrame.Numbered?
-        /// The whole state above, encoded once a follower needs it.
+        /// The full snapshot of the last sent state; encoded when a follower first needs it.
         var whole: ClusterFrame?
         var status = AgencyStatus()
         var statusFrame: ClusterFrame?
-        /// The state published under a lost lease, which is never sent under the next one.
+        /// The name of the state that was published under a lost lease; it is never sent under a later lease.
         var lost: StateName?
     }
 
@@ -39,7 +39,7 @@ final class AgencyBroadcast: Sendable {
     }
     var followers: [Box] { state.withLock { Array($0.followers.values) } }
 
-    /// Applies the current lease and sends the changes since the last call to followers.
+    /// Applies the current lease, and sends followers all changes since the previous call.
     func update(epoch: UInt64?) {
         state.withLock { state in
             if epoch != state.epoch { begin(epoch, &state) }
@@ -53,15 +53,15 @@ final class AgencyBroadcast: Sendable {
         }
     }
 
-    /// Ends the streams of the previous lease, so that followers reconnect.
+    /// Begins a new lease and closes the streams of the previous one, so that followers reconnect.
     private func begin(_ epoch: UInt64?, _ state: inout State) {
         for box in state.followers.values { box.close() }
         if state.epoch != nil { state.lost = entry.moment.service?.name }
         state = State(epoch: epoch, lost: state.lost)
     }
 
-    /// Adds a follower.
-    /// - Returns: false if this node does not send under this lease.
+    /// Adds a follower's mailbox.
+    /// - Returns: false if this node does not send under the lease of this epoch.
     func add(_ box: Box, epoch: UInt64) -> Bool {
         update(epoch: epoch)
         return state.withLock { state in
@@ -77,8 +77,8 @@ final class AgencyBroadcast: Sendable {
 
     func deliver(_ frame: ClusterFrame) { for box in followers { box.deliver(frame) } }
 
-    /// Returns the complete state, for followers that start or have lost frames. The status comes first, because it
-    /// names the timetable's file.
+    /// Returns the agency's status and its full snapshot, for followers that have just connected or lost frames. The
+    /// status comes first, because it contains the name of the timetable file.
     func whole() -> [ClusterFrame] {
         state.withLock { state in
             if state.sent == nil || state.statusFrame == nil { _ = news(&state) }
@@ -103,7 +103,7 @@ final class AgencyBroadcast: Sendable {
     }
 
     private func newState(_ moment: AgencyState, _ state: inout State) -> ClusterFrame? {
-        // States received from another node are not forwarded.
+        // States that were received from another node are not forwarded.
         guard let service = moment.service, service.name.engine == entry.engine, service.name != state.lost,
             service.name.number != state.sent?.number
         else { return nil }
@@ -113,7 +113,7 @@ final class AgencyBroadcast: Sendable {
         return frame
     }
 
-    /// Encodes a state, as differences if possible. Returns nil until the timetable's file has been hashed.
+    /// Encodes a state, as a delta if possible. Returns nil until the timetable file has been hashed.
     private func encoded(
         _ new: SnapshotFrame.Numbered, since old: SnapshotFrame.Numbered?, _ state: inout State
     ) -> ClusterFrame? {

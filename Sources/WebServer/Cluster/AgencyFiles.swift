@@ -6,11 +6,11 @@ import NIOPosix
 import Synchronization
 import TransitCore
 
-/// The files of an agency, or the streets of a server, that other nodes can copy. Each file's name contains a hash of
-/// its content, computed once when the file first appears.
+/// The files of an agency, or the streets file of a server, that other nodes can copy. Each file's name contains a hash
+/// of its content, computed once when the file first appears.
 final class AgencyFiles: Sendable {
     private struct File: Sendable {
-        /// Retained, so that no later object has the same identity.
+        /// The object that provides the file. Retained, so that no later object has the same `ObjectIdentifier`.
         let object: any AnyObject & Sendable
         let name: FileName
         let content: Download.Content
@@ -18,7 +18,7 @@ final class AgencyFiles: Sendable {
 
     private let files = Mutex<[ObjectIdentifier: File]>([:])
 
-    /// The number of bytes read at once.
+    /// The chunk size in bytes that is read at a time.
     private static let piece = 1 << 20
 
     func name(of object: AnyObject) -> FileName? { files.withLock { $0[ObjectIdentifier(object)]?.name } }
@@ -27,19 +27,20 @@ final class AgencyFiles: Sendable {
         files.withLock { $0.values.first { $0.name.hash == hash }?.content }
     }
 
-    /// Names the current files of an agency, and drops the others.
+    /// Computes the names of an agency's current files, and removes all other files from the list.
     func takeUp(_ entry: PublishedAgency) async {
         let moment = entry.moment
         let served = [moment.service, moment.upcoming].compactMap { $0?.timetable }
-        // Stops, patterns and translations added to a file are not part of it; they are sent with the states.
+        // Stops, patterns and translations that were added at runtime are not part of the file; they are sent with the
+        // states.
         let timetables = (served + entry.earlierTimetables.map(\.timetable)).map(\.file)
         var wanted: [Item] = timetables.map { ($0, Download.Content($0)) }
         if let feed = entry.feed { wanted.append((feed, Download.Content(feed))) }
         await takeUp(wanted)
     }
 
-    /// Names the streets file, and drops all other files.
-    /// - Returns: nil if it cannot be read.
+    /// Computes the name of the streets file, and removes all other files from the list.
+    /// - Returns: nil if the file cannot be read.
     func takeUp(_ streets: Streets) async -> FileName? {
         await takeUp([(streets, Download.Content(streets))])
         return name(of: streets)
@@ -54,7 +55,7 @@ final class AgencyFiles: Sendable {
             if let known = files.withLock({ $0[id] }) {
                 wanted[id] = known
             } else if let name = await Self.name(of: content) {
-                // A file that has just been deleted cannot be read; the update that replaces it follows.
+                // A file that has just been deleted cannot be read. The update that replaces it follows.
                 wanted[id] = File(object: object, name: name, content: content)
             }
         }

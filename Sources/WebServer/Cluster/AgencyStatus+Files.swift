@@ -3,7 +3,7 @@ import FileFormats
 import TransitCore
 
 extension AgencyStatus {
-    /// Collects the status of an agency on its owner.
+    /// Collects an agency's status on the node that owns the agency.
     init(of entry: PublishedAgency, _ moment: AgencyState, _ files: AgencyFiles) {
         self.init()
         (feeds, feedsName, schedule) = (moment.feeds, moment.feedsName, moment.schedule)

@@ -5,16 +5,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The stream of an agency's states to a follower: an endless body of frames.
+/// The response that streams an agency's states to a follower: a body of frames without end.
 struct AgencyStream: StreamedResponse {
     let broadcast: AgencyBroadcast
     let access: ClusterAccess
-    /// The epoch of the lease under which this node sends.
+    /// The epoch of the lease under which this node sends states.
     let epoch: UInt64
     let hello: ClusterFrame
     let slot: DownloadSlots.Slot
 
-    /// The maximum number of bytes queued for a node; beyond it they are replaced by the next whole state.
+    /// The maximum number of bytes queued for a follower. Beyond it, the next full snapshot replaces the queued frames.
     private static let mostWaiting = 4 << 20
 
     func response(
@@ -45,7 +45,7 @@ struct AgencyStream: StreamedResponse {
         var frames = [hello] + broadcast.whole()
         while true {
             for frame in frames {
-                // A suspended process does not know for how long it was stopped, so ownership is checked before each
+                // A suspended process does not know how long it was suspended, so ownership is checked before each
                 // frame.
                 guard access.leases.heldEpoch(of: broadcast.entry.description.id) == epoch else { return }
                 try await write(frame.bytes)

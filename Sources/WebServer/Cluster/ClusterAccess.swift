@@ -2,9 +2,9 @@ package import Cluster
 import HTTPServer
 import HTTPTypes
 
-/// The cluster interface of a node: its endpoints for other nodes, and the shared key.
+/// A node's access to its cluster: the endpoints for other nodes, and the shared key.
 package struct ClusterAccess: Sendable {
-    /// The key shared by all nodes.
+    /// The secret key shared by all nodes.
     let key: String
     /// The name of this node.
     let node: String
@@ -12,9 +12,10 @@ package struct ClusterAccess: Sendable {
     /// Whether this node serves the page and the public APIs.
     let servesRiders: Bool
     var status: @Sendable () -> ClusterStatus
-    /// The store in which nodes share the usage of clients and API keys; if nil, each node counts only its own.
+    /// The repository in which nodes share the usage of clients and API keys; if nil, each node counts only its own
+    /// usage.
     package var use: (any UseRepository)?
-    /// Requests an early check of the leases.
+    /// Requests an early renewal check of the leases.
     let beat: @Sendable () -> Void
 
     package init(
@@ -30,8 +31,8 @@ package struct ClusterAccess: Sendable {
     static let absence =
         "This node only processes feeds. Nodes with the role web or all serve the page and the API."
 
-    /// Returns the API surfaces to serve: the given ones if this node serves riders, or else only `/health`, followed
-    /// by the surfaces for the other nodes of the cluster.
+    /// Returns the API surfaces to serve: the given surfaces if this node serves riders, or else only `/health`. The
+    /// surfaces for other nodes follow.
     func interfaces(among others: [APISurface]) -> [APISurface] {
         let health = others.flatMap(\.endpoints).filter { $0.path == "/health" }
         return (servesRiders ? others : [APISurface(endpoints: health)]) + [
@@ -39,7 +40,7 @@ package struct ClusterAccess: Sendable {
         ]
     }
 
-    /// The endpoints for other nodes.
+    /// The API surface for other nodes.
     var interface: APISurface {
         APISurface(
             prefixes: [Self.prefix],
@@ -49,38 +50,38 @@ package struct ClusterAccess: Sendable {
             ])
     }
 
-    /// Admits only nodes with the shared key to ``interface``.
+    /// The middleware that admits only nodes with the shared key to ``interface``.
     var middleware: InternalAccessMiddleware {
         let key = Array(key.utf8)
         return InternalAccessMiddleware(
             to: interface, refusal: "Only nodes of this cluster may use this URL."
         ) { token in
-            // In constant time for tokens of the key's length.
+            // Compares in constant time if the token has the key's length.
             token.utf8.count == key.count && zip(token.utf8, key).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
         }
     }
 
-    /// The public endpoint.
+    /// The public endpoint `/status`.
     var publicEndpoint: Endpoint {
         var endpoint = Endpoint("/status", statusResponse)
         endpoint.yieldsToPage = true
         return endpoint
     }
 
-    /// `GET /cluster/v1/node`: this node's name, role, version and leases.
+    /// `GET /cluster/v1/node`: the name, role, version and leases of this node.
     private func itself(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(status().nodeJSON, caching: .never)
     }
 
-    /// `POST /cluster/v1/beat`: makes the node check its leases soon, and answers without waiting for it.
+    /// `POST /cluster/v1/beat`: makes the node check its leases soon, and returns immediately.
     private func beatSoon(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         beat()
         return .done(.noContent)
     }
 
-    /// `GET /status`: the state of the cluster as seen by this node.
+    /// `GET /status`: the state of the cluster from this node's point of view.
     private func statusResponse(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(status().json, caching: .never)

@@ -1,7 +1,7 @@
 import Cluster
 import NIOCore
 
-/// One encoded frame, shared by the streams to all followers of an agency.
+/// An encoded frame that the streams to all followers of an agency share.
 struct ClusterFrame: MailboxItem {
     let bytes: ByteBuffer
 

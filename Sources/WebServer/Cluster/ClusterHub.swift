@@ -4,22 +4,22 @@ import HTTPServer
 import ServiceLifecycle
 import Synchronization
 
-/// The hub of all streams to the nodes that follow this node's agencies.
+/// The hub of the streams to all nodes that follow this node's agencies.
 final class ClusterHub: Service {
     private struct State {
         var broadcasts: [String: AgencyBroadcast] = [:]
-        /// Agencies with new publications.
+        /// The ids of agencies with unsent publications.
         var pending: Set<String> = []
     }
 
-    /// The maximum number of streams to other nodes: a hundred agencies for each of forty nodes.
+    /// The maximum number of streams to other nodes, enough for a hundred agencies on each of forty nodes.
     static let mostStreams = 4096
-    /// Heartbeats between checks for dead streams.
+    /// The number of heartbeats between two checks for dead streams.
     private static let beatsPerTick = 4
 
     private let registry: AgencyRegistry
     private let access: ClusterAccess
-    /// The current time in epoch seconds.
+    /// Returns the time in epoch seconds.
     private let clock: @Sendable () -> Double
     private let state = Mutex(State())
     private let wakeups: AsyncStream<Void>
@@ -36,7 +36,7 @@ final class ClusterHub: Service {
 
     subscript(agency: String) -> AgencyBroadcast? { state.withLock { $0.broadcasts[agency] } }
 
-    /// Returns the content of a file of any agency, by hash.
+    /// Returns the content of any agency's file by its hash; nil if there is none.
     func file(_ hash: String) -> Download.Content? {
         broadcasts.lazy.compactMap { $0.files.content(hash) }.first
     }
@@ -55,7 +55,7 @@ final class ClusterHub: Service {
 
     private var broadcasts: [AgencyBroadcast] { state.withLock { Array($0.broadcasts.values) } }
 
-    /// Ends the streams of agencies that were removed or changed. Nodes reconnect and receive the current state.
+    /// Closes the streams of agencies that were removed or changed. Nodes reconnect and receive the current state.
     private func follow() {
         let entries = registry.entries
         let known = Set(entries.map { ObjectIdentifier($0) })
@@ -80,7 +80,7 @@ final class ClusterHub: Service {
         wake.yield()
     }
 
-    /// Runs until the task is cancelled or the server shuts down, then ends all streams.
+    /// Runs until the task is cancelled or the server shuts down, then closes all streams.
     func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskGroup(of: Void.self) { group in
@@ -94,7 +94,7 @@ final class ClusterHub: Service {
         for broadcast in broadcasts { broadcast.end() }
     }
 
-    /// Sends everything published since the last call.
+    /// Sends everything that was published since the previous call.
     func update() async {
         let pending = state.withLock { state in
             defer { state.pending = [] }
@@ -103,7 +103,7 @@ final class ClusterHub: Service {
         for id in pending {
             guard let broadcast = self[id] else { continue }
             let epoch = access.leases.heldEpoch(of: id)
-            // Files are hashed in advance, but only on the node that serves them to the others.
+            // Files are hashed before they are requested, but only on the node that owns the agency.
             if epoch != nil { await broadcast.files.takeUp(broadcast.entry) }
             broadcast.update(epoch: epoch)
         }
@@ -119,7 +119,7 @@ final class ClusterHub: Service {
         }
     }
 
-    /// Sends heartbeats, and notices changes of leases.
+    /// Sends heartbeats, and detects changed leases.
     func tick(isLookingForDead: Bool) {
         let frame = heartbeat
         for broadcast in broadcasts {

@@ -2,7 +2,7 @@ import Agencies
 import TransitCore
 
 extension ClusterStatus {
-    /// The node's part of the status: `{"name":…,"role":…,"version":…,"format":…,"database":"reached","holds":[…]}`.
+    /// The status of only this node: `{"name":…,"role":…,"version":…,"format":…,"database":"reached","holds":[…]}`.
     var nodeJSON: [UInt8] {
         var json = JSONWriter(capacity: 128)
         json.object { json in
@@ -13,7 +13,7 @@ extension ClusterStatus {
         return json.bytes
     }
 
-    /// The whole status: the node's part with leases, agencies and nodes.
+    /// The complete status: this node and its leases, all agencies and all nodes.
     var json: [UInt8] {
         var json = JSONWriter(capacity: 1024)
         json.object { json in

@@ -1,17 +1,17 @@
 package import Agencies
 
-/// A node's view of itself and of the other nodes.
+/// The state of a node and of its cluster, from this node's point of view.
 package struct ClusterStatus: Sendable, Equatable {
     package var name: String
-    /// `web`, `ingest` or `all`.
+    /// The role of the node: `web`, `ingest` or `all`.
     package var role: String
     package var version: String
     /// The version of the protocol between nodes.
     package var format: Int
     package var isDatabaseReached: Bool
-    /// Heartbeats that the database did not answer.
+    /// The number of heartbeats to the database that failed.
     package var failedBeats: Int
-    /// Seconds since the database last answered; nil if it never did.
+    /// Seconds since the last successful heartbeat to the database; nil if there was none.
     package var sinceBeat: Double?
     /// The agencies in the operator's order.
     package var agencies: [Agency] = []
@@ -20,12 +20,12 @@ package struct ClusterStatus: Sendable, Equatable {
     /// The ownership of one agency.
     package struct Agency: Sendable, Equatable {
         package var id: String
-        /// The node that owns the agency; nil if there is none or it is unknown.
+        /// The name of the node that owns the agency; nil if no node does or it is unknown.
         package var owner: String?
         package var epoch: UInt64?
         /// Seconds until the lease expires unless renewed.
         package var secondsLeft: Double?
-        /// Whether this node currently owns the agency.
+        /// Whether this node owns the agency at present.
         package var isHeld: Bool
         /// The replication lag, if this node follows the agency.
         package var replica: ReplicaFigures?

@@ -6,14 +6,15 @@ import HTTPTypes
 import LiveModel
 import TransitCore
 
-/// The endpoints for other nodes, most of them about agencies that this node owns. Requests have been authenticated.
+/// The endpoints for other nodes, most of them about agencies that this node owns. The middleware has already
+/// authenticated the requests.
 struct ClusterSurface: Sendable {
     static let prefix = "/cluster/v1"
 
     let access: ClusterAccess
     let hub: ClusterHub
     let version: String
-    /// The planner whose streets other nodes may copy.
+    /// The planner whose street network other nodes may copy.
     let planner: Planner?
     let streetsFiles = AgencyFiles()
 
@@ -33,7 +34,7 @@ struct ClusterSurface: Sendable {
     }
 
     /// `GET /cluster/v1/agencies/{id}/live?format=`: the stream of an agency's states, as frames in the requested
-    /// version of the protocol.
+    /// protocol version.
     private func live(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let format = request.query.integer("format", in: 0...255, default: Int(SnapshotFrame.format))
         try request.query.finish()
@@ -61,7 +62,7 @@ struct ClusterSurface: Sendable {
         return ClusterFrame(frame)
     }
 
-    /// Returns an agency that this node owns.
+    /// Returns an agency that this node owns, and the epoch of its lease.
     /// - Throws: 404 for an unknown agency, 409 if another node owns it.
     private func owned(_ id: String) throws(Problem) -> (AgencyBroadcast, epoch: UInt64) {
         guard let broadcast = hub[id] else { throw .notFound("There is no agency with this id.") }
@@ -76,7 +77,8 @@ struct ClusterSurface: Sendable {
         return (broadcast, epoch)
     }
 
-    /// `GET /cluster/v1/agencies/{id}/timetable`: the name of the timetable file, available on any node that has one.
+    /// `GET /cluster/v1/agencies/{id}/timetable`: the name of the agency's timetable file. Nodes that do not own the
+    /// agency serve it too.
     private func timetable(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let broadcast = hub[request.parameters[0]], let timetable = broadcast.entry.moment.service?.timetable.file
@@ -92,8 +94,8 @@ struct ClusterSurface: Sendable {
         }
     }
 
-    /// `GET /cluster/v1/timetables/{hash}`, `/cluster/v1/feeds/{hash}` and `/cluster/v1/streets/{hash}`: a file by its
-    /// content hash.
+    /// `GET /cluster/v1/timetables/{hash}`, `/cluster/v1/feeds/{hash}` and `/cluster/v1/streets/{hash}`: a file, by the
+    /// hash of its content.
     private func file(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let hash = request.parameters[0]
@@ -104,8 +106,8 @@ struct ClusterSurface: Sendable {
         return .streamed(SentDownload(download: download, slots: hub.downloads))
     }
 
-    /// `GET /cluster/v1/streets`: the name of the streets compiled by this node. Copies from other nodes are not
-    /// offered, because two nodes could otherwise keep each other on an old version.
+    /// `GET /cluster/v1/streets`: the name of the streets file that this node compiled. Files copied from other nodes
+    /// are not offered, because two nodes could then keep each other on an old version.
     private func streets(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let streets = planner?.ownStreets else { throw .notFound("This node does not compile streets.") }
@@ -117,8 +119,8 @@ struct ClusterSurface: Sendable {
         }
     }
 
-    /// `POST /cluster/v1/agencies/{id}/looks`: records the stops that riders are viewing on another node. The body is
-    /// an encoded ``StopViews``.
+    /// `POST /cluster/v1/agencies/{id}/looks`: records which stops riders are viewing on another node. The body is an
+    /// encoded ``StopViews``.
     private func looks(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (broadcast, _) = try owned(request.parameters[0])
@@ -132,7 +134,7 @@ struct ClusterSurface: Sendable {
         }
     }
 
-    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: the inputs of the predictions of one run of a state.
+    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: the prediction inputs of one run in a given state.
     private func basis(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let numbers = ["engine", "state", "run"].map { name in request.query.text(name).flatMap { UInt64($0) } }
         try request.query.finish()

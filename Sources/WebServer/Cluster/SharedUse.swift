@@ -5,26 +5,27 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Shares the usage of clients and API keys among all nodes. Every few seconds this node publishes its own usage and
-/// charges that of others. Requests never wait for it; while the database is unreachable each node counts alone.
+/// Shares the usage of clients and API keys among all nodes. Every few seconds, this node publishes its own usage and
+/// charges the usage of other nodes. Requests never wait for the exchange. While the database is unreachable, each node
+/// counts only its own usage.
 struct SharedUse: ServiceLifecycle.Service {
     let repository: any UseRepository
-    /// The key shared by the nodes.
+    /// The secret key shared by all nodes.
     let key: [UInt8]
     let charged: [any SharedQuota]
-    /// The current time in epoch seconds.
+    /// Returns the time in epoch seconds.
     let clock: @Sendable () -> Double
-    /// Nanoseconds of a monotonic clock.
+    /// Returns the time of a monotonic clock in nanoseconds.
     let stopwatch: @Sendable () -> UInt64
 
-    /// Seconds between exchanges.
+    /// The number of seconds between exchanges.
     private static let interval = 3.0
 
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 try? await Task.sleep(for: .seconds(Self.interval))
-                // Errors are ignored: usage lost with the database has been counted locally.
+                // Errors are ignored: usage that could not be shared has still been counted on this node.
                 try? await exchange()
             }
         }
@@ -41,7 +42,7 @@ struct SharedUse: ServiceLifecycle.Service {
         for one in charged { one.charge(at: Double(stopwatch()) / 1e9) { others[Self.mark($0, dayKey)] } }
     }
 
-    /// Returns the key with which clients are hashed on a day. It changes daily, so that a client's hashes of
+    /// Returns the key for hashing client addresses on a day. It changes daily, so that the hashes of one client on
     /// different days cannot be linked.
     private static func key(of day: Int64, _ key: [UInt8]) -> [UInt8] {
         SHA256.bytes(of: Array("use \(day) ".utf8) + key)

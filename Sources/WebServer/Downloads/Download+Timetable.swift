@@ -17,6 +17,6 @@ extension Download.Content {
 }
 
 extension Streets {
-    /// The version of content and format, as ``Timetable/fileVersion``.
+    /// The version of the file's content and format, analogous to ``Timetable/fileVersion``.
     var fileVersion: String { "\(StreetSection.version)-\(String(checksum, radix: 36))" }
 }

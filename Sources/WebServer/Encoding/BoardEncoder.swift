@@ -3,16 +3,16 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// Encodes boards as the API's `Board`.
+/// Encodes boards as the API's `Board` objects.
 struct BoardEncoder {
     let moment: AgencyState
     let service: AgencyService
-    /// The encoded `Basis` of some arrivals, by position on the board; empty unless requested.
+    /// The encoded `Basis` objects (prediction inputs) by position on the board; empty unless requested.
     var bases: [Int: [UInt8]] = [:]
 
     /// Encodes a board without its time.
-    /// - Parameter distance: the distance in metres from the rider's position.
-    /// - Returns: the members of the object that follow `"at"`. Equal boards have equal content at different times.
+    /// - Parameter distance: the distance in metres from the rider's position; nil if unknown.
+    /// - Returns: the members of the object that follow `"at"`. Boards that differ only in time have equal content.
     func content(_ board: Board, distance: Double? = nil) -> [UInt8] {
         var json = JSONWriter(capacity: 1024 + board.arrivals.count * 512)
         json.object { json in
@@ -41,7 +41,7 @@ struct BoardEncoder {
         return json.bytes
     }
 
-    /// Writes the places that are closed to step-free riders, and the entrances that are left to them.
+    /// Writes the places that are closed to step-free riders, and the step-free entrances that remain open.
     private func writeClosures(of board: Board, to json: inout JSONWriter) {
         let (snapshot, stop) = (service.snapshot, board.stop)
         let alerts = board.closures.map { snapshot.alerts[$0] }
@@ -62,7 +62,7 @@ struct BoardEncoder {
         json.member("stepFreeBy", array: entrances) { $0.string(names.utf8(names.stopNames[$1])) }
     }
 
-    /// Whether lifts matter at the stop of a board: its station has some, or an alert has closed places there.
+    /// Whether lifts are relevant to a board: the station has lifts, or an alert has closed places in it.
     private func hasLifts(_ board: Board) -> Bool {
         let snapshot = service.snapshot
         return service.network.hasLifts(at: board.stop) || !board.closures.isEmpty
@@ -79,7 +79,7 @@ struct BoardEncoder {
         }
     }
 
-    /// Returns the complete object for a content and its time.
+    /// Returns the complete JSON object from the board's time and content.
     static func body(at epoch: EpochSeconds, content: [UInt8]) -> [UInt8] {
         var json = JSONWriter(capacity: content.count + 32)
         json.object { $0.member("at", epoch) }

@@ -3,7 +3,7 @@ import LiveModel
 import TransitCore
 
 extension BoardRow {
-    /// Creates the row of an arrival.
+    /// Creates the board row of an arrival.
     /// - Parameter id: the arrival's element of ``Board/arrivalIDs(in:)``.
     init(_ arrival: Arrival, id: String, in service: AgencyService, alerts: RowAlerts) {
         self.init(

@@ -2,14 +2,14 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The minimum sample for publishing a figure.
+/// The minimum sample sizes for published statistics.
 enum AccuracyMinimum {
-    /// The number of predictions below which no share or mean is published, because it would be mostly noise.
+    /// The minimum number of predictions for publishing a share or mean; with fewer, it would be mostly noise.
     static let predictions: Int64 = 20
 }
 
 extension JSONWriter {
-    /// Writes the API's `Accuracy`.
+    /// Writes the API's `Accuracy` object.
     mutating func accuracy(_ answer: AccuracyResponse, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute)
     {
         object { json in
@@ -57,7 +57,8 @@ extension JSONWriter {
             json.member("count", horizons.reduce(0) { $0 + row.tally[$1].count })
             json.member("unresolved", horizons.reduce(0) { $0 + row.tally[$1].unresolved })
             json.member("benchmark", row.tally.isSure ? row.tally.benchmark : nil, places: 4)
-            // Weighted by the number of predictions; a mean over horizons would use other weights.
+            // The shares are weighted by the number of predictions. A mean over the horizons would weight them
+            // differently.
             let sure = horizons.map { row.tally[$0] }.filter(\.isSure).reduce(into: AccuracySums()) { $0 += $1 }
             json.member("caught", sure.caughtShare, places: 4)
             json.jitter(sure.jitter)
@@ -82,7 +83,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the jitter in seconds, also under its former name.
+    /// Writes the jitter in seconds, also under its deprecated name.
     private mutating func jitter(_ seconds: Double?) {
         member("jitter", seconds, places: 1)
         member("wobble", seconds, places: 1)

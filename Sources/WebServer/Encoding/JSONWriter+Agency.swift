@@ -4,8 +4,9 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Agency`.
-    /// - Parameter earlier: the timetable that `/api/v1/changes` compares the current one with.
+    /// Writes the API's `Agency` object.
+    /// - Parameter earlier: the previous timetable, with which `/api/v1/changes` compares the current one; nil for
+    ///   none.
     mutating func agency(_ moment: AgencyState, earlier: EarlierTimetable?) {
         let description = moment.description
         object { json in
@@ -71,7 +72,7 @@ extension JSONWriter {
         let service = moment.service
         let calendar = service?.timetable.calendar
         member("schedule") { json in
-            // The last valid timetable stays in use, whatever the state of the next one.
+            // The last valid timetable stays in use, regardless of the state of the next one.
             json.member("state", moment.service == nil ? moment.schedule.state.rawValue : "ready")
             if let calendar, let last = calendar.lastDay {
                 json.member("from", (service?.timetable.startDate ?? calendar.firstDay).iso)
@@ -99,10 +100,10 @@ extension AgencyState {
     /// The IANA name of the agency's time zone.
     var timeZone: String { knownTimeZone ?? "UTC" }
 
-    /// Nil before the timetable is loaded, unless the zone is configured.
+    /// The IANA name of the time zone; nil before the timetable is loaded, unless the time zone is configured.
     var knownTimeZone: String? { description.timeZone ?? feedField(.timeZone) }
 
-    /// Returns a field of `feed_info.txt`; nil if it is empty.
+    /// Returns a field of `feed_info.txt`; nil if the field is empty.
     fileprivate func feedField(_ field: FeedField) -> String? {
         service.map { $0.timetable.feedField(field) }.flatMap { $0.isEmpty ? nil : $0 }
     }

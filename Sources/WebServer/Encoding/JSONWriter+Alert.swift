@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Alert`.
+    /// Writes the API's `Alert` object.
     mutating func alert(_ alert: LiveAlert, in service: AgencyService) {
         let reading = alert.reading
         object { json in
@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes members that few service alerts have.
+    /// Writes the members that only a few service alerts have.
     private mutating func details(of reading: AlertReading) {
         if !reading.causeDetail.isEmpty { translations("causeDetail", reading.causeDetail) }
         if !reading.effectDetail.isEmpty { translations("effectDetail", reading.effectDetail) }
@@ -54,12 +54,12 @@ extension JSONWriter {
         member("stops", array: alert.stops) { $0.identifier($1, in: service) }
         member("trips", array: alert.trips) { $0.identifier($1, in: service) }
         member("wholeAgency", alert.concernsWholeAgency)
-        // Omitted for most service alerts, which the lists describe completely.
+        // Omitted for most service alerts, whose scope the lists above describe completely.
         guard !alert.selectors.allSatisfy(\.isOneOfList) else { return }
         member("selectors", array: alert.selectors) { $0.selector($1, in: service) }
     }
 
-    /// Writes the API's `AlertSelector`.
+    /// Writes the API's `AlertSelector` object.
     private mutating func selector(_ selector: AlertSelector, in service: AgencyService) {
         object { json in
             let routes = service.routes(of: selector).compactMap { $0 }
@@ -84,7 +84,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a text by language; of several texts in one language, the first.
+    /// Writes a translated text by language. If a language occurs several times, its first text is used.
     private mutating func translations(_ name: StaticString, _ text: LocalizedText) {
         var seen: Set<String> = []
         member(name) { json in

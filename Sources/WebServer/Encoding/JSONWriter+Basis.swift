@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Basis`.
+    /// Writes the API's `Basis` object, the inputs of a prediction.
     ///
     /// - Parameter pattern: the pattern of the predicted run.
     mutating func basis(_ basis: Basis, on pattern: PatternIndex, in timetable: Timetable) {

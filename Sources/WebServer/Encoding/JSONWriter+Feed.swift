@@ -2,7 +2,7 @@ import Agencies
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Feed`.
+    /// Writes the API's `Feed` object.
     mutating func feed(_ feed: FeedStatus, agency: String) {
         object { json in
             json.member("id", agency + "/" + feed.name)

@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Headway`.
+    /// Writes the API's `Headway` object.
     mutating func headway(_ headway: StopHeadway, id: String, in service: AgencyService) {
         let timetable = service.timetable
         let pattern = headway.row.map { timetable.patternStopPatterns[$0] }

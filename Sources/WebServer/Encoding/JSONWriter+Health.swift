@@ -2,7 +2,7 @@ import Agencies
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `AgencyHealth`.
+    /// Writes the API's `AgencyHealth` object.
     mutating func health(_ health: AgencyHealth) {
         object { $0.parts(of: health) }
     }
@@ -17,7 +17,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the API's `LiveHealth` for a response about more than one stop; nil for no agency.
+    /// Writes the API's `LiveHealth` object for a response about several stops.
+    /// - Parameter moment: the agency whose health is written; nil if no agency is involved.
     mutating func live(of moment: AgencyState?) {
         member("live") { json in
             json.coming(moment?.coming ?? AgencyHealth.Part())
@@ -30,8 +31,8 @@ extension JSONWriter {
         member("message", coming.message)
     }
 
-    /// Writes the API's `LiveHealth` for a board.
-    /// - Parameter isAnswered: whether the provider has recently answered for the board's stop.
+    /// Writes the API's `LiveHealth` object for a board.
+    /// - Parameter isAnswered: whether the provider has recently responded to a request for the board's stop.
     mutating func live(of moment: AgencyState, isAnswered: Bool) {
         member("live") { json in
             json.coming(moment.coming)
@@ -42,8 +43,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes that it is unknown which lifts are out of order.
-    /// - Parameter alerts: the health of the alerts that are missing.
+    /// Writes a member that reports that it is unknown which lifts are out of order.
+    /// - Parameter alerts: the health of the unavailable alerts; if empty, nothing is written.
     mutating func liftsUnknown(_ alerts: [AgencyHealth.Part]) {
         guard !alerts.isEmpty else { return }
         member("liftsUnknown") { $0.member("since", alerts.compactMap(\.since).min()) }

@@ -9,7 +9,7 @@ enum RouteDetail {
 }
 
 extension JSONWriter {
-    /// Writes the API's `Route`.
+    /// Writes the API's `Route` object.
     mutating func route(
         _ route: RouteIndex, in service: AgencyService, activity: RouteActivity, detail: RouteDetail
     ) {

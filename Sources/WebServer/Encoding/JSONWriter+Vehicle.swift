@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Vehicle`.
+    /// Writes the API's `Vehicle` object.
     mutating func vehicle(_ vehicle: LiveVehicle, in service: AgencyService) {
         object { json in
             json.key("id")
@@ -26,12 +26,12 @@ extension JSONWriter {
         }
     }
 
-    /// Writes wheelchair accessibility. Realtime data takes precedence over the timetable.
+    /// Writes the vehicle's wheelchair accessibility. Realtime data takes precedence over the timetable.
     private mutating func access(of vehicle: LiveVehicle, in service: AgencyService) {
         access(of: vehicle.match?.trip?.trip, by: service.snapshot.wheelchair(of: vehicle), in: service.timetable)
     }
 
-    /// Writes route, direction and headsign.
+    /// Writes the route, direction and headsign.
     private mutating func course(of vehicle: LiveVehicle, in service: AgencyService) {
         if let route = vehicle.route {
             key("route")
@@ -53,7 +53,8 @@ extension JSONWriter {
         member("directionName", vehicle.reading.directionName)
     }
 
-    /// Writes the occupancy. Omitted for a stale vehicle, where passengers have boarded and alighted since.
+    /// Writes the occupancy. Omitted for a stale vehicle, because passengers have boarded and alighted since its last
+    /// report.
     private mutating func load(of vehicle: LiveVehicle) {
         guard !vehicle.isStale else { return }
         occupancy(vehicle.occupancy)
@@ -89,7 +90,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the position along the shape, and the expected positions.
+    /// Writes the vehicle's position along the shape, and its expected future positions.
     private mutating func way(of vehicle: LiveVehicle, in service: AgencyService) {
         guard let match = vehicle.match, vehicle.state != .offRoute else { return }
         member("shape", service.timetable.patternShapes[match.pattern].rawValue)

@@ -5,13 +5,14 @@ import NIOPosix
 import Synchronization
 import Tiles
 
-/// The base map's tiles, with a cache of recent ones, because the initial view is the same for most riders.
+/// The base map's tiles, with a cache of recently requested tiles, because the initial view is the same for most
+/// riders.
 final class BaseMap: Sendable {
     /// A tile as stored, with its headers.
     struct Ready: Sendable {
         let headers: HTTPFields
         let isGzip: Bool
-        /// The content; nil for an empty tile.
+        /// The content of the tile; nil for an empty tile.
         let body: ByteBuffer?
     }
 
@@ -20,8 +21,8 @@ final class BaseMap: Sendable {
     private let archive: any TileArchive
     private let ready: Mutex<GenerationCache<Ready>>
 
-    /// Creates a tile source.
-    /// - Parameter limit: the size of the cache in bytes.
+    /// Creates a source of tiles.
+    /// - Parameter limit: the maximum size of the cache in bytes.
     init(_ archive: any TileArchive, limit: Int = 16 << 20) {
         self.archive = archive
         content = archive.content
@@ -29,24 +30,27 @@ final class BaseMap: Sendable {
         ready = Mutex(GenerationCache(limit: limit / 2))
     }
 
-    /// Returns the entity tag without reading the tile, from the file's version and the tile's address.
+    /// Returns the entity tag of a tile without reading the tile. It consists of the file's version and the tile's
+    /// address.
     func entityTag(of address: TileAddress) -> String {
         "W/\"\(content.version)-\(String(address.number, radix: 36))\""
     }
 
-    /// Returns the headers of a tile.
-    /// - Parameter isLasting: whether the URL contains the file's version.
+    /// Returns the response headers for a tile.
+    /// - Parameter isLasting: whether the request URL contains the file's version, so that the response may be cached
+    ///   forever.
     func headers(of address: TileAddress, isLasting: Bool) -> HTTPFields {
         var headers = ResponseSecurityHeaders.anyone.headers
         headers[.cacheControl] = (isLasting ? Caching.forever : .revalidate).rawValue
-        // Weak: the plain and the compressed form share it.
+        // The tag is weak, because the plain and the compressed form share it.
         headers[.eTag] = entityTag(of: address)
         headers[.vary] = "Accept-Encoding"
         return headers
     }
 
-    /// Returns a tile.
-    /// - Parameter isLasting: whether the URL contains the file's version.
+    /// Returns a tile from the cache or the file.
+    /// - Parameter isLasting: whether the request URL contains the file's version, so that the response may be cached
+    ///   forever.
     func tile(_ address: TileAddress, isLasting: Bool) async throws(TileArchiveError) -> Ready {
         let number = String(address.number, radix: 36)
         let key = isLasting ? number : number + "?"
@@ -59,7 +63,7 @@ final class BaseMap: Sendable {
         return made
     }
 
-    /// Reads a tile on a separate thread, because a disk may be slow.
+    /// Reads a tile on a separate thread, because disk access may be slow.
     private func stored(_ address: TileAddress) async throws(TileArchiveError) -> StoredTile? {
         let read = { @Sendable [archive] in Result { () throws(TileArchiveError) in try archive.tile(address) } }
         guard let found = try? await NIOThreadPool.singleton.runIfActive(read) else {

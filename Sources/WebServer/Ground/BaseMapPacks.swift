@@ -3,8 +3,8 @@ import Synchronization
 import Tiles
 import TransitCore
 
-/// The parts of the base map around agencies. Each is planned on first request, and planned again when the agency's
-/// timetable changes.
+/// The parts of the base map around each agency, for download. Each part is planned on first request, and planned again
+/// when the agency's timetable changes.
 final class BaseMapPacks: Sendable {
     private typealias Plan = Task<Result<TilePack?, TileArchiveError>, Never>
 
@@ -17,7 +17,7 @@ final class BaseMapPacks: Sendable {
     private let limits: TilePack.Limits
     private let known = Mutex<(plans: [String: Entry], order: [String])>(([:], []))
 
-    /// The maximum number of plans kept; one takes up to about 300 kB.
+    /// The maximum number of stored plans; each takes up to about 300 kB.
     private static let most = 64
 
     init(_ archive: any TileArchive, limits: TilePack.Limits = TilePack.Limits()) {
@@ -52,7 +52,7 @@ final class BaseMapPacks: Sendable {
         }
     }
 
-    /// Plans on a separate thread, because it reads every tile once.
+    /// Plans a part on a separate thread, because planning reads each of its tiles once.
     private func makePlan(_ timetable: Timetable) -> Plan {
         Task { [archive, limits] in
             let work = { @Sendable in

@@ -5,7 +5,7 @@ import NIOCore
 import Tiles
 import TransitCore
 
-/// The HTTP response with the base map around an agency: a PMTiles file for use without a connection.
+/// The HTTP response with the base map around an agency, as a PMTiles file for offline use.
 struct BaseMapResponse: StreamedResponse {
     let packs: BaseMapPacks
     let agency: String

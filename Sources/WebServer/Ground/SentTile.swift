@@ -4,11 +4,11 @@ import Hummingbird
 import NIOCore
 import Tiles
 
-/// The HTTP response with one map tile. Clients that accept gzip receive it as compressed in its file.
+/// The HTTP response with a map tile. Clients that accept gzip receive the tile as it is compressed in the file.
 struct SentTile: StreamedResponse {
     let baseMap: BaseMap
     let address: TileAddress
-    /// Whether the URL contains the file's version, so that the response may be cached forever.
+    /// Whether the request URL contains the file's version, so that the response may be cached forever.
     let isLasting: Bool
 
     func response(

@@ -4,8 +4,8 @@ import HTTPServer
 import ServiceHistory
 import TransitCore
 
-/// The endpoints of `/api/v1/history`, each in an extension in its own file. All of them need the operator's token and
-/// answer about one agency. A damaged day is named in `skipped`, and the others are answered.
+/// The endpoints of `/api/v1/history`, each in an extension in its own file. All of them require the operator's token,
+/// and concern one agency. A response omits damaged days, and names them in `skipped`.
 struct HistoryAPI: Sendable {
     private static let prefix = "/api/v1/history/{agency}"
 
@@ -30,7 +30,7 @@ struct HistoryAPI: Sendable {
         ]
     }
 
-    /// Admits the operator and finds the agency of a path.
+    /// Authorizes the operator, and resolves the agency id in a request's path.
     /// - Throws: 401 without the token, 404 for an unknown agency or one whose service is not recorded.
     func agency(of request: EndpointRequest) throws(Problem) -> HistoryAgency {
         try access.admit(request.sender)
@@ -41,7 +41,7 @@ struct HistoryAPI: Sendable {
         return HistoryAgency(entry: entry, moment: entry.moment, source: source)
     }
 
-    /// Answers when the queue of queries has a place.
+    /// Runs a query in the queue, and responds with its encoded result.
     func answer(
         _ request: EndpointRequest, about agency: HistoryAgency,
         _ encode: @escaping @Sendable (_ reader: inout HistoryReader) throws(Problem) -> [UInt8]
@@ -61,7 +61,7 @@ struct HistoryAPI: Sendable {
     }
 }
 
-/// The agency of a query.
+/// The agency whose service history a query reads.
 struct HistoryAgency: Sendable {
     let entry: PublishedAgency
     let moment: AgencyState
@@ -71,7 +71,7 @@ struct HistoryAgency: Sendable {
 
     func today(at now: EpochSeconds) -> ServiceDate { moment.service?.timetable.zone.date(at: now) ?? now.utcDate }
 
-    /// Reads the second path parameter as an id of this agency.
+    /// Reads the second path parameter, a global id of this agency, as the feed's own id.
     /// - Throws: 404 for an id of another agency.
     func ownID(_ kind: String, in request: EndpointRequest) throws(Problem) -> String {
         guard let id = HistoryRequest.ownID(request.parameters[1], of: id) else {
@@ -80,7 +80,7 @@ struct HistoryAgency: Sendable {
         return id
     }
 
-    /// Whether the present timetable has a route, which may not have run in a period.
+    /// Whether the current timetable contains a route, even if the route did not run in the requested period.
     func hasRoute(_ id: String) -> Bool { moment.service?.timetable.route(id: id.utf8) != nil }
 
     func hasStop(_ id: String) -> Bool { moment.service?.timetable.stop(id: id.utf8) != nil }

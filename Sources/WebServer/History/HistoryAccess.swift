@@ -2,7 +2,7 @@ import Agencies
 import HTTPServer
 import HTTPTypes
 
-/// The operator's access to the history of service.
+/// The operator's access to the service history.
 package struct HistoryAccess: Sendable {
     private static let challenge = "Bearer realm=\"headsign-operator\""
 
@@ -10,7 +10,7 @@ package struct HistoryAccess: Sendable {
     /// Returns the recorded history of an agency by its id; nil if none is recorded.
     let source: @Sendable (_ agency: String) -> (any HistorySource)?
     let queue: HistoryQueue
-    /// Limits wrong tokens. Every request takes from it, and the right token gives back.
+    /// The rate limiter of wrong tokens. Every request takes one event from the quota, and a correct token returns it.
     private let failures = SubjectLimiter<ClientNetwork>(10, per: 60)
 
     package init(
@@ -20,7 +20,7 @@ package struct HistoryAccess: Sendable {
         (self.token, self.queue, self.source) = (token, queue, source)
     }
 
-    /// Admits the operator.
+    /// Authorizes the operator.
     /// - Throws: 401 without the token; 429 after ten wrong tokens a minute from one network.
     func admit(_ sender: Caller) throws(Problem) {
         guard let given = sender.token else { throw Self.refusal("This URL needs the operator's token.") }

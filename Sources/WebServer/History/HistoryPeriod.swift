@@ -2,14 +2,14 @@ import AgencyQueries
 import HTTPServer
 import TransitCore
 
-/// The service days that a query names. Longer periods than a page are answered in pages.
+/// The service days that a query requests. A period that is longer than a page is sent in several pages.
 struct HistoryPeriod: Sendable {
     /// The maximum number of service days in one response.
     static let mostDays: Int32 = 366
 
     let from: ServiceDate?
     let to: ServiceDate?
-    /// The number of days if the query names no first day.
+    /// The default length of the period in days, for a query without a first day.
     let usual: Int32
 
     init(_ query: inout QueryReader, usual: Int32 = 28) {
@@ -41,7 +41,8 @@ struct HistoryPeriod: Sendable {
 }
 
 extension QueryReader {
-    /// Reads a service day. All days of the periods around it have years of four digits.
+    /// Reads a service day. Limits the year, so that the years of all dates in a period around the day have four
+    /// digits.
     mutating func recordedDay(_ name: String) -> ServiceDate? {
         guard let day = day(name) else { return nil }
         guard (1900...2999).contains(day.yearMonthDay.year) else {

@@ -2,7 +2,7 @@ import HTTPServer
 import NIOPosix
 import Synchronization
 
-/// A queue of queries on recorded days, which read files and compute on threads of their own.
+/// A queue of queries on recorded days, which read files and compute on separate threads.
 package final class HistoryQueue: Sendable {
     private struct State {
         var running = 0
@@ -19,7 +19,7 @@ package final class HistoryQueue: Sendable {
         (self.most, self.longest) = (most, longest)
     }
 
-    /// Runs a query when its turn comes.
+    /// Runs a query as soon as a slot is free.
     /// - Throws: 503 if too many queries wait or the server stops, and the errors of the query.
     func run<Content: Sendable>(
         _ query: @escaping @Sendable () throws(Problem) -> Content
@@ -34,7 +34,7 @@ package final class HistoryQueue: Sendable {
         return try answer.get()
     }
 
-    /// Waits for a place.
+    /// Waits for a slot.
     /// - Returns: false if the queue is full.
     private func enter() async -> Bool {
         await withCheckedContinuation { continuation in
@@ -51,7 +51,7 @@ package final class HistoryQueue: Sendable {
         }
     }
 
-    /// Passes the place on to the next query.
+    /// Releases the slot to the next waiting query.
     private func leave() {
         let next: CheckedContinuation<Bool, Never>? = state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }

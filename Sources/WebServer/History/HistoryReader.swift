@@ -3,15 +3,15 @@ import LiveModel
 import ServiceHistory
 import TransitCore
 
-/// Reads the recorded days of one query one after the other, and notes those that cannot be read.
+/// Reads the recorded days of one query, one after the other, and collects the errors of the days that cannot be read.
 struct HistoryReader {
     let agency: String
-    /// The IANA name of the agency's present time zone; nil before its timetable is loaded.
+    /// The IANA name of the agency's current time zone; nil before its timetable is loaded.
     private let presentZone: String?
     let source: any HistorySource
-    /// The agency's present date.
+    /// The agency's current date.
     let today: ServiceDate
-    /// Whether the client has left.
+    /// Returns whether the client has disconnected.
     let isAbandoned: @Sendable () -> Bool
     /// The recorded days in order.
     let recorded: [ServiceDate]
@@ -28,7 +28,7 @@ struct HistoryReader {
         recorded = source.days()
     }
 
-    /// The time zone of a period: the agency's present one, or that of the last recorded day.
+    /// The time zone of a period: the agency's current time zone, or else that of the last recorded day.
     var zone: String {
         if let presentZone { return presentZone }
         let last = recorded.last.flatMap { try? source.read($0, with: [], route: nil) }
@@ -39,7 +39,7 @@ struct HistoryReader {
         period.page(of: recorded, today: today)
     }
 
-    /// Returns the day of a query, by default the last recorded one.
+    /// Returns the requested date; for nil, the last recorded day or else today.
     func date(_ date: ServiceDate?) -> ServiceDate { date ?? recorded.last ?? today }
 
     /// Reads a day.
@@ -60,7 +60,7 @@ struct HistoryReader {
         }
     }
 
-    /// Adds up the days that a filter includes, from their stored figures if these suffice.
+    /// Aggregates the days that a filter includes. Uses the stored statistics of each day if these suffice.
     mutating func overview(_ filter: HistoryFilter) throws(Problem) -> Overview {
         let filter = try resolved(filter)
         var overview = Overview(filter, limits: source.limits)
@@ -75,7 +75,7 @@ struct HistoryReader {
         return overview
     }
 
-    /// Returns a filter with the dates that its holidays stand for.
+    /// Returns a filter with its holidays resolved to dates.
     private mutating func resolved(_ filter: HistoryFilter) throws(Problem) -> HistoryFilter {
         let before = count
         defer { count = before }
@@ -84,12 +84,12 @@ struct HistoryReader {
         }
     }
 
-    /// Returns the figures of a whole day; nil if it is not recorded or cannot be read.
+    /// Returns the statistics of a whole day; nil if the day is not recorded or cannot be read.
     mutating func figures(of date: ServiceDate) throws(Problem) -> DayFigures? {
         try step(date) { (source) throws(HistoryFileError) in try source.figures(of: date) }
     }
 
-    /// Reads a day for details; it is not counted again.
+    /// Reads the details of a day that is already included in ``count``.
     mutating func detail(
         of date: ServiceDate, with content: DayContent = [.trips], route: String? = nil
     ) throws(Problem) -> RecordedDay? {

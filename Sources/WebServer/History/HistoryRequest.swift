@@ -4,14 +4,14 @@ import HTTPServer
 import ServiceHistory
 import TransitCore
 
-/// The part of the history that a query is about.
+/// The period and the filters of a history query.
 struct HistoryRequest: Sendable {
     let period: HistoryPeriod
     let route: String?
     let direction: UInt8?
     let stop: String?
     let times: Range<Int32>?
-    /// 0 for Monday … 6 for Sunday.
+    /// The weekdays to include: 0 for Monday … 6 for Sunday.
     let weekdays: Set<Int>
     let holidays: HistoryFilter.Holidays?
 
@@ -33,13 +33,14 @@ struct HistoryRequest: Sendable {
             holidays: holidays)
     }
 
-    /// Returns the feed's own id; nil if the id is not of this agency.
+    /// Returns the feed's own id from a global id; nil if the id belongs to another agency.
     static func ownID(_ id: String, of agency: String) -> String? {
         guard let parts = GlobalID.parts(of: id), parts.agency == agency else { return nil }
         return String(parts.own)
     }
 
-    /// Reads `begin` and `end`, exclusive. Without `begin` the outages before the start of the service day count, too.
+    /// Reads the times of day `begin` (inclusive) and `end` (exclusive). Without `begin`, outages before the start of
+    /// the service day are included.
     static func times(_ query: inout QueryReader) -> Range<Int32>? {
         let (begin, end) = (query.timeOfDay("begin"), query.timeOfDay("end"))
         guard begin != nil || end != nil else { return nil }

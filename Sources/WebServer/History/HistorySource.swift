@@ -4,7 +4,7 @@ package import TransitCore
 
 /// The recorded service days of one agency. All functions block.
 package protocol HistorySource: Sendable {
-    /// The agency's limits of punctuality.
+    /// The agency's punctuality limits.
     var limits: PunctualityLimits { get }
 
     /// Returns the recorded days in order, including those that are not sealed.
@@ -13,7 +13,7 @@ package protocol HistorySource: Sendable {
     /// Returns the recorded days that are not sealed.
     func openDays() -> [ServiceDate]
 
-    /// Returns the size of all days on the disk, and the number of days with a damaged file.
+    /// Returns the total size of all recorded days on disk, and the number of days with a damaged file.
     func sizes() -> (bytes: Int, days: Int, damaged: Int)
 
     /// Reads a day, sealed or not.
@@ -21,7 +21,7 @@ package protocol HistorySource: Sendable {
     /// - Returns: nil if the day was not recorded.
     func read(_ date: ServiceDate, with content: DayContent, route: String?) throws(HistoryFileError) -> RecordedDay?
 
-    /// Returns the figures of a whole day with the agency's limits.
+    /// Returns the statistics of a whole day, computed with the agency's punctuality limits.
     /// - Returns: nil if the day was not recorded.
     func figures(of date: ServiceDate) throws(HistoryFileError) -> DayFigures?
 }

@@ -3,7 +3,7 @@ import ServiceHistory
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the trip of a call: its run, its route, and how it ended.
+    /// Writes the trip of a call: its run, its route, and its outcome.
     mutating func members(ofTripOf call: RecordedCall, in day: HistoryDay) {
         member("startSeconds", call.start)
         member("tripStart", day.moment(call.start))
@@ -16,7 +16,7 @@ extension JSONWriter {
         if !call.vehicle.isEmpty { member("vehicle", day.agency + ":" + call.vehicle) }
     }
 
-    /// Writes the scheduled and observed times of a call, and what riders were shown.
+    /// Writes the scheduled and observed times of a call, and the times displayed to riders.
     mutating func members(of call: RecordedCall, in day: HistoryDay) {
         member("scheduledArrival", call.times.scheduledArrival.map { day.moment($0) })
         member("scheduledDeparture", call.times.scheduledDeparture.map { day.moment($0) })
@@ -30,7 +30,7 @@ extension JSONWriter {
         occupancy(call.occupancy)
     }
 
-    /// Writes alerts and the outages of a day.
+    /// Writes the given alerts, and the day's outages.
     mutating func notices(_ alerts: [RecordedAlert], in day: HistoryDay) {
         member("alerts", array: alerts) { json, alert in
             json.object { json in

@@ -31,7 +31,7 @@ extension JSONWriter {
         member("longitude", stop.place.longitude, places: 6)
     }
 
-    /// Writes a line as pairs of latitude and longitude.
+    /// Writes a polyline as pairs of latitude and longitude.
     mutating func line(_ name: StaticString, _ line: [Coordinate]) {
         member(name, array: line) { json, place in
             json.list { json in
@@ -43,7 +43,7 @@ extension JSONWriter {
 }
 
 extension RecordedTrip.State {
-    /// The API's name.
+    /// The name of the state in the API.
     var word: String {
         switch self {
         case .unknown: "unknown"
@@ -56,7 +56,7 @@ extension RecordedTrip.State {
 }
 
 extension StopVisit.Basis {
-    /// The API's name.
+    /// The name of the basis in the API.
     var word: String {
         switch self {
         case .positions: "positions"

@@ -3,8 +3,8 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryReader {
-    /// Writes a response about a period: its days, those that were skipped, and what the closure writes.
-    /// - Parameter days: the number of recorded days; nil for those that were read.
+    /// Writes a response about a period: its days, the skipped days, and the members that a closure writes.
+    /// - Parameter days: the number of recorded days; by default the number of days that were read.
     func json(
         _ dates: ClosedRange<ServiceDate>, next: ServiceDate?, days: Int? = nil,
         _ content: (inout JSONWriter) -> Void
@@ -52,7 +52,7 @@ extension HistoryReader {
 }
 
 extension HistoryFileError {
-    /// The API's name.
+    /// The name of the error in the API.
     fileprivate var word: String {
         switch self {
         case .damaged: "damaged"

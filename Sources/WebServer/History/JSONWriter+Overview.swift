@@ -3,7 +3,7 @@ import TransitCore
 
 extension JSONWriter {
     /// Writes the members of the API's `HistoryOverview`.
-    /// - Parameter previous: the period before, with the number of its days; nil omits it.
+    /// - Parameter previous: the previous period, with the number of its days; nil omits it.
     mutating func members(
         of overview: Overview, agency: String, previous: (overview: Overview, days: Int)?
     ) {
@@ -63,7 +63,7 @@ extension Overview {
         routes.sorted { ($1.figures.trips.scheduled, $0.route.id) < ($0.figures.trips.scheduled, $1.route.id) }
     }
 
-    /// The number of outages of all feeds, and their seconds; nil without a recorded day.
+    /// The number of outages of all feeds, and their total duration in seconds; nil without a recorded day.
     fileprivate var outageSum: (count: Int?, seconds: Int64)? {
         guard !days.isEmpty else { return nil }
         return (outages.reduce(0) { $0 + $1.outages }, outages.reduce(0) { $0 + $1.seconds })

@@ -34,7 +34,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the place of a call on its pattern.
+    /// Writes the distance of a call along its pattern, and whether it is a time point.
     mutating func distance(of call: Int, on pattern: RecordedPattern) {
         if pattern.distances.indices.contains(call) { member("distance", Double(pattern.distances[call]), places: 1) }
         if pattern.isTimepoint.indices.contains(call) { member("isTimepoint", pattern.isTimepoint[call]) }
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes call index, arrival and departure of each call.
+    /// Writes the call index, scheduled arrival and scheduled departure of each call.
     private mutating func scheduled(_ trip: RecordedTrip, in day: HistoryDay) {
         let times = trip.isAdded ? [] : Array(zip(trip.arrivals, trip.departures).enumerated())
         member("scheduled", array: times) { json, call in
@@ -68,7 +68,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes call index, arrival, departure, uncertainty and basis. An unknown time is 0.
+    /// Writes the call index, observed arrival and departure, uncertainty and basis. An unknown time is 0.
     private mutating func observed(_ visit: StopVisit, in day: HistoryDay) {
         list { json in
             json.int(visit.call)

@@ -56,7 +56,8 @@ extension JSONWriter {
         }
     }
 
-    /// - Parameter stop: the stop on the last day; nil if it was not recorded.
+    /// Writes the headways at a stop by hour.
+    /// - Parameter stop: the stop on the last recorded day; nil if it was not recorded.
     mutating func headways(_ headways: StopHeadways, at stop: RecordedStop?, agency: String) {
         if let stop { member("stop") { $0.members(of: stop, agency: agency) } }
         member("rows", array: headways.rows) { json, row in
@@ -77,7 +78,7 @@ extension JSONWriter {
 }
 
 extension RunTimes.Pattern {
-    /// A short name of the sequence of stops, the same on all days and servers.
+    /// A short identifier of the sequence of stops, which is the same on all days and servers.
     fileprivate var name: String {
         var checksum = Checksum()
         Array(stops.joined(separator: "\u{0}").utf8).withUnsafeBytes { checksum.update($0) }
@@ -86,7 +87,7 @@ extension RunTimes.Pattern {
 }
 
 extension HeadwayFigures {
-    /// Seconds; nil without headways.
+    /// The mean scheduled headway in seconds; nil without headways.
     fileprivate var scheduledMean: Double? {
         scheduledCount == 0 ? nil : Double(scheduledSum) / Double(scheduledCount)
     }

@@ -2,7 +2,7 @@ import ServiceHistory
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the member `figures`, the API's `HistoryFigures`. Figures of nothing are omitted.
+    /// Writes the member `figures`, the API's `HistoryFigures`. Groups without any count are omitted.
     /// - Parameters:
     ///   - outages: the number of outages and their seconds; nil if they are not counted here.
     mutating func figures(_ figures: ServiceFigures, outages: (count: Int?, seconds: Int64)? = nil) {

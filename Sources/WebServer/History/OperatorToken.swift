@@ -1,12 +1,12 @@
 import Crypto
 
-/// The operator's secret, which opens the history of service. Only its hash is kept in memory.
+/// The operator's secret, which grants access to the service history. Only its hash is kept in memory.
 package struct OperatorToken: Sendable {
     /// The environment variable that contains the token.
     package static let variable = "HEADSIGN_OPERATOR_TOKEN"
-    /// The minimum number of characters.
+    /// The minimum length of a token in characters.
     package static let shortest = 16
-    /// The maximum number of characters, so that hashing a client's token costs little.
+    /// The maximum length of a token in characters, so that hashing a client's token costs little.
     package static let longest = 512
 
     private let hash: SHA256Digest

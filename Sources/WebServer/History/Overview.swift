@@ -5,11 +5,11 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryAPI {
-    /// `GET /api/v1/history/{agency}/overview`: the figures of a period, by route, day and hour, and those of the
-    /// period of the same length before it.
+    /// `GET /api/v1/history/{agency}/overview`: the statistics of a period, by route, day and hour, and the statistics
+    /// of the previous period of the same length.
     ///
     /// - `from` and `to`: the service days; the last 28 by default.
-    /// - `route`, `direction`, `stop`, `begin`, `end`, `weekdays` and `holidays`: the part of the service.
+    /// - `route`, `direction`, `stop`, `begin`, `end`, `weekdays` and `holidays`: filters.
     func overview(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let question = HistoryRequest(&request.query, agency: agency.id)
@@ -46,7 +46,7 @@ extension HistoryAPI {
 }
 
 extension HistoryReader {
-    /// Adds up the period before, with the number of its days. They are not counted as days of the response.
+    /// Aggregates the previous period, and returns the number of its recorded days, which are not part of ``count``.
     fileprivate mutating func previous(_ filter: HistoryFilter) throws(Problem) -> (overview: Overview, days: Int) {
         var other = self
         let overview = try other.overview(filter.previousPeriod)
@@ -55,7 +55,8 @@ extension HistoryReader {
 }
 
 extension HistoryReader {
-    /// - Throws: 404 if neither the recorded days of the period nor the present timetable have the route or stop.
+    /// Checks whether the route and the stop of a query exist.
+    /// - Throws: 404 if neither the recorded days of the period nor the current timetable contain the route or stop.
     fileprivate func check(
         _ question: HistoryRequest, against found: Overview, _ agency: HistoryAgency
     ) throws(Problem) {
@@ -71,7 +72,7 @@ extension HistoryReader {
         }
     }
 
-    /// Whether a route ran in a period, also at other times or on other weekdays than those of a query.
+    /// Whether a route ran in a period, regardless of a query's times of day and weekdays.
     func hasRoute(_ id: String, in dates: ClosedRange<ServiceDate>) throws(Problem) -> Bool {
         var other = self
         for date in recorded where dates.contains(date) {

@@ -28,9 +28,10 @@ extension HistoryAPI {
         }
     }
 
-    /// `GET /api/v1/history/{agency}/routes`: the routes of a period with their names of then.
+    /// `GET /api/v1/history/{agency}/routes`: the routes that were recorded in a period, with their names at that time.
     ///
-    /// Names and periods come from the figures of each day; directions and stops from the last day of each route.
+    /// Names and dates come from the statistics of each day. Directions and stops come from the last recorded day of
+    /// each route.
     func routes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let period = HistoryPeriod(&request.query)
@@ -49,22 +50,22 @@ extension HistoryAPI {
     }
 }
 
-/// The routes of a period.
+/// The routes that were recorded in a period.
 struct RecordedRoutes {
     struct Route {
         var names: RouteNames
         var first: ServiceDate
         var last: ServiceDate
-        /// All names in the order in which they came into use.
+        /// The route's distinct names, in the order in which they were first recorded.
         var texts: [String]
         var directions: [Direction] = []
     }
 
     struct Direction {
         var direction: UInt8?
-        /// Distinct headsigns, those of the most trips first.
+        /// Distinct headsigns, in descending order of the number of trips.
         var headsigns: [String]
-        /// All stops in the order of the route's page.
+        /// The distinct stops in travel order, as in ``RouteDirection/stops(ofPatterns:)``.
         var stops: [RecordedStop]
     }
 
@@ -73,13 +74,13 @@ struct RecordedRoutes {
 
     private var byID: [String: Route] = [:]
 
-    /// Ascending by id.
+    /// The routes, ascending by id.
     var all: [Route] { byID.values.sorted { $0.names.id < $1.names.id } }
 
-    /// The last days of the routes, ascending: the latest ones if they are many.
+    /// The last days on which the routes were recorded, ascending; at most the latest ``mostDays``.
     var lastDays: [ServiceDate] { Set(byID.values.map(\.last)).sorted().suffix(Self.mostDays) }
 
-    /// Adds a day, later than all before.
+    /// Adds a day; days must be added in chronological order.
     mutating func add(_ figures: DayFigures) {
         for names in figures.routes {
             let text = [names.shortName, names.longName].filter { !$0.isEmpty }.joined(separator: " ")
@@ -104,7 +105,8 @@ struct RecordedRoutes {
 }
 
 extension RecordedRoutes.Direction {
-    /// - Parameter patterns: Those of the most trips first.
+    /// Collects the headsigns and stops of a direction.
+    /// - Parameter patterns: The patterns in descending order of the number of trips.
     fileprivate init(direction: UInt8?, _ patterns: [RecordedPattern], of day: RecordedDay) {
         self.direction = direction
         var seen: Set<String> = [""]
@@ -114,7 +116,7 @@ extension RecordedRoutes.Direction {
 }
 
 extension RecordedDay {
-    /// The patterns, those of the most trips first.
+    /// The patterns in descending order of the number of trips.
     fileprivate var patternsByUse: [RecordedPattern] {
         let trips = trips.reduce(into: Array(repeating: 0, count: patterns.count)) { $0[Int($1.pattern)] += 1 }
         return patterns.indices.sorted { (trips[$1], $0) < (trips[$0], $1) }.map { patterns[$0] }

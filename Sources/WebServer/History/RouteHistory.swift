@@ -71,8 +71,8 @@ extension HistoryAPI {
 
     private typealias RouteAnswer = (names: RouteNames?, rows: (inout JSONWriter) -> Void)
 
-    /// Answers about a route in a period.
-    /// - Throws: 404 if neither the recorded days nor the present timetable have the route.
+    /// Responds to a query about a route in a period.
+    /// - Throws: 404 if neither the recorded days nor the current timetable contain the route.
     private func routePeriod(
         _ request: inout EndpointRequest,
         _ find:
@@ -97,7 +97,8 @@ extension HistoryAPI {
 }
 
 extension HistoryReader {
-    /// Reads the days of a route.
+    /// Reads the recorded days of a route.
+    /// - Returns: the route's names on the last of these days; nil if no day contains the route.
     /// - Returns: the route's names on the last of them; nil if it is on none.
     fileprivate mutating func route(
         _ filter: HistoryFilter, _ body: (RecordedDay) -> Void
@@ -112,12 +113,13 @@ extension HistoryReader {
 }
 
 extension HistoryAgency {
-    /// - Throws: 404 if the present timetable does not have the route either.
+    /// Checks whether a route that was not recorded exists.
+    /// - Throws: 404 if the current timetable does not contain it either.
     func checkRoute(_ route: String) throws(Problem) {
         guard hasRoute(route) else { throw .notFound("There is no route with this id.") }
     }
 
-    /// The present names of a route that was not recorded; only its id if it no longer exists.
+    /// Returns the current names of a route that was not recorded; only its id if the route no longer exists.
     func routeNames(_ id: String) -> RouteNames {
         guard let timetable = moment.service?.timetable, let route = timetable.route(id: id.utf8) else {
             return RouteNames(id: id, shortName: "", longName: "", type: 3, color: nil)

@@ -6,11 +6,11 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryAPI {
-    /// `GET /api/v1/history/{agency}/stops/{id}/calls`: the scheduled and observed calls at a stop on a day, and what
-    /// riders were shown.
+    /// `GET /api/v1/history/{agency}/stops/{id}/calls`: the scheduled and observed calls at a stop on a day, and the
+    /// times displayed to riders.
     ///
     /// - `date`: the service day; the last recorded one by default.
-    /// - `begin` and `end`: the times of day, by the timetable.
+    /// - `begin` and `end`: the range of scheduled times of day.
     func stopCalls(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let stop = try agency.ownID("stop", in: request)
@@ -47,10 +47,11 @@ extension HistoryAPI {
         }
     }
 
-    /// `GET /api/v1/history/{agency}/stops`: the stops of a day, for finding one.
+    /// `GET /api/v1/history/{agency}/stops`: the stops that were recorded on a day, optionally filtered by a search
+    /// text.
     ///
     /// - `date`: the service day; the last recorded one by default.
-    /// - `q`: a part of the name, the code or the id.
+    /// - `q`: a part of a stop's name, or a complete code or id.
     func stops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let date = request.query.recordedDay("date")
@@ -71,7 +72,7 @@ extension HistoryAPI {
 }
 
 extension HistoryAgency {
-    /// The present name of a stop that was not recorded; its id if it no longer exists.
+    /// Returns the current name of a stop that was not recorded; its id if the stop no longer exists.
     fileprivate func stopName(_ id: String) -> String {
         guard let timetable = moment.service?.timetable, let stop = timetable.stop(id: id.utf8) else { return id }
         return timetable.string(timetable.stopNames[stop])

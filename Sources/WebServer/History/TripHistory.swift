@@ -5,13 +5,13 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryAPI {
-    /// `GET /api/v1/history/{agency}/trips/{id}`: a trip on a day: its calls, the way of its vehicle, and what riders
-    /// were shown.
+    /// `GET /api/v1/history/{agency}/trips/{id}`: a trip on a day: its calls, the path of its vehicle, and the times
+    /// displayed to riders.
     ///
     /// - `date`: the service day; the last recorded one by default.
     /// - `start`: the start of a run of a frequency-based trip, in seconds from the start of the service day.
     ///
-    /// - Throws: 404 if the day is recorded without this trip.
+    /// - Throws: 404 if the recorded day does not contain the trip.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let trip = try agency.ownID("trip", in: request)

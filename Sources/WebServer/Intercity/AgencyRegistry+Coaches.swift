@@ -3,7 +3,7 @@ package import Intercity
 import LiveModel
 
 extension AgencyRegistry {
-    /// Returns the timetables of some agencies, skipping those that are not loaded.
+    /// Returns the timetables of the given agencies, without those that are not loaded.
     package func coachTimetables(of agencies: [String]) -> [CoachTimetable] {
         agencies.compactMap { id in
             guard let moment = self[id]?.moment, let service = moment.service else { return nil }

@@ -4,8 +4,8 @@ import Intercity
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/intercity/cities`: cities that match the text `q`, best first; without it, the first of all
-    /// cities. `limit` is at most 50.
+    /// `GET /api/v1/intercity/cities`: cities that match the search text `q`, best match first; without `q`, the first
+    /// cities of the list. `limit` is at most 50.
     func intercityCities(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("q")
         let limit = request.query.integer("limit", in: 1...50, default: 10)

@@ -5,13 +5,13 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/intercity/departures`: searches coaches between two cities, and streams the offers as server-sent
-    /// events while suppliers respond.
+    /// events as the suppliers respond.
     ///
     /// - `origin`, `destination`: geohashes of 5…9 characters, as returned by `/api/v1/intercity/cities`.
     /// - `date`: the day of departure.
-    /// - `adults`, `children`, `seniors`: the number of travelers.
-    /// - `currency`: ISO 4217, USD by default.
-    /// - `lang`: a language of two letters.
+    /// - `adults`, `children`, `seniors`: the number of travelers in each age group.
+    /// - `currency`: an ISO 4217 code; USD by default.
+    /// - `lang`: a two-letter language code.
     ///
     /// - Throws: 404 if no supplier is configured, 503 if too many searches are running.
     func intercityDepartures(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
@@ -30,7 +30,7 @@ extension API {
 }
 
 extension QueryReader {
-    /// Parses a query; nil if it has reported problems.
+    /// Parses the query; returns nil if it has reported problems.
     fileprivate mutating func intercity(language: String) -> IntercityQuery? {
         let (origin, destination) = (geohash("origin"), geohash("destination"))
         if let origin, origin == destination { complain("destination", "a place other than origin") }

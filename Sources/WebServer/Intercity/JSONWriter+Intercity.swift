@@ -2,7 +2,7 @@ import Intercity
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `City`.
+    /// Writes the API's `City` object.
     mutating func city(_ city: City) {
         object { json in
             json.member("name", city.name)
@@ -20,7 +20,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members of the first event: the search itself.
+    /// Writes the members of the stream's first event, which describes the search.
     mutating func search(_ result: SearchResult) {
         let query = result.query
         key("origin")
@@ -35,7 +35,7 @@ extension JSONWriter {
         member("lang", query.language)
     }
 
-    /// Writes the API's `CoachPlace`.
+    /// Writes the API's `CoachPlace` object.
     mutating func coachPlace(_ place: CoachStop) {
         object { json in
             json.member("id", place.id)
@@ -46,7 +46,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the API's `CoachOperator`.
+    /// Writes the API's `CoachOperator` object.
     mutating func `operator`(_ one: Operator) {
         object { json in
             json.member("id", one.id)
@@ -57,7 +57,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the members of the last event: the result of the search.
+    /// Writes the members of the stream's last event, which reports the outcome of the search.
     mutating func end(_ end: SearchResult.End, _ result: SearchResult) {
         member("at", end.at)
         member("expires", end.expires)

@@ -2,7 +2,7 @@ import Intercity
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the API's `Offer`.
+    /// Writes the API's `Offer` object.
     mutating func offer(_ offer: Offer) {
         object { json in
             json.member("id", offer.id)

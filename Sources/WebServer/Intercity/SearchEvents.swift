@@ -1,7 +1,7 @@
 import Intercity
 import TransitCore
 
-/// Encodes the events of a search for one client, and tracks which results it has received.
+/// Encodes the events of a search for one client, and tracks which results the client has received.
 struct SearchEvents {
     private var offers = 0
     private var operators = 0
@@ -9,7 +9,7 @@ struct SearchEvents {
     private var answers = 0
     private var hasBegun = false
 
-    /// Returns the events since the last call; a comment if there are none.
+    /// Returns the events since the previous call; a comment line if there are none.
     mutating func next(_ result: SearchResult) -> [UInt8] {
         var bytes: [UInt8] = []
         if !hasBegun {

@@ -3,15 +3,15 @@ import Hummingbird
 import Intercity
 import NIOCore
 
-/// The HTTP response of a coach search, as `text/event-stream`: the results so far, then offers as they arrive, then
-/// the end of the search.
+/// The `text/event-stream` response of a coach search: the existing results, then offers as they arrive, then the end
+/// of the search.
 struct SearchStream: StreamedResponse {
     let listener: SearchListener
 
-    /// The interval of comments, because some proxies close silent connections.
+    /// The interval between comment lines, which prevent proxies from closing an idle connection.
     private static let heartbeat = Duration.seconds(15)
-    /// The number of heartbeats after which the connection is closed. Searches end earlier, so the client has stopped
-    /// reading.
+    /// The number of heartbeats after which the connection is closed. Searches end earlier, so the client must have
+    /// stopped reading.
     private static let mostHeartbeats = 40
 
     func response(

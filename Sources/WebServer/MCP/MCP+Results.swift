@@ -3,15 +3,15 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-// The results of the methods.
+// The results of the protocol's methods.
 
 extension MCP {
-    /// The time that clients may keep what seldom changes, in milliseconds.
+    /// The time for which clients may cache results that rarely change, in milliseconds.
     private static let keptFor = 300_000
-    /// The maximum number of agencies that the instructions name.
+    /// The maximum number of agencies listed in the instructions.
     private static let mostNamed = 20
 
-    /// Answers a request with a result, which in stateless versions also contains the identity of the server.
+    /// Creates the reply to a request. In stateless protocol versions, its result also contains the server's identity.
     func reply(to call: MCPCall, capacity: Int = 1024, _ result: (inout JSONWriter) -> Void) -> MCPReply {
         MCPReply(to: call.id, capacity: capacity) { json in
             result(&json)
@@ -51,14 +51,14 @@ extension MCP {
         }
     }
 
-    /// The result of a tool: the response of its endpoint, as a value and as the same text, or the sentence of its
-    /// problem.
+    /// Runs a tool and returns its result: the endpoint's response as structured content and as the same text, or the
+    /// error text of its problem.
     func reply(
         to call: MCPCall, running tool: MCPTool, _ arguments: [(name: String, value: RequestJSON)],
         in exchange: MCPExchange
     ) async throws(Problem) -> MCPReply {
         let result = try await tool.result(of: arguments, in: exchange)
-        // A large text costs more than its size, which is charged too.
+        // Writing a long text costs more than its size suggests, so the writing time is charged too.
         let (written, work) = ProcessorTime.measure {
             reply(to: call, capacity: 3 * result.text.count + 512) { $0.members(of: result) }
         }
@@ -67,7 +67,7 @@ extension MCP {
         return answer
     }
 
-    /// Text that assistants read before they call a tool: the agencies with their ids and time zones.
+    /// The text that assistants read before they call a tool: the agencies with their ids and time zones.
     private var instructions: String {
         let agencies: [AgencyState] = registry.entries.map(\.moment)
         let named = agencies.prefix(Self.mostNamed).map { agency in

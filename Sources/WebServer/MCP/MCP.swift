@@ -3,17 +3,18 @@ import HTTPServer
 import HTTPTypes
 import TransitCore
 
-/// The endpoint for assistants: tools that read `/api/v1`, over the Model Context Protocol's Streamable HTTP transport.
+/// The endpoint for AI assistants: tools that read `/api/v1`, over the Model Context Protocol's Streamable HTTP
+/// transport.
 ///
-/// Each message is answered by itself, as JSON; there are no sessions and no streams. A tool runs the handler of an
+/// Each message is answered separately, as JSON; there are no sessions and no streams. A tool runs the handler of an
 /// endpoint of `/api/v1`, and its result is that endpoint's response.
 struct MCP: Sendable {
     let registry: AgencyRegistry
-    /// The program's version.
+    /// The version of Headsign.
     let version: String
     let tools: MCPTools
 
-    /// A message that has a response: a call of a method, or the refusal of the message.
+    /// A message that has a response: a method call, or a rejected message.
     private enum Reading {
         case call(MCPCall)
         case refusal(MCPReply)
@@ -29,13 +30,13 @@ struct MCP: Sendable {
         tools = MCPTools(over: api.interface.endpoints)
     }
 
-    /// The API surface. Like `/api/v1` it takes no keys.
+    /// The API surface. Like `/api/v1`, it requires no API key.
     var interface: APISurface {
         APISurface(prefixes: ["/mcp"], endpoints: [Endpoint("/mcp", nil, writers: [.post: post])])
     }
 
-    /// `POST /mcp`: the response to a JSON-RPC message, or 202 if it needs none.
-    /// - Throws: 403 for a page of another machine, 413 for a body that is too large.
+    /// `POST /mcp`: the response to a JSON-RPC message, or 202 if the message has none.
+    /// - Throws: 403 for a web page from another host, 413 for a body that is too large.
     private func post(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finishLeavingRest()
         let exchange = MCPExchange(sender: request.sender, now: request.now)
@@ -54,7 +55,7 @@ struct MCP: Sendable {
         return try await reply(to: json, in: exchange)?.response(work: work) ?? .done(.accepted)
     }
 
-    /// Answers a batch of JSON-RPC, which only version 2025-03-26 has.
+    /// Responds to a JSON-RPC batch, which only version 2025-03-26 supports.
     private func answer(
         batch: [RequestJSON], in exchange: MCPExchange, _ reading: Double
     ) async throws(Problem) -> EndpointResponse {
@@ -81,8 +82,8 @@ struct MCP: Sendable {
         return isAnswered ? .body(json.bytes, caching: .never, work: work) : .done(.accepted)
     }
 
-    /// Returns the response to a message; nil for a notification, and for a response, which nothing here waits for.
-    /// - Parameter isPart: whether it is part of a batch.
+    /// Returns the response to a message; nil for notifications, and for responses, which this server never expects.
+    /// - Parameter isPart: whether the message is part of a batch.
     private func reply(
         to message: RequestJSON, isPart: Bool = false, in exchange: MCPExchange
     ) async throws(Problem) -> MCPReply? {
@@ -97,7 +98,8 @@ struct MCP: Sendable {
         return reply
     }
 
-    /// - Returns: nil if the message needs no reply.
+    /// Parses a message.
+    /// - Returns: nil if the message needs no response.
     private func read(_ message: RequestJSON, isPart: Bool, in exchange: MCPExchange) -> Reading? {
         let fields = message.fields ?? [:]
         do throws(MCPError) {

@@ -1,9 +1,9 @@
 import HTTPServer
 
-/// A request with the method that answers it.
+/// A JSON-RPC request and the method that it calls.
 struct MCPCall {
     enum Method {
-        /// Starts a session, of which the server remembers nothing, in a version.
+        /// Starts a session in a protocol version. The server stores no session state.
         case initialize(MCPVersion)
         case discover
         case ping
@@ -36,7 +36,7 @@ struct MCPCall {
         case ("ping", false): return .ping
         case ("server/discover", true): return .discover
         case ("tools/list", _):
-            // There is one page.
+            // The list has only one page, so no cursor is valid.
             guard request.parameters["cursor"].map(\.isNull) ?? true else {
                 throw .invalidParameters("There is no page with this cursor.")
             }

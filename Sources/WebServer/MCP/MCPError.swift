@@ -1,9 +1,10 @@
 import HTTPTypes
 import TransitCore
 
-/// An error of the protocol: a message that is malformed, or that no method answers. Errors of tools are results.
+/// A protocol error: the message is malformed, or its method does not exist. Errors of tools are reported as results
+/// instead.
 struct MCPError: Error, Equatable {
-    /// The codes of JSON-RPC and of the protocol.
+    /// The error codes of JSON-RPC and of MCP.
     enum Code: Int {
         case notJSON = -32700
         case invalidRequest = -32600
@@ -15,9 +16,10 @@ struct MCPError: Error, Equatable {
 
     let code: Code
     let message: String
-    /// The version that is not supported.
+    /// The requested protocol version, if it is not supported.
     var requestedVersion: String?
-    /// The HTTP status. Before 2026-07-28, errors about a method and its parameters have the status of a result.
+    /// The HTTP status. Before version 2026-07-28, errors about a method or its parameters have status 200, like
+    /// results.
     var status = HTTPResponse.Status.badRequest
 
     static let notJSON = MCPError(code: .notJSON, message: "The request body is not valid JSON.")
@@ -42,7 +44,7 @@ struct MCPError: Error, Equatable {
             requestedVersion: String(name.prefix(64)))
     }
 
-    /// Returns the error of a request in a version.
+    /// Returns the error as reported to a client of a protocol version.
     func answered(in version: MCPVersion) -> MCPError {
         var error = self
         if !version.isStateless { error.status = .ok }

@@ -3,15 +3,15 @@ import HTTPTypes
 import HummingbirdCore
 import TransitCore
 
-/// The HTTP request that carries a message.
+/// The HTTP request that carries an MCP message.
 struct MCPExchange: Sendable {
     let sender: Caller
     /// The arrival time in epoch seconds.
     let now: Double
 
-    /// Whether the request comes from a program, which sends no `Origin`, or from a page of this machine, such as a
-    /// developer's tool. A page of another host could reach a server in a private network through the browsers of its
-    /// visitors (DNS rebinding).
+    /// Whether the request comes from a program, which sends no `Origin`, or from a page on this machine, such as a
+    /// developer tool. A page from another host could reach a server in a private network through its visitors'
+    /// browsers (DNS rebinding).
     var isFromAllowedOrigin: Bool {
         guard let origin = sender.request.headers[.origin] else { return true }
         let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
@@ -28,13 +28,13 @@ struct MCPExchange: Sendable {
         return MCPVersion(rawValue: stated)?.hasBatches == true
     }
 
-    /// The error of a header with a version that is not supported; nil if there is none.
+    /// The error for an unsupported protocol version in the header; nil if there is none.
     var versionError: MCPError? {
         guard let stated = header("MCP-Protocol-Version"), MCPVersion(rawValue: stated) == nil else { return nil }
         return .unsupportedVersion(stated)
     }
 
-    /// Returns the version of a request: that of its metadata, or else of the header.
+    /// Returns the protocol version of a request: that in its metadata, or else that in the HTTP header.
     func version(of request: MCPRequest) throws(MCPError) -> MCPVersion {
         let header = header("MCP-Protocol-Version")
         guard let stated = request.metadata[Self.key("protocolVersion")] else {
@@ -50,7 +50,7 @@ struct MCPExchange: Sendable {
         return version
     }
 
-    /// Checks what every request of a stateless version has.
+    /// Checks the metadata that every request of a stateless version must contain.
     private func check(_ request: MCPRequest) throws(MCPError) {
         guard request.metadata[Self.key("clientCapabilities")]?.members != nil else {
             throw Self.missing("clientCapabilities")
@@ -66,14 +66,14 @@ struct MCPExchange: Sendable {
         .invalidParameters("_meta has no valid \(key(name)).")
     }
 
-    /// The name of a member of the metadata that the protocol defines.
+    /// Returns the full name of a metadata member that the protocol defines.
     private static func key(_ name: String) -> String { "io.modelcontextprotocol/" + name }
 
     private func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { sender.request.headers[$0] }
     }
 
-    /// Decodes the value of a header, which is in Base64 if a header cannot contain it as it is.
+    /// Decodes a header value, which is Base64-encoded if it contains characters that headers do not allow.
     private static func decoded(_ value: String) -> String {
         let (start, end) = ("=?base64?", "?=")
         guard value.hasPrefix(start), value.hasSuffix(end), value.utf8.count >= start.utf8.count + end.utf8.count else {

@@ -6,10 +6,10 @@ struct MCPRequest {
     let id: MCPRequestID
     let method: String
     let parameters: [String: RequestJSON]
-    /// The members of `_meta` among the parameters.
+    /// The members of the parameter `_meta`.
     let metadata: [String: RequestJSON]
 
-    /// Reads a message.
+    /// Parses a message.
     /// - Returns: nil for a notification or a response.
     init?(_ message: [String: RequestJSON]) throws(MCPError) {
         guard message["jsonrpc"]?.string == "2.0" else {
@@ -29,12 +29,13 @@ struct MCPRequest {
     }
 }
 
-/// The id of a request, repeated in its response.
+/// The id of a request, which its response repeats.
 enum MCPRequestID: Equatable {
     case text(String)
     case number(Int64)
 
-    /// - Returns: nil for a value that cannot be an id.
+    /// Parses an id.
+    /// - Returns: nil for a JSON value that cannot be an id.
     init?(_ json: RequestJSON) {
         if let text = json.string {
             self = .text(text)
@@ -56,7 +57,7 @@ extension JSONWriter {
 }
 
 extension RequestJSON {
-    /// The members of an object by name, of several with one name the last; nil for another value.
+    /// The members of an object by name; nil for other values. If a name occurs several times, the last member is used.
     var fields: [String: RequestJSON]? {
         members.map { Dictionary($0.lazy.map { ($0.name, $0.value) }) { _, last in last } }
     }

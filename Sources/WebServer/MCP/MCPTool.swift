@@ -3,24 +3,24 @@ import HTTPServer
 import HTTPTypes
 import TransitCore
 
-/// A tool: an endpoint of `/api/v1` whose parameters are arguments.
+/// An MCP tool: an endpoint of `/api/v1` whose parameters are the tool's arguments.
 struct MCPTool: Sendable {
-    /// The response of a tool.
+    /// The result of a tool call.
     struct Result: Sendable {
-        /// JSON, or the sentence of a problem.
+        /// The response as JSON, or the error text.
         let text: [UInt8]
         let isProblem: Bool
-        /// The cost beyond that of this endpoint; see ``RequestCost``.
+        /// The cost in addition to that of the MCP endpoint; see ``RequestCost``.
         let work: Double
     }
 
     private struct Argument: Sendable {
         let name: String
-        /// The value if it is absent; nil leaves it to the endpoint.
+        /// The default value; nil if the endpoint chooses its own default.
         let usual: String?
     }
 
-    /// The argument that is in the path of its endpoint.
+    /// The argument that is part of the endpoint's path.
     private static let stop = "stop"
     private static let moments = ["departAt", "arriveBy"]
     private static let aMoment =
@@ -31,7 +31,7 @@ struct MCPTool: Sendable {
     private let hasPathParameter: Bool
 
     /// Creates a tool.
-    /// - Parameter arguments: the schema of each.
+    /// - Parameter arguments: the name and JSON schema of each argument.
     init(arguments: [(name: String, value: RequestJSON)], of endpoint: Endpoint) {
         self.endpoint = endpoint
         hasPathParameter = endpoint.path.contains("{")
@@ -40,8 +40,8 @@ struct MCPTool: Sendable {
         }
     }
 
-    /// Runs the endpoint, for the price that it has in `/api/v1`.
-    /// - Throws: the problem of a client that has left. Other problems are results.
+    /// Runs the endpoint. The cost is the same as that of a request to `/api/v1`.
+    /// - Throws: only the problem of a client that has disconnected. Other problems are returned as results.
     func result(
         of given: [(name: String, value: RequestJSON)], in exchange: MCPExchange
     ) async throws(Problem) -> Result {
@@ -70,7 +70,7 @@ struct MCPTool: Sendable {
         return try handler(&request)
     }
 
-    /// Returns the request of the endpoint. It reports invalid arguments together with its own problems.
+    /// Creates the request to the endpoint. The endpoint reports invalid arguments together with its own problems.
     private func request(_ given: [(name: String, value: RequestJSON)], in exchange: MCPExchange) -> EndpointRequest {
         var wrong: [(name: String, expected: String)] = []
         var values: [String: String] = [:]

@@ -1,6 +1,7 @@
 import HTTPServer
 
-/// The tools of the endpoint. `tools.json` defines them; `scripts/mcp-tools` makes it from `api/openapi.yaml`.
+/// The tools of the MCP endpoint. They are defined in `tools.json`, which `scripts/mcp-tools` generates from
+/// `api/openapi.yaml`.
 struct MCPTools: Sendable {
     private static let paths = [
         "stops": "/api/v1/stops", "departures": "/api/v1/stops/{id}/arrivals", "plan": "/api/v1/plan",
@@ -8,11 +9,11 @@ struct MCPTools: Sendable {
     ]
 
     private let tools: [String: MCPTool]
-    /// The definitions as a JSON array.
+    /// The definitions of all tools as a JSON array.
     let list: [UInt8]
 
     /// Creates the tools.
-    /// - Parameter endpoints: those of `/api/v1`.
+    /// - Parameter endpoints: the endpoints of `/api/v1`.
     init(over endpoints: [Endpoint]) {
         guard let definitions = RequestJSON(PackageResources.tools_json), let text = definitions.formText else {
             preconditionFailure("tools.json cannot be read.")

@@ -1,20 +1,20 @@
-/// A revision of the protocol, the newest first.
+/// The supported revisions of the protocol, newest first.
 enum MCPVersion: String, CaseIterable, Sendable {
     case july2026 = "2026-07-28"
     case november2025 = "2025-11-25"
     case june2025 = "2025-06-18"
     case march2025 = "2025-03-26"
 
-    /// The version of requests without the header, which later versions require.
+    /// The version of requests without the version header, which later versions require.
     static let withoutHeader = march2025
 
-    /// Whether each request states its version and capabilities, instead of an initialization of a session.
+    /// Whether each request contains its version and capabilities, instead of a session being initialized.
     var isStateless: Bool { self == .july2026 }
-    /// Whether several messages may be sent in one array.
+    /// Whether several messages may be sent in one JSON array.
     var hasBatches: Bool { self == .march2025 }
 
-    /// Returns the version in which the server answers an initialization: the requested one, or else the latest that
-    /// has initializations.
+    /// Returns the version with which the server responds to an initialization: the requested one, or else the latest
+    /// version that has initializations.
     static func answering(_ requested: String) -> MCPVersion {
         MCPVersion(rawValue: requested).flatMap { $0.isStateless ? nil : $0 } ?? .november2025
     }

@@ -1,18 +1,18 @@
 package import TransitCore
 
-/// The relation between the active configuration and the operator's file.
+/// The state of the active configuration relative to the operator's configuration file.
 package struct ConfigurationStatus: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
         /// The content of the configuration file is active.
         case current
-        /// The file is invalid; the previous configuration stays active.
+        /// The file is invalid; the previous configuration remains active.
         case refused
-        /// The agencies are as in the configuration file; other changes need a restart.
+        /// The agencies match the configuration file; other changes require a restart.
         case needsRestart
     }
 
     package var state: State
-    /// The time since which the state holds.
+    /// The time at which the state began.
     package var since: EpochSeconds
     package var reloads: Int
     package var refusals: Int

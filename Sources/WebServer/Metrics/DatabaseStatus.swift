@@ -3,13 +3,13 @@ package struct DatabaseStatus: Sendable, Equatable {
     /// Whether the last attempt to connect succeeded.
     package var isReached: Bool
     package var connections: Int
-    /// Transactions under way or waiting for a connection.
+    /// The number of transactions that are running or waiting for a connection.
     package var waiting: Int
     /// The number of statements sent, including failed ones.
     package var roundTrips: Int
-    /// The total duration of these statements in seconds.
+    /// The total duration of all sent statements, in seconds.
     package var seconds: Double
-    /// Transactions that failed because the database was unreachable or the pool was full.
+    /// The number of transactions that failed because the database was unreachable or the pool was full.
     package var failures: Int
 
     package init(

@@ -1,23 +1,23 @@
-/// The exchange of an agency's service days with other nodes.
+/// The state of the exchange of an agency's recorded service days with other nodes.
 package struct HistoryExchangeStatus: Sendable, Equatable {
-    /// A reason why days are not being exchanged. The raw values are those of the API.
+    /// The reason why days are not exchanged. The raw values are part of the API.
     package enum Problem: String, Sendable {
-        /// The store cannot be reached, or refuses requests.
+        /// The shared store is unreachable or rejects requests.
         case unavailable
-        /// Files that exceed the limit are left out.
+        /// Files over the size limit are skipped.
         case tooLarge
-        /// Files that cannot be read as a recorded day are left out.
+        /// Files that are not readable as a recorded day are skipped.
         case damaged
     }
 
     package var agency: String
-    /// The number of days that were recorded here and are not stored yet.
+    /// The number of days that were recorded on this node and are not yet stored in the shared store.
     package var waiting = 0
-    /// The number of parts of days that were fetched since the start of the server.
+    /// The number of parts of days that were downloaded since the server started.
     package var fetched: Int64 = 0
-    /// The number of attempts that failed since the start of the server.
+    /// The number of failed attempts since the server started.
     package var failures: Int64 = 0
-    /// The number of files that are left out because they are too large or damaged.
+    /// The number of files that are skipped because they are too large or damaged.
     package var unusable = 0
     package var problem: Problem?
 

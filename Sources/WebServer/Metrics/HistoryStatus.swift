@@ -1,31 +1,31 @@
 package import TransitCore
 
-/// The recorded service days of an agency on this node.
+/// The state of an agency's recorded service days on this node.
 package struct HistoryStatus: Sendable, Equatable {
-    /// A reason why service is not being recorded at present. The raw values are those of the API.
+    /// The reason why service is currently not being recorded. The raw values are part of the API.
     package enum Problem: String, Sendable {
         /// The disk or the quota is full.
         case diskFull
-        /// Another process records the day in the same folder.
+        /// Another process is recording the day in the same folder.
         case inUse
-        /// A file of the present day cannot be read.
+        /// A file of the current day cannot be read.
         case damaged
-        /// A file of the present day was written by another version of Headsign.
+        /// A file of the current day was written by another version of Headsign.
         case otherVersion
         /// The operating system refused to read or write a file.
         case refused
     }
 
     package var agency: String
-    /// The size of all files.
+    /// The total size of all files in bytes.
     package var bytes: Int
     package var days: Int
-    /// The number of days of which a file is damaged.
+    /// The number of days with a damaged file.
     package var damaged: Int
     package var oldest: ServiceDate?
-    /// The number of events that could not be recorded since the start of the server.
+    /// The number of events that could not be recorded since the server started.
     package var lost: Int64
-    /// The reason why service is not being recorded; nil if it is.
+    /// The reason why service is not being recorded; nil while it is being recorded.
     package var problem: Problem?
 
     package init(agency: String, bytes: Int, days: Int, damaged: Int, oldest: ServiceDate?, lost: Int64 = 0) {

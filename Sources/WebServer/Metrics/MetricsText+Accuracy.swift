@@ -1,7 +1,7 @@
 import LiveModel
 
 extension MetricsText {
-    /// Writes the last week's accuracy; omits figures from too few predictions.
+    /// Writes the accuracy of the last week; omits figures that are based on too few predictions.
     mutating func accuracy(_ minute: PublishedAccuracy.Minute) {
         ledgers(minute)
         let rows = minute.week.rows

@@ -3,8 +3,8 @@ import HTTPServer
 import TransitCore
 
 extension MetricsText {
-    /// Writes the number of connections, the refusals of rate limits, and the load of the planner.
-    /// - Parameter clients: nil without rate limits.
+    /// Writes the number of connections, the rejected requests per rate limit, and the load of the planner.
+    /// - Parameter clients: nil if there are no rate limits.
     mutating func load(_ connections: ConnectionRegistry, _ clients: ClientLimiter?, _ planner: Planner) {
         let figures = connections.figures
         family("headsign_connections", "gauge", "Open connections.")
@@ -26,7 +26,7 @@ extension MetricsText {
     }
 
     /// Writes whether the configured map tiles are unusable.
-    /// - Parameter isWanted: whether the operator has configured a file of tiles.
+    /// - Parameter isWanted: whether the operator has configured a tile file.
     mutating func baseMap(isWanted: Bool, isThere: Bool) {
         family("headsign_ground_failing", "gauge", "1 if the configured base map tiles cannot be used.")
         sample("headsign_ground_failing", [], isWanted && !isThere ? 1 : 0)

@@ -4,7 +4,7 @@ import LiveModel
 import RiderData
 import TransitCore
 
-/// The metrics in the text format of Prometheus.
+/// The metrics in the Prometheus text format.
 struct MetricsText {
     private(set) var text = ""
 

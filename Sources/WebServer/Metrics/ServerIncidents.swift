@@ -1,22 +1,22 @@
-/// Faults of the server itself.
+/// The faults and subsystem states that the server reports about itself.
 package struct ServerIncidents: Sendable, Equatable {
-    /// The number of restarts after an unexpected end.
+    /// The number of restarts after a crash.
     package var restarts: Int
-    /// Quarantined bodies, which crashed the server while being parsed, by feed.
+    /// The number of quarantined feed bodies, which crashed the server during parsing, by feed.
     package var heldBack: [HeldBack]
     /// The status of the configuration; nil if it cannot be reloaded.
     package var configuration: ConfigurationStatus?
-    /// The status of the shared database; nil if a file is used.
+    /// The status of the shared database; nil if a local file is used.
     package var database: DatabaseStatus?
-    /// The status of trees by agency; nil if none are learned.
+    /// The status of the prediction trees by agency; nil if none are trained.
     package var trees: [TreesStatus]?
-    /// The status of recorded service days by agency; nil if none are recorded.
+    /// The status of the recorded service days by agency; nil if none are recorded.
     package var history: [HistoryStatus]?
-    /// The exchange of recorded days by agency; nil if nodes exchange none.
+    /// The state of the exchange of recorded days by agency; nil if nodes exchange none.
     package var historyExchange: [HistoryExchangeStatus]?
 
     package struct HeldBack: Sendable, Equatable {
-        /// The feed as `agency/name`.
+        /// The feed, written as `agency/name`.
         package var feed: String
         package var bodies: Int
 

@@ -4,11 +4,11 @@ import HTTPServer
 import TransitCore
 
 extension API {
-    /// The minimum length of a search text; geocoders find nothing useful for shorter ones.
+    /// The minimum length of a search text. Geocoders find nothing useful for shorter texts.
     private static let fewestLetters = 3
 
-    /// `GET /api/v1/places`: addresses and places that match the text `q` (3…120 characters), optionally those nearest
-    /// to `near`, with names in the two-letter language `lang`.
+    /// `GET /api/v1/places`: addresses and places that match the search text `q` (3…120 characters). `near` prefers
+    /// places nearby, and `lang` is the two-letter language of names.
     /// - Throws: 404 if no geocoder is configured, 503 if it fails.
     func places(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("q", maximum: 120) ?? ""
@@ -47,7 +47,7 @@ extension API {
 
 extension Problem {
     fileprivate init(_ trouble: GeocodingCache.Trouble) {
-        // The geocoder's own error may contain its address, so it is not passed on.
+        // The geocoder's own error may contain its URL, so it is not forwarded.
         self = .unavailable("Address search is temporarily unavailable.", retryAfter: trouble.retryAfter)
     }
 }

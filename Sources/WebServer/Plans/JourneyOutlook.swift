@@ -3,18 +3,19 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The live data of a journey's rides, and the probability that its transfers are made.
+/// The live data of a journey's rides, and the probability of making its transfers.
 struct JourneyOutlook {
     private let rides: [LiveRide?]
     private let services: [AgencyService?]
     private let legs: [PlanLeg]
     private let chances: JourneyChances
     private let lastWalk: Int64
-    /// The time to leave for the first stop, if its board shows an earlier departure than the journey; nil if they
-    /// agree.
+    /// The time at which the rider should leave for the first stop, if the stop's board shows an earlier departure than
+    /// the journey; nil otherwise.
     private let leaveBy: EpochSeconds?
 
-    /// - Parameter reason: why a followed journey is impossible.
+    /// Creates the outlook of a journey.
+    /// - Parameter reason: the reason why a followed journey is impossible; nil if it is possible.
     init(
         _ journey: PlannedJourney, of plan: JourneyResult, at moment: PlannerMoment,
         impossibleFor reason: WatchedJourney.Reason? = nil, using space: PlannerScratch
@@ -50,7 +51,7 @@ struct JourneyOutlook {
     /// Whether a transfer will probably or certainly be missed, so that alternatives should be shown.
     var isDoubtful: Bool { [.unlikely, .missed].contains(chances.whole.state) }
 
-    /// The chance that all transfers are made.
+    /// The probability that all transfers are made.
     var chance: Chance { chances.whole }
 
     func writeJourney(to json: inout JSONWriter) {
@@ -71,7 +72,7 @@ struct JourneyOutlook {
         if let chance = chances.legs[number] { json.chance(chance) }
     }
 
-    /// Whether nothing is known of a ride but the timetable.
+    /// Whether only the timetable is known for a ride.
     private func isTimetabled(_ ride: LiveRide?) -> Bool {
         ride.map { $0.status == .scheduled && $0.departure.predicted == nil && !$0.departure.isOver } ?? true
     }

@@ -3,16 +3,16 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The JSON encoding of journey plans in our API.
+/// Encodes journey plans as JSON for `/api/v1`.
 struct PlanResponse {
     let moment: PlannerMoment
     let health: [AgencyState]
     let now: EpochSeconds
-    /// The agencies' timetables, with names in the rider's language.
+    /// The agencies' timetables, with names in the rider's language if available.
     private let own: [AgencyTimetable]
 
     /// Creates an encoder.
-    /// - Parameter language: nil if unknown.
+    /// - Parameter language: the language of names; nil for the feeds' defaults.
     init(moment: PlannerMoment, health: [AgencyState], now: EpochSeconds, language: String? = nil) {
         self.moment = moment
         self.health = health
@@ -22,7 +22,7 @@ struct PlanResponse {
         }
     }
 
-    /// Returns a plan as the API's `Plan`.
+    /// Returns a plan as the API's `Plan` object.
     func json(_ plan: JourneyResult, using space: PlannerScratch) -> [UInt8] {
         var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
         json.object { json in
@@ -34,7 +34,7 @@ struct PlanResponse {
         return json.bytes
     }
 
-    /// Returns a followed journey as the API's `WatchedJourney`.
+    /// Returns a followed journey as the API's `WatchedJourney` object.
     /// - Parameter position: the rider's position, if known.
     func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout JourneyPlanner) -> [UInt8] {
         let space = planner.space
@@ -47,14 +47,14 @@ struct PlanResponse {
                 to: &json, in: moment.view, on: moment.routing, of: own, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
             ) { plan, details in
-                // The outlooks of the journey itself are known by then.
+                // If there are details, the outlook of the journey is already known.
                 text(plan, details == nil ? outlooks(of: plan, using: space) : [outlook], details)
             }
         }
         return json.bytes
     }
 
-    /// Writes the members that all responses start with.
+    /// Writes the members that all plan responses begin with.
     private func writeHead(of plan: JourneyResult, to json: inout JSONWriter) {
         json.member("at", now)
         json.live(of: worst(of: plan.journeys))
@@ -62,12 +62,13 @@ struct PlanResponse {
         json.liftsUnknown(alertsMissing(to: plan))
     }
 
-    /// Returns the health of alerts without which it is unknown whether the lifts of step-free journeys work.
+    /// Returns the health of the alert feeds that would be needed to know whether the lifts of step-free journeys work,
+    /// and that are unavailable.
     private func alertsMissing(to plan: JourneyResult) -> [AgencyHealth.Part] {
         plan.timetablesOfLifts(in: moment.routing.network).compactMap { number in
             let id = moment.services[number].agencyID
             guard let agency = health.first(where: { $0.description.id == id }) else { return nil }
-            // A search without realtime data knows no alerts.
+            // A search without realtime data has no alerts.
             let isMissing = moment.view.live == nil && agency.health[.serviceAlerts].state != .none
             return agency.liftsUnknown ?? (isMissing ? AgencyHealth.Part() : nil)
         }
@@ -79,8 +80,8 @@ struct PlanResponse {
         plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
     }
 
-    /// Creates the text of a plan.
-    /// - Parameter outlooks: one per journey.
+    /// Creates the JSON encoder of a plan.
+    /// - Parameter outlooks: the outlook of each journey.
     private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText
     {
         var additions = PlanText.Additions(
@@ -99,7 +100,8 @@ struct PlanResponse {
         plan.id(of: journey, in: moment.routing.network, of: moment.routing.agencies, moment.addedRuns).text
     }
 
-    /// Returns the agency with the least healthy live data, among those of the journeys, or else among all.
+    /// Returns the agency with the least healthy live data. It is one of the journeys' agencies or, without journeys,
+    /// one of all agencies.
     private func worst(of journeys: [PlannedJourney]) -> AgencyState? {
         let used = Set(
             journeys.flatMap(\.legs).compactMap { leg -> String? in
@@ -118,13 +120,13 @@ extension PlannerMoment {
         view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.target) }
     }
 
-    /// Returns the headsign shown on a ride's vehicle; nil if the timetable's is valid or only the timetable was
+    /// Returns the realtime headsign of a ride; nil if the timetable's headsign applies or only the timetable was
     /// requested.
     fileprivate func headsign(of ride: PlanRide) -> String? {
         view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.headsign(of: ride)
     }
 
-    /// Returns the short name of a ride's trip on that day; nil under the same conditions.
+    /// Returns the realtime short name of a ride's trip; nil if it is unchanged or only the timetable was requested.
     fileprivate func shortName(of ride: PlanRide) -> String? {
         view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.signs(of: ride)?.shortName
     }

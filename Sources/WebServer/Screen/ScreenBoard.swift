@@ -1,28 +1,28 @@
 import TransitCore
 
-/// The texts of an image of a board.
+/// The texts on the image of a board.
 struct ScreenBoard: Sendable, Equatable {
     struct Row: Sendable, Equatable {
         var line: String
         var destination: String
-        /// The minutes, the clock time, or why there is none.
+        /// The minutes to go, a clock time, or the reason why there is no time.
         var time: String
-        /// Whether the time is predicted from current data.
+        /// Whether the time is predicted from current realtime data.
         var isLive = false
-        /// Whether the vehicle does not come, so that the row is crossed out.
+        /// Whether the row is crossed out, because the trip or the stop is canceled.
         var isCrossedOut = false
     }
 
     var title: String
     var clock: String
     var rows: [Row]
-    /// Shown instead of rows if there are none.
+    /// The text shown if there are no rows.
     var empty: String
-    /// The state of the live data.
+    /// The text that describes the state of the live data.
     var state: String
     var isLive: Bool
-    /// The headers of service alerts, the most important first.
+    /// The headers of service alerts, most important first.
     var alerts: [String]
-    /// The first second at which the texts differ although the data is the same.
+    /// The first second at which the texts change even if the data does not.
     var until: EpochSeconds
 }

@@ -3,10 +3,10 @@ import Foundation
 import LiveModel
 import TransitCore
 
-/// Collects the boards of several stops as the texts of one image. All rules are those of the boards in the API and on
-/// the page: ``MinutesToGo``, the destination of ``BoardGroup``, and the health of live times.
+/// Combines the boards of several stops into the texts of one image. It follows the same rules as the API's and the
+/// page's boards: ``MinutesToGo``, the destination of ``BoardGroup``, and the health of live times.
 struct ScreenBoardBuilder {
-    /// A board with its agency's state.
+    /// A stop's board with the state of its agency.
     struct Part {
         let moment: AgencyState
         let service: AgencyService
@@ -22,15 +22,16 @@ struct ScreenBoardBuilder {
 
     private let parts: [Part]
     private let now: EpochSeconds
-    /// The minutes to walk to the stop: departures before are not shown.
+    /// The walking time to the stop in minutes. Earlier departures are not shown.
     private let walk: Int
     private let words: ScreenWords
     private let language: String?
     private let canDraw: (String) -> Bool
 
-    /// The languages whose names can stand in for names that cannot be drawn.
+    /// The languages, by priority, whose names replace names that the fonts cannot draw.
     private static let latin = ["en", "fr", "es", "de", "pt"]
 
+    /// Creates a builder.
     /// - Parameters:
     ///   - language: the reader's language; nil if unknown.
     ///   - canDraw: whether the fonts have all characters of a text.
@@ -64,7 +65,7 @@ struct ScreenBoardBuilder {
             var branches = BranchEnds(part.service.timetable)
             let ids = part.board.arrivalIDs(in: part.service.timetable)
             for (arrival, id) in zip(part.board.arrivals, ids) {
-                // A station and one of its stops have arrivals in common.
+                // A station and one of its stops share arrivals.
                 guard seen.insert(part.service.agencyID + ":" + id).inserted,
                     let row = row(arrival, of: part, &branches)
                 else { continue }
@@ -77,10 +78,10 @@ struct ScreenBoardBuilder {
         return found.sorted { $0.shown < $1.shown }.map(\.row) + headways
     }
 
-    /// Returns the first second at which the minutes to a time differ from those now.
+    /// Returns the first second at which the number of minutes until a time will have changed.
     private func change(of time: EpochSeconds) -> EpochSeconds { now + (max(time - now, 0) % 60 + 1) }
 
-    /// Returns the row of an arrival; nil if riders cannot board it, or cannot reach it in time.
+    /// Returns the row of an arrival; nil if riders cannot board the trip or cannot reach the stop in time.
     private func row(_ arrival: Arrival, of part: Part, _ branches: inout BranchEnds) -> ScreenBoard.Row? {
         let timetable = part.service.timetable
         guard !arrival.isLastStop, timetable.pickup(of: arrival) != .never else { return nil }
@@ -105,7 +106,7 @@ struct ScreenBoardBuilder {
     }
 
     private func time(of arrival: Arrival, _ left: MinutesToGo, in part: Part) -> String {
-        // Without live data the page shows clock times, too.
+        // Without live data, the page shows clock times too.
         if part.moment.coming.state == .none { return clock(arrival.shown, at: part) }
         let about = arrival.status == .live && isOutdated(arrival, of: part) ? "~" : ""
         switch left.form {
@@ -115,7 +116,7 @@ struct ScreenBoardBuilder {
         }
     }
 
-    /// Whether a predicted time rests on data that is no longer current.
+    /// Whether the predicted time of an arrival is based on outdated data.
     private func isOutdated(_ arrival: Arrival, of part: Part) -> Bool {
         part.isOutdated || arrival.vehicle.map { part.service.snapshot.vehicles[$0].isStale } ?? false
     }
@@ -145,8 +146,8 @@ struct ScreenBoardBuilder {
         return headsign.isEmpty ? destination : headsign + " · " + destination
     }
 
-    /// Returns a destination; empty if it is the line's name.
-    /// - Parameter reported: the provider's words, which replace those of the timetable.
+    /// Returns a destination; empty if it equals the line's name.
+    /// - Parameter reported: the provider's text, which takes precedence over the timetable's.
     private func destination(
         _ reported: String?, route: RouteIndex, in service: AgencyService, _ own: (Timetable) -> StringIndex?
     ) -> String {
@@ -161,7 +162,7 @@ struct ScreenBoardBuilder {
         return isLine ? "" : text
     }
 
-    /// Returns a name in the reader's language, or in another one if it has letters that cannot be drawn.
+    /// Returns a name in the reader's language. If the fonts cannot draw it, returns the name in another language.
     private func name(in service: AgencyService, _ text: (Timetable) -> String) -> String {
         let wanted = text(service.timetable)
         if canDraw(wanted) { return wanted }
@@ -200,7 +201,7 @@ struct ScreenBoardBuilder {
 
     // MARK: Clock times
 
-    /// Returns a clock time in the stop's time zone, in the 24-hour form.
+    /// Returns a clock time in the stop's time zone, in 24-hour format.
     private func clock(_ time: EpochSeconds, at part: Part) -> String {
         let timetable = part.service.timetable
         let zone = timetable.timeZoneName(of: part.board.stop).flatMap {

@@ -1,15 +1,15 @@
-/// The drawing of a board: a bar with the stop and the clock, rows, service alerts, and the state of the live data. All
-/// sizes follow from the image's, so that about seven rows fit on 800 × 480 pixels.
+/// Draws a board: a bar with the stop name and clock, the rows, service alerts, and the state of the live data. All
+/// sizes are proportional to the image, so that about seven rows fit on 800 × 480 pixels.
 struct ScreenDrawing {
     private var image: ScreenImage
     private let board: ScreenBoard
     private let fonts: ScreenFonts
-    /// The size of the text of a row in pixels.
+    /// The text size of a row in pixels.
     private let unit: Double
 
-    /// The smallest legible size of text, in pixels.
+    /// The smallest legible text size in pixels.
     private static let smallest = 10.0
-    /// The minimum number of rows that alerts leave room for, and the maximum number of alerts.
+    /// The minimum number of rows that remain if alerts are drawn, and the maximum number of alerts.
     private static let (leastRows, mostAlerts) = (3, 2)
 
     /// Draws a board.
@@ -87,7 +87,7 @@ struct ScreenDrawing {
         image.fill(x: start, y: baseline - units(0.3), width: destination.width, height: max(units(0.06), 1))
     }
 
-    /// Draws the sign for live times, a dot.
+    /// Draws the symbol for live times, a dot.
     private mutating func drawMark(x: Int, baseline: Int) {
         image.fillCircle(x: Double(x) + 0.3 * unit, y: Double(baseline) - 0.36 * unit, radius: 0.2 * unit)
     }

@@ -2,7 +2,7 @@ import FileFormats
 import Synchronization
 import TransitCore
 
-/// The fonts of images of boards: those of the page's map, read from its files on first use.
+/// The fonts for images of boards: those of the page's map, read from their glyph files on first use.
 final class ScreenFonts: Sendable {
     enum Weight: String, Sendable {
         case regular, bold
@@ -10,24 +10,25 @@ final class ScreenFonts: Sendable {
 
     private struct Range: Hashable {
         let weight: Weight
-        /// The first character.
+        /// The first code point of the range.
         let first: UInt32
     }
 
     private let file: @Sendable (_ path: String) -> [UInt8]?
     private let ranges = Mutex<[Range: [UInt32: Glyph]]>([:])
 
-    /// - Parameter file: returns a file of the page; nil if there is none.
+    /// Creates fonts without reading any file.
+    /// - Parameter file: returns a file of the page; nil if it does not exist.
     init(file: @escaping @Sendable (_ path: String) -> [UInt8]?) {
         self.file = file
     }
 
-    /// Whether there are any glyphs.
+    /// Whether the glyph files exist.
     var areThere: Bool { [.regular, .bold].allSatisfy { glyph("0", $0) != nil } }
 
-    /// Returns the glyph of a character; nil if the font has none.
+    /// Returns the glyph of a character; nil if the font does not contain it.
     func glyph(_ character: Unicode.Scalar, _ weight: Weight) -> Glyph? {
-        // No font of ours has characters beyond the Basic Multilingual Plane.
+        // Our fonts have no characters beyond the Basic Multilingual Plane.
         guard character.value < 0x10000 else { return nil }
         let range = Range(weight: weight, first: character.value & ~0xFF)
         return ranges.withLock { ranges in
@@ -43,19 +44,19 @@ final class ScreenFonts: Sendable {
         return file(path).flatMap { try? GlyphFile.glyphs(in: $0) } ?? [:]
     }
 
-    /// Whether all characters of a text have glyphs.
+    /// Whether the regular font has glyphs for all characters of a text.
     func canDraw(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || glyph($0, .regular) != nil }
     }
 }
 
-/// A text in a font and a size.
+/// A text laid out in a font and size.
 struct ScreenText {
-    /// One character with its place on the line.
+    /// A character and its position on the line.
     struct Letter {
-        /// Nil for a character without a glyph, drawn as an empty box.
+        /// The glyph; nil for a missing glyph, which is drawn as an empty box.
         let glyph: Glyph?
-        /// Pixels from the start of the text.
+        /// The offset from the start of the text in pixels.
         let x: Int
     }
 
@@ -63,9 +64,9 @@ struct ScreenText {
     private(set) var width = 0
     let size: Double
 
-    /// The width of the box for a character without a glyph, and its space.
+    /// The width of the box for a missing glyph, and the distance to the next character, in pixels of a glyph's field.
     static let (box, boxAdvance) = (12.0, 14.0)
-    /// The maximum number of characters; no more fit on the widest image.
+    /// The maximum number of characters. More do not fit on the widest image.
     private static let longest = 400
 
     init(_ text: String, _ fonts: ScreenFonts, _ weight: ScreenFonts.Weight, size: Double) {
@@ -78,10 +79,10 @@ struct ScreenText {
         }
     }
 
-    /// Pixels of the image per pixel of a glyph's field.
+    /// The number of image pixels per pixel of a glyph's field.
     var scale: Double { size / Glyph.size }
 
-    /// Returns the text, cut off with an ellipsis if it is wider than there is space.
+    /// Returns the laid-out text, truncated with an ellipsis if it is wider than the available width.
     static func fitting(
         _ text: String, in width: Int, _ fonts: ScreenFonts, _ weight: ScreenFonts.Weight, size: Double
     ) -> ScreenText {
@@ -89,7 +90,7 @@ struct ScreenText {
         guard whole.width > width else { return whole }
         let ellipsis = ScreenText("…", fonts, weight, size: size)
         let fitting = whole.letters.prefix { $0.x + ellipsis.width <= width }.count
-        // The last of these letters ends beyond the place where the ellipsis must begin.
+        // The last of the fitting characters would overlap the ellipsis.
         let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(max(fitting - 1, 0))))
         guard !kept.isEmpty else { return ScreenText("", fonts, weight, size: size) }
         return ScreenText(kept.trimmedEnd + "…", fonts, weight, size: size)

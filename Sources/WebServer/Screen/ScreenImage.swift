@@ -1,11 +1,11 @@
-/// A greyscale image on which texts and shapes are drawn.
+/// A greyscale image for drawing texts and shapes.
 struct ScreenImage: Equatable {
     enum Ink {
         case black, white
     }
 
     let width, height: Int
-    /// The brightness of each pixel, 0 for black to 255 for white, in rows from the top.
+    /// The brightness of each pixel, from 0 (black) to 255 (white), in rows from the top.
     private(set) var pixels: [UInt8]
 
     /// Creates a white image.
@@ -14,7 +14,7 @@ struct ScreenImage: Equatable {
         pixels = Array(repeating: 255, count: width * height)
     }
 
-    /// Fills a rectangle, as far as it is within the image.
+    /// Fills a rectangle, clipped to the image.
     mutating func fill(x: Int, y: Int, width: Int, height: Int, _ ink: Ink = .black) {
         let columns = Self.range(from: x, to: x + width, within: self.width)
         for row in Self.range(from: y, to: y + height, within: self.height) {
@@ -32,8 +32,8 @@ struct ScreenImage: Equatable {
 
     /// Draws a text.
     /// - Parameters:
-    ///   - x: the left end.
-    ///   - baseline: the row below the baseline.
+    ///   - x: the left end of the text.
+    ///   - baseline: the pixel row below the baseline.
     mutating func draw(_ text: ScreenText, x: Int, baseline: Int, _ ink: Ink = .black) {
         for letter in text.letters {
             if let glyph = letter.glyph {
@@ -44,8 +44,8 @@ struct ScreenImage: Equatable {
         }
     }
 
-    /// The thickness of the stems of the regular font, in pixels of a glyph's field, and the least on an image, below
-    /// which letters would fall apart with one bit per pixel.
+    /// The stem thickness of the regular font in pixels of a glyph's field, and the minimum thickness on an image. With
+    /// thinner stems, letters would break apart at one bit per pixel.
     private static let (stem, leastStem) = (2.1, 1.15)
 
     private mutating func draw(_ glyph: Glyph, x: Int, baseline: Int, scale: Double, _ ink: Ink) {
@@ -61,7 +61,7 @@ struct ScreenImage: Equatable {
         }
     }
 
-    /// Draws the outline of a box, for a character without a glyph.
+    /// Draws the outline of a box in place of a missing glyph.
     private mutating func drawBox(x: Int, baseline: Int, scale: Double, _ ink: Ink) {
         let (width, line) = (ScreenText.box * scale, max(scale, 0.5))
         let (left, bottom) = (Double(x) + scale, Double(baseline))
@@ -71,8 +71,8 @@ struct ScreenImage: Equatable {
         }
     }
 
-    /// Paints the pixels of a rectangle.
-    /// - Parameter inside: returns how far a point lies inside the shape, in pixels; negative outside.
+    /// Paints a shape within a rectangle.
+    /// - Parameter inside: returns the distance in pixels of a point from the shape's edge; negative outside the shape.
     private mutating func paint(
         left: Double, top: Double, right: Double, bottom: Double, _ ink: Ink, inside: (Double, Double) -> Double
     ) {
@@ -88,7 +88,7 @@ struct ScreenImage: Equatable {
         }
     }
 
-    /// Returns the part of a range that is between 0 and a limit.
+    /// Returns the part of a range that lies between 0 and a limit.
     private static func range(from start: Int, to end: Int, within limit: Int) -> Range<Int> {
         let first = min(max(start, 0), limit)
         return first..<max(min(end, limit), first)

@@ -1,21 +1,21 @@
 import Tiles
 import TransitCore
 
-/// The settings that the page loads first: `/site.json`.
+/// The settings in `/site.json`, which the page loads first.
 struct SiteSettings {
     let configuration: ServerConfiguration
     let isSimulated: Bool
-    /// Whether intercity coaches can be searched.
+    /// Whether intercity coach offers can be searched.
     let hasCoaches: Bool
     /// Whether the server stores vaults for synchronizing riders' devices.
     let hasVaults: Bool
-    /// The street network for walks; nil if walks are estimated.
+    /// The street network for walking routes; nil if walks are estimated.
     let streets: Streets?
     /// The attribution of the geocoder; nil if there is none.
     let addressesFrom: String?
-    /// Languages for which some feeds translate the names of stops, routes or trips.
+    /// The languages into which some feeds translate the names of stops, routes or trips.
     let nameLanguages: [String]
-    /// Our own map tiles; nil if there are none.
+    /// The server's own map tiles; nil if there are none.
     let baseMap: TileContent?
 
     var body: [UInt8] {
@@ -54,9 +54,9 @@ struct SiteSettings {
 }
 
 extension JSONWriter {
-    /// Writes what a map needs to request and draw the tiles.
+    /// Writes the information that a map needs to request and draw the tiles.
     fileprivate mutating func baseMap(_ content: TileContent, attribution: String) {
-        // The URL changes with the file, so that responses can be cached.
+        // The URL changes with the tile file, so that responses can be cached forever.
         member("url", "/tiles/{z}/{x}/{y}?v=" + content.version)
         member("minzoom", content.zooms.lowerBound)
         member("maxzoom", content.zooms.upperBound)

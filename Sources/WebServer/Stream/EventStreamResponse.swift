@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A subscription as a `text/event-stream` response, compressed if the client accepts gzip.
+/// Creates the `text/event-stream` response of a subscription, compressed if the client accepts gzip.
 enum EventStreamResponse {
-    /// The reconnection delay in milliseconds, and a comment, because some proxies wait for one.
+    /// The reconnection delay in milliseconds, and an empty comment, because some proxies wait for one.
     static let opening = StreamText("retry: 2000\n\n")
     static let heartbeat = StreamText(":\n\n")
 
@@ -47,7 +47,7 @@ extension Subscription: StreamedResponse {
     }
 }
 
-/// The writer of one client's stream.
+/// Writes the stream of one client.
 struct EventStreamWriter: TakenOverResponse {
     private let share: ClientLimiter.ResourceLease?
     private var reader: SubscriptionReader
@@ -89,7 +89,7 @@ struct EventStreamWriter: TakenOverResponse {
     }
 }
 
-/// The encoder of one client's stream. It flushes each output completely.
+/// Encodes the stream of one client, so that the client can decode each output as it arrives.
 struct EventStreamEncoder {
     private var gzip: GzipStream?
     private var hasBegun = false
@@ -104,7 +104,7 @@ struct EventStreamEncoder {
         return (hasBegun ? [] : [GzipStream.head]) + outputs.compactMap { gzip?.add($0.text.gzip) }
     }
 
-    /// The end of the compressed stream; nil if there is none.
+    /// The end of the compressed stream; nil if the stream is not compressed or has not begun.
     var end: ByteBuffer? { hasBegun ? gzip?.tail : nil }
 }
 

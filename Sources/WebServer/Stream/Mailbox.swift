@@ -9,16 +9,16 @@ protocol MailboxItem: Sendable {
 
 typealias Mailbox = BoundedMailbox<StreamEvent>
 
-/// A bounded queue of events for one stream. Delivery never blocks. A stream that does not keep up loses its events and
-/// receives `resync`, to start again with a snapshot.
+/// A bounded queue of events for one stream. Delivery never blocks. A stream that does not keep up loses its queued
+/// events and receives `resync`, after which it starts again with a snapshot.
 final class BoundedMailbox<Item: MailboxItem>: Sendable {
     /// The result of waiting for events.
     enum Delivery: Sendable {
-        /// At least one event, oldest first.
+        /// One or more events, oldest first.
         case events([Item])
-        /// No event for a while; the stream sends a heartbeat to keep the connection open.
+        /// No event since the last heartbeat; the stream sends a heartbeat to keep the connection open.
         case heartbeat
-        /// Events were dropped.
+        /// Events were dropped, so the stream needs a snapshot.
         case resync
         case end
     }
@@ -29,17 +29,18 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         var isDueForHeartbeat = false
         var lostEvents = false
         var isClosed = false
-        /// Heartbeats since the stream last took a delivery.
+        /// The number of heartbeats since the stream last took a delivery.
         var ticksUntouched = 0
         var isQuiet = true
         var waiter: CheckedContinuation<Delivery, Never>?
-        /// Called when something is ready for a reader that does not wait, once until it has taken everything.
+        /// Notifies a non-blocking reader that a delivery is ready. Called only once until the reader has taken all
+        /// deliveries.
         var onReady: (@Sendable () -> Void)?
         var isReadyKnown = false
         var onDeath: (@Sendable () -> Void)?
     }
 
-    /// The number of heartbeats without taking a delivery after which a stream counts as dead.
+    /// The number of heartbeats without a taken delivery after which a stream counts as dead.
     static var timeout: Int { 4 }
     /// The maximum number of queued events.
     static var mostEvents: Int { 64 }
@@ -48,12 +49,12 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
     private let state = Mutex(State())
 
     /// Creates an empty mailbox.
-    /// - Parameter mostBytes: the maximum size of the queued events.
+    /// - Parameter mostBytes: the maximum total size of queued events.
     init(mostBytes: Int = 256 << 10) {
         self.mostBytes = mostBytes
     }
 
-    /// The queued events and their size.
+    /// The number of queued events and their total size.
     var waiting: (events: Int, bytes: Int) { state.withLock { ($0.events.count, $0.size) } }
 
     func deliver(_ event: Item) {
@@ -74,12 +75,14 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         state.withLock { $0.onDeath = body }
     }
 
-    /// Registers a callback for when a delivery can be taken. It is not called again until ``take()`` has returned nil.
+    /// Registers a callback that is called when a delivery is ready. It is not called again until ``take()`` has
+    /// returned nil.
     func onReady(_ body: @escaping @Sendable () -> Void) {
         state.withLock { ($0.onReady, $0.isReadyKnown) = (body, true) }
     }
 
-    /// Advances the heartbeat; called at each one.
+    /// Counts a heartbeat: delivers it if no event was delivered since the previous heartbeat, and detects a dead
+    /// stream.
     func tick() {
         let action = state.withLock { state -> (@Sendable () -> Void)? in
             defer { state.isQuiet = true }
@@ -105,7 +108,7 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         action?()
     }
 
-    /// Takes the next delivery if there is one, without waiting.
+    /// Takes the next delivery without waiting; returns nil if there is none.
     func take() -> Delivery? {
         state.withLock { state in
             let delivery = Self.take(from: &state)
@@ -114,12 +117,12 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         }
     }
 
-    /// Releases the callbacks of a reader that has left.
+    /// Releases the callbacks of a reader that has disconnected.
     func forgetReader() {
         state.withLock { ($0.onReady, $0.onDeath) = (nil, nil) }
     }
 
-    /// Waits for the next delivery. Supports a single reader. Cancelling the task ends the mailbox.
+    /// Waits for the next delivery. Supports only one reader. Cancelling the task closes the mailbox.
     func next() async -> Delivery {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -147,7 +150,7 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         }
     }
 
-    /// Returns the callback that something is ready, unless its reader knows or nothing is.
+    /// Returns the callback to call if a delivery is ready and the reader has not yet been notified; nil otherwise.
     private static func ready(_ state: inout State) -> (@Sendable () -> Void)? {
         let isReady = state.isClosed || state.lostEvents || !state.events.isEmpty || state.isDueForHeartbeat
         guard isReady, !state.isReadyKnown else { return nil }

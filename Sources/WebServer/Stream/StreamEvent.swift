@@ -1,14 +1,14 @@
 import NIOCore
 
-/// One event of a topic, encoded once and shared by all its streams.
+/// An event of a topic, encoded once and shared by all of the topic's streams.
 struct StreamEvent: MailboxItem {
     enum Kind: String, Sendable {
         case snapshot, change
     }
 
-    /// The number of changes of the topic so far; a snapshot has the number of its last change.
+    /// The number of changes of the topic so far. A snapshot has the number of the last change that it includes.
     let sequence: UInt64
-    /// The id of the state that a client has after the event. Equal states have equal ids on all nodes.
+    /// The id of the state that a client has after this event. Equal states have equal ids on all nodes.
     let id: String
     let text: StreamText
 

@@ -4,31 +4,31 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// The hub of all live streams. Updates each topic once per publication, for all its streams.
+/// The hub of all live streams. On each publication, it updates each topic once for all of the topic's streams.
 final class StreamHub: Service {
     private struct State {
         var topics: [StreamScope: Topic] = [:]
-        /// Agencies with unpublished updates.
+        /// The ids of agencies with unsent updates.
         var pending: Set<String> = []
         var isTickDue = false
         var streams = 0
-        /// Whether the server is shutting down, so that streams end at once.
+        /// Whether the server is shutting down, so that new streams are closed immediately.
         var hasEnded = false
-        /// Topics without streams, the longest abandoned first.
+        /// The topics without streams, starting with the one that has been abandoned longest.
         var abandoned: [AbandonedTopic] = []
     }
 
-    /// A topic without streams, kept so that a reconnecting stream can resume.
+    /// A topic without streams, retained so that a reconnecting stream can resume.
     private struct AbandonedTopic {
         let topic: Topic
-        /// Heartbeats since the last stream left.
+        /// The number of heartbeats since the last stream left.
         var ticks = 0
     }
 
-    /// The maximum number of abandoned topics that are kept. The rest are removed with their last stream, so that a
-    /// rider who browses one area after another leaves nothing behind.
+    /// The maximum number of retained abandoned topics. Beyond it, the oldest one is removed. This bounds the memory
+    /// for a rider who browses one area after another.
     static let mostAbandoned = 16
-    /// The number of heartbeats for which abandoned topics are kept.
+    /// The number of heartbeats for which abandoned topics are retained.
     private static let timeout = 2
 
     private let registry: AgencyRegistry
@@ -47,7 +47,7 @@ final class StreamHub: Service {
         self.clock = clock
         self.limit = limit
         self.heartbeat = heartbeat
-        // Pending updates are in the state, so one buffered wake-up covers any number of publications.
+        // The pending updates are stored in the state, so one buffered wake-up covers any number of publications.
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         observe(registry.entries)
         registry.observe { [weak self] changed in self?.follow(changed) }
@@ -60,7 +60,8 @@ final class StreamHub: Service {
         }
     }
 
-    /// Restarts the streams of agencies that were added, removed or changed, with the current state. Others continue.
+    /// Restarts the streams of agencies that were added, removed or changed, with a new snapshot. Other streams
+    /// continue.
     private func follow(_ changed: Set<String>) {
         observe(registry.entries.filter { changed.contains($0.description.id) })
         for topic in topics {
@@ -74,7 +75,7 @@ final class StreamHub: Service {
     var streamCount: Int { state.withLock { $0.streams } }
     var topicCount: Int { state.withLock { $0.topics.count } }
 
-    /// Runs until the task is cancelled or the server shuts down, then ends all streams.
+    /// Runs until the task is cancelled or the server shuts down, then closes all streams.
     func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskGroup(of: Void.self) { group in
@@ -89,7 +90,7 @@ final class StreamHub: Service {
         for mailbox in topics.flatMap(\.mailboxes) { mailbox.close() }
     }
 
-    /// Reserves one of the limited streams; it is released with the subscription.
+    /// Reserves a stream within the limit. The reservation is released with the subscription.
     /// - Returns: nil if the limit is reached.
     func subscription(to scope: StreamScope, lastEventID: String?) -> Subscription? {
         let isFree = state.withLock { state in
@@ -104,7 +105,7 @@ final class StreamHub: Service {
         state.withLock { $0.streams -= 1 }
     }
 
-    /// Adds a stream to its topic, creating the topic if needed.
+    /// Adds a stream to its topic, and creates the topic if necessary.
     func join(_ scope: StreamScope, _ mailbox: Mailbox, lastEventID: String?) -> (Topic, [StreamEvent]) {
         while true {
             let topic = topic(of: scope)
@@ -119,7 +120,7 @@ final class StreamHub: Service {
         }
     }
 
-    /// Removes a stream from its topic.
+    /// Removes a stream from its topic. If the topic has no other streams, it counts as abandoned.
     func leave(_ topic: Topic, _ mailbox: Mailbox) {
         guard topic.remove(mailbox) else { return }
         let oldest = state.withLock { state -> Topic? in
@@ -143,14 +144,14 @@ final class StreamHub: Service {
 
     private func topic(of scope: StreamScope) -> Topic {
         if let known = state.withLock({ $0.topics[scope] }) { return known }
-        // Encoding a first state takes a while, so it runs outside the lock that all streams need.
+        // Encoding the initial state takes a while, so it runs outside the lock that all streams need.
         let generation = registry.generation
         let moments = scope.entries(of: registry).map(\.moment)
         let made = Topic(TopicState(scope, moments: moments, now: clock()))
         let topic = state.withLock { state in
             let topic = state.topics[scope] ?? made
             state.topics[scope] = topic
-            // Publications during the encoding may have missed this topic.
+            // Publications during the encoding may not be included in this topic.
             state.pending.formUnion(moments.map(\.description.id))
             return topic
         }
@@ -166,7 +167,7 @@ final class StreamHub: Service {
         wake.yield()
     }
 
-    /// Sends everything published since the last call to every topic.
+    /// Sends all topics everything that was published since the previous call.
     func updateTopics() {
         let (pending, isTick, topics) = state.withLock { state in
             defer { (state.pending, state.isTickDue) = ([], false) }
@@ -179,7 +180,7 @@ final class StreamHub: Service {
         for topic in topics { topic.update(round) }
     }
 
-    /// Records that a stream of a stop counts as a continuous view of its board.
+    /// Records a view of the stop's board for a stream about a stop. A stream counts as a continuous view.
     private func recordLook(at scope: StreamScope) {
         guard case .stop(let id, _) = scope.subject, let entry = scope.entries(of: registry).first,
             entry.description.asksForDepartures, let service = entry.moment.service,
@@ -188,7 +189,7 @@ final class StreamHub: Service {
         StopView(at: stop, of: service, entry)?.record(at: now)
     }
 
-    /// Removes and returns the topics whose waiting time has ended.
+    /// Removes and returns the abandoned topics that have been retained long enough.
     private func forgetAbandoned() -> [Topic] {
         state.withLock { state in
             for place in state.abandoned.indices { state.abandoned[place].ticks += 1 }
@@ -206,7 +207,7 @@ final class StreamHub: Service {
         }
     }
 
-    /// Sends heartbeats, ends dead streams, removes abandoned topics, and refreshes the stop views.
+    /// Sends heartbeats, closes dead streams, removes abandoned topics, and refreshes the stop views.
     func tick() {
         for topic in topics {
             let mailboxes = topic.mailboxes

@@ -2,12 +2,12 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// Everything published since the topics were last updated.
+/// One update of all topics: everything that was published since the previous update.
 struct StreamRound {
     let now: Double
-    /// The updated agencies, by id.
+    /// The updates of agencies, by agency id.
     let agencies: [String: AgencyUpdate]
-    /// Whether all boards are refreshed, because they change as time passes.
+    /// Whether all boards are encoded again, because they change as time passes.
     let isTick: Bool
 }
 
@@ -16,15 +16,15 @@ struct StreamRound {
 /// Not Sendable: created and used within one round on one task.
 final class AgencyUpdate {
     let moment: AgencyState
-    /// The differences since the last round with updates of this agency.
+    /// The differences since the previous round that contained updates of this agency.
     let delta: LiveDelta
-    /// The revision sent in that round.
+    /// The revision of the agency's state that the previous round with its updates sent.
     let since: UInt64
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Encoding: [UInt8]] = [:]
 
     private struct Encoding: Hashable {
-        /// The timetable that provides the names.
+        /// The identity of the timetable that provides the names in a language.
         let language: ObjectIdentifier
         let position: Int
     }
@@ -35,14 +35,14 @@ final class AgencyUpdate {
         since = changes.since
     }
 
-    /// Returns the indexes of the snapshot's vehicles on some routes, or of all.
+    /// Returns the indexes of the snapshot's vehicles on the given routes; nil returns all vehicles.
     func vehicles(on routes: Set<RouteIndex>?) -> [Int] {
         guard let routes else { return Array((moment.service?.snapshot.vehicles ?? []).indices) }
         return routes.flatMap { byRoute[$0] ?? [] }.sorted()
     }
 
-    /// Returns the JSON of a vehicle.
-    /// - Parameter service: the moment's service, with the names of a language.
+    /// Returns a vehicle as JSON.
+    /// - Parameter service: the agency's service with names in the stream's language.
     func encoded(_ position: Int, in service: AgencyService) -> [UInt8] {
         let key = Encoding(language: ObjectIdentifier(service.timetable), position: position)
         if let known = encodings[key] { return known }

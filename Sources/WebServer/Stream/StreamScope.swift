@@ -2,13 +2,13 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The subject and language of a live stream. Streams with equal scopes share one topic.
+/// The subject and language of a live stream. Streams with equal scopes share a topic.
 struct StreamScope: Hashable, Sendable {
-    /// The content of a stream.
+    /// The subject of a stream, which determines its content.
     enum Subject: Hashable, Sendable {
-        /// Everything of some agencies, by id, sorted.
+        /// All content of agencies, by agency id, sorted.
         case agencies([String])
-        /// Routes by id, in order.
+        /// The vehicles and alerts of routes, by global route id, in order.
         case routes([String])
         /// A stop's board and, unless the client already has them, the vehicles of its routes.
         case stop(String, withoutVehicles: Bool)
@@ -16,7 +16,7 @@ struct StreamScope: Hashable, Sendable {
     }
 
     let subject: Subject
-    /// The language of names; nil uses the feeds' defaults.
+    /// The language of names; nil for the feeds' defaults.
     var language: String?
 
     static func agencies(_ ids: [String]) -> StreamScope { StreamScope(subject: .agencies(ids)) }
@@ -27,10 +27,10 @@ struct StreamScope: Hashable, Sendable {
         StreamScope(subject: .stop(id, withoutVehicles: withoutVehicles))
     }
 
-    /// A text that identifies the scope.
+    /// A string that identifies the scope.
     var text: String { language.map { subject.text + " in " + $0 } ?? subject.text }
 
-    /// Returns the agencies that the scope may include.
+    /// Returns the agencies that may have content for the scope.
     func entries(of registry: AgencyRegistry) -> [PublishedAgency] {
         switch subject {
         case .agencies(let ids): ids.compactMap { registry[$0] }
@@ -57,14 +57,14 @@ extension StreamScope.Subject {
     }
 }
 
-/// A scope resolved against one agency's timetable.
+/// A scope resolved to the indexes of one agency's timetable.
 struct LocalScope {
-    /// The routes whose vehicles are included; nil includes all, even vehicles without a route.
+    /// The routes whose vehicles are included; nil includes all vehicles, even those without a route.
     let routes: Set<RouteIndex>?
     let area: Area?
     let stop: StopIndex?
     let alerts: AlertScope
-    /// The stop with its station, or the station with its stops.
+    /// The requested stop and its station, or the requested station and its stops.
     private let stops: Set<StopIndex>
 
     init(_ scope: StreamScope, in service: AgencyService) {
@@ -88,7 +88,7 @@ struct LocalScope {
         }
     }
 
-    /// Whether the scope's board includes any of the stops.
+    /// Whether the board of the scope includes any of the given stops.
     func shows(anyOf changed: Set<StopIndex>) -> Bool { !changed.isEmpty && !stops.isDisjoint(with: changed) }
 
     private static func stops(_ scope: StreamScope, in service: AgencyService) -> Set<StopIndex> {

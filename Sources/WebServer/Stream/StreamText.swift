@@ -2,7 +2,7 @@ import HTTPServer
 import NIOCore
 import Synchronization
 
-/// A piece of text for many streams, compressed once when the first stream needs it.
+/// A text that many streams send, compressed once when the first stream needs the compressed form.
 final class StreamText: Sendable {
     let plain: ByteBuffer
     private let packed = Mutex<GzipPiece?>(nil)

@@ -1,4 +1,4 @@
-/// The reservation of one stream. Released when the stream's connection ends.
+/// The reservation of one stream, released when the stream's connection closes.
 final class Subscription: Sendable {
     fileprivate let hub: StreamHub
     private let scope: StreamScope
@@ -15,8 +15,8 @@ final class Subscription: Sendable {
         hub.giveBack()
     }
 
-    /// Joins the topic. The reader must leave it.
-    /// - Returns: the reader of what is delivered from now on, and the first outputs.
+    /// Joins the topic. The reader must leave the topic when the stream ends.
+    /// - Returns: the reader of subsequent deliveries, and the first outputs to send.
     func join() -> (reader: SubscriptionReader, first: [StreamOutput]) {
         let (topic, first) = hub.join(scope, mailbox, lastEventID: lastEventID)
         let reader = SubscriptionReader(subscription: self, topic: topic, seen: first.last?.sequence ?? 0)
@@ -24,14 +24,15 @@ final class Subscription: Sendable {
     }
 }
 
-/// The reader of a subscription's topic, which knows what its stream has been sent.
+/// The reader of a subscription's topic. It tracks which events the stream has been sent.
 struct SubscriptionReader: Sendable {
     let subscription: Subscription
     fileprivate let topic: Topic
     /// The sequence number of the last event sent.
     fileprivate var seen: UInt64
 
-    /// Returns the outputs for a delivery, in order; none if all have been sent, nil at the end.
+    /// Returns the outputs for a delivery, in order. The list is empty if all of them have already been sent; nil means
+    /// that the stream ends.
     mutating func outputs(of delivery: Mailbox.Delivery) -> [StreamOutput]? {
         switch delivery {
         case .events(let events):
@@ -54,7 +55,7 @@ struct SubscriptionReader: Sendable {
     }
 }
 
-/// An output of the stream.
+/// A piece of output that the stream sends.
 enum StreamOutput: Sendable {
     case opening
     case event(StreamEvent)

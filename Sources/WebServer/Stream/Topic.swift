@@ -1,7 +1,7 @@
 import Agencies
 import Synchronization
 
-/// The live state of one scope, with the streams that subscribe to it.
+/// The live state of one scope, and the streams that subscribe to it.
 final class Topic: Sendable {
     private struct State {
         var topic: TopicState
@@ -27,7 +27,7 @@ final class Topic: Sendable {
 
     func isAbout(anyOf agencies: Set<String>) -> Bool { state.withLock { $0.topic.isAbout(anyOf: agencies) } }
 
-    /// Switches to other agencies, and sends the new state to all streams.
+    /// Replaces the topic's agencies, and sends the new state to all streams as a snapshot.
     func beginAgain(_ moments: [AgencyState], now: Double) {
         state.withLock { state in
             let event = state.topic.beginAgain(moments, now: now)
@@ -35,7 +35,7 @@ final class Topic: Sendable {
         }
     }
 
-    /// Adds a stream.
+    /// Adds a stream's mailbox.
     /// - Returns: the first events to send: those missed since `lastEventID` if known, or else a snapshot. Nil if the
     ///   topic is retired.
     func add(_ mailbox: Mailbox, lastEventID: String?, now: Double) -> [StreamEvent]? {
@@ -47,8 +47,8 @@ final class Topic: Sendable {
         }
     }
 
-    /// Removes a stream.
-    /// - Returns: whether no streams are left.
+    /// Removes a stream's mailbox.
+    /// - Returns: whether the topic has no streams left.
     func remove(_ mailbox: Mailbox) -> Bool {
         state.withLock { state in
             state.mailboxes[ObjectIdentifier(mailbox)] = nil
@@ -63,7 +63,7 @@ final class Topic: Sendable {
     var mailboxes: [Mailbox] { state.withLock { Array($0.mailboxes.values) } }
 
     /// Retires the topic if it has no streams.
-    /// - Returns: whether it is retired.
+    /// - Returns: whether the topic is retired.
     func retireIfAbandoned() -> Bool {
         state.withLock { state in
             state.isRetired = state.mailboxes.isEmpty

@@ -3,14 +3,14 @@ import TransitCore
 
 /// The changes of one topic in one round, to be encoded as JSON.
 struct TopicChange {
-    /// Encoded vehicles, each a JSON object.
+    /// The encoded vehicles, each a JSON object.
     var vehicles: [[UInt8]] = []
     /// The global ids of vehicles that are no longer in scope.
     var gone: [String] = []
     var alertsChanged = false
     var feedsChanged = false
     var alerts: [[UInt8]] = []
-    /// The agencies in scope whose feeds changed.
+    /// The agencies in scope, if a feed's status has changed; otherwise empty.
     var moments: [AgencyState] = []
     var board: TopicBoard?
 
@@ -37,14 +37,14 @@ struct TopicChange {
     }
 }
 
-/// A board's time, and its other members as JSON.
+/// A board as JSON: its time, and its other members.
 struct TopicBoard {
     var at: EpochSeconds
     var content: [UInt8]
 }
 
 extension JSONWriter {
-    /// Writes encoded array elements, already separated by commas.
+    /// Writes encoded array elements that are already separated by commas.
     mutating func pieces(_ json: [UInt8]) {
         if !json.isEmpty { raw(json) }
     }

@@ -2,10 +2,10 @@ import Agencies
 import LiveModel
 import TransitCore
 
-/// The state of one agency in a topic, as last sent to its streams.
+/// The state of one agency within a topic, as last sent to the topic's streams.
 struct TopicPart {
     private(set) var moment: AgencyState
-    /// The alerts in scope as elements of a JSON array.
+    /// The alerts in scope, encoded as elements of a JSON array.
     private(set) var alerts: [UInt8]
     private(set) var board: TopicBoard?
     private var vehicles: Set<String>
@@ -24,7 +24,7 @@ struct TopicPart {
     }
 
     mutating func update(_ round: StreamRound, scope: StreamScope, change: inout TopicChange) {
-        // A topic created since the publication already includes it.
+        // A topic that was created after the publication already includes it.
         guard let news = round.agencies[moment.description.id], news.moment.revision > moment.revision else {
             if round.isTick { updateBoard(round, &change) }
             return
@@ -34,7 +34,7 @@ struct TopicPart {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
         }
         let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
-        // A topic created during a round has not received that round's differences.
+        // A topic that was created during a round has not received that round's differences.
         let isAllNew = isNewTimetable || moment.revision < news.since
         moment = news.moment.named(in: scope.language)
         let vehiclesChanged = updateVehicles(news, resendingAll: isAllNew, &change)
@@ -48,8 +48,8 @@ struct TopicPart {
         }
     }
 
-    /// Adds the names of the sent state and feeds to the checksum, and the board's content, which also changes with
-    /// time.
+    /// Adds the names of the sent state and feed status to the checksum. Also adds the content of the board, which
+    /// changes as time passes.
     func addName(to sum: inout Checksum) {
         sum.update(moment.description.id)
         sum.update(moment.service?.name)
@@ -62,8 +62,8 @@ struct TopicPart {
         for vehicle in service.snapshot.vehicles where scope.includes(vehicle) { json.vehicle(vehicle, in: service) }
     }
 
-    /// Updates the vehicles in scope.
-    /// - Returns: whether any vehicle has changed or left.
+    /// Adds the changed and removed vehicles in scope to a change.
+    /// - Returns: whether any vehicle has changed or left the scope.
     private mutating func updateVehicles(
         _ news: AgencyUpdate, resendingAll: Bool, _ change: inout TopicChange
     ) -> Bool {

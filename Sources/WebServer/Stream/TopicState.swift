@@ -3,18 +3,18 @@ import LiveModel
 import NIOCore
 import TransitCore
 
-/// The state that a topic's streams have received, and the encoding of updates to it. Has no locks or tasks.
+/// The state that a topic's streams have received, and the encoding of updates to that state. Has no locks or tasks.
 struct TopicState {
     let scope: StreamScope
     private(set) var sequence: UInt64 = 0
-    /// The id of the last event, or of the initial state.
+    /// The id of the state after the last event, or of the initial state.
     private(set) var id = ""
     private var parts: [TopicPart]
     private var recent: [(before: String, event: StreamEvent)] = []
     private var recentSize = 0
     private var snapshot: StreamEvent?
 
-    /// The limits on changes kept for reconnecting streams.
+    /// The limits on the changes that are stored for reconnecting streams.
     static let mostRecent = 64
     static let mostRecentBytes = 32 << 10
 
@@ -29,7 +29,7 @@ struct TopicState {
         id = name
     }
 
-    /// The name of the current state: a checksum of the scope and of the names of its contents, equal on all nodes.
+    /// The id of the current state: a checksum of the scope and of its content's names, equal on all nodes.
     private var name: String {
         var sum = Checksum()
         sum.update(scope.text)
@@ -39,8 +39,8 @@ struct TopicState {
 
     func isAbout(anyOf agencies: Set<String>) -> Bool { parts.contains { agencies.contains($0.moment.description.id) } }
 
-    /// Switches to other agencies.
-    /// - Returns: the whole state, because a difference cannot express the switch.
+    /// Replaces the topic's agencies.
+    /// - Returns: a full snapshot, because a change event cannot express the replacement.
     mutating func beginAgain(_ moments: [AgencyState], now: Double) -> StreamEvent {
         begin(moments, now: now)
         sequence += 1
@@ -48,8 +48,8 @@ struct TopicState {
         return wholeState(now: now)
     }
 
-    /// Applies a publication and encodes the difference once.
-    /// - Returns: nil if nothing in this scope differs.
+    /// Applies a publication and encodes the differences once.
+    /// - Returns: nil if nothing in this scope has changed.
     mutating func update(_ round: StreamRound) -> StreamEvent? {
         var change = TopicChange()
         for place in parts.indices {
@@ -67,7 +67,7 @@ struct TopicState {
         return event
     }
 
-    /// Returns the whole state as an event, encoded once per change.
+    /// Returns the current state as a snapshot event, encoded once per change.
     mutating func wholeState(now: Double) -> StreamEvent {
         if let snapshot { return snapshot }
         var json = JSONWriter(capacity: 32 << 10)
@@ -89,7 +89,7 @@ struct TopicState {
         return event
     }
 
-    /// Returns the events after the one with the given id, from here or from another node; nil if the id is unknown.
+    /// Returns the events after the state with the given id, which this or another node sent; nil if the id is unknown.
     func missed(since id: String) -> [StreamEvent]? {
         if id == self.id { return [] }
         guard let first = recent.lastIndex(where: { $0.before == id }) else { return nil }

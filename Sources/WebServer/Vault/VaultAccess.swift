@@ -2,7 +2,7 @@ import HTTPServer
 package import RiderData
 import Synchronization
 
-/// Access to riders' vaults: the store, its limits, and the rate limiter.
+/// Access to riders' vaults: the repository, its limits, and the rate limiter.
 package final class VaultAccess: Sendable {
     package let repository: any VaultRepository
     package let limits: VaultLimits
@@ -16,7 +16,7 @@ package final class VaultAccess: Sendable {
             of: "vaults", requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
     }
 
-    /// The figures as last measured.
+    /// The size of all vaults when last measured.
     var extent: VaultExtent { current.withLock { $0 } }
 
     package func publish(_ extent: VaultExtent) { current.withLock { $0 = extent } }

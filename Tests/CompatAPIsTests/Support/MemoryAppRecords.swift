@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import CompatAPIs
 
-/// Records of apps in memory, as a store has them.
+/// A repository of app records in memory.
 final class MemoryAppRecords: AppRecordRepository {
     private struct State {
         var records: [AppRecord] = []
@@ -22,7 +22,7 @@ final class MemoryAppRecords: AppRecordRepository {
 
     private let state = Mutex(State())
 
-    /// Access to an empty store.
+    /// Returns access to an empty repository.
     static func access(_ sender: (any AppPushSender)? = nil) throws -> SidecarAccess {
         SidecarAccess(
             MemoryAppRecords(), key: try SealingKey(Array(repeating: 7, count: SealingKey.size)), sender: sender)

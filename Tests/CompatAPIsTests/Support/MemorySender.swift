@@ -1,7 +1,7 @@
 import RiderData
 import Synchronization
 
-/// A sender that keeps its messages, with results that a test sets.
+/// A push sender that stores its messages, and returns results that a test sets.
 final class MemorySender: AppPushSender {
     private struct State {
         var results: [AppPushResult] = []
@@ -15,10 +15,10 @@ final class MemorySender: AppPushSender {
         self.systems = systems
     }
 
-    /// The messages, including those that failed.
+    /// The sent messages, including those that failed.
     var sent: [(message: AppPushMessage, target: AppPushTarget)] { state.withLock { $0.sent } }
 
-    /// The results of the next messages; later ones are delivered.
+    /// Sets the results of the next messages; all later messages are delivered.
     func expect(_ results: AppPushResult...) { state.withLock { $0.results += results } }
 
     func reaches(_ system: AppPushSystem) -> Bool { systems.contains(system) }

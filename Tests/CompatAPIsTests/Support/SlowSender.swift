@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompatAPIs
 
-/// A sender of messages during which an app sends another request.
+/// A push sender that, while sending, performs another request of the app.
 final class SlowSender: AppPushSender {
     let access = Mutex<SidecarAccess?>(nil)
     private let result: AppPushResult

@@ -10,7 +10,7 @@ import Testing
 struct HistoryAccessTests {
     private static let path = "/api/v1/history/town/overview"
 
-    @Test func `without a configured token the history is absent like any unknown path`() async throws {
+    @Test func `without a configured token, history endpoints respond like an unknown path`() async throws {
         let answers = try await Scene().ask { client async throws in
             [
                 try await client.ask(Self.path, headers: Scene.bearer(Scene.operatorToken)),
@@ -21,7 +21,7 @@ struct HistoryAccessTests {
         #expect(answers[0].text == answers[1].text)
     }
 
-    @Test func `a missing or wrong token is refused with a challenge`() async throws {
+    @Test func `a missing or wrong token is rejected with a challenge`() async throws {
         let answers = try await Scene.recorded().ask { client async throws in
             [
                 try await client.ask(Self.path),
@@ -34,14 +34,14 @@ struct HistoryAccessTests {
         #expect(answers.allSatisfy { $0.headers[.wwwAuthenticate]?.hasPrefix("Bearer") ?? false })
     }
 
-    @Test func `the operator's answers are not stored and not open to other origins`() async throws {
+    @Test func `the operator's responses are not cached, and not readable by other origins`() async throws {
         let answer = try await Scene.recorded().askHistory("town/overview")
         #expect(answer.status == .ok)
         #expect(answer.headers[.cacheControl] == "no-store")
         #expect(answer.headers[.accessControlAllowOrigin] == nil)
     }
 
-    @Test func `ten wrong tokens a minute exhaust the allowance of a network`() async throws {
+    @Test func `a client network may send ten wrong tokens per minute`() async throws {
         let scene = try Scene.recorded()
         let codes = try await scene.ask { client async throws in
             var codes: [Int] = []
@@ -53,7 +53,7 @@ struct HistoryAccessTests {
         #expect(codes == Array(repeating: 401, count: 10) + [429])
     }
 
-    @Test func `the right token can be used any number of times`() async throws {
+    @Test func `requests with the correct token are not rate-limited`() async throws {
         let scene = try Scene.recorded()
         let codes = try await scene.ask { client async throws in
             var codes: Set<Int> = []
@@ -67,7 +67,7 @@ struct HistoryAccessTests {
     }
 
     @Test(arguments: ["", "short", "fifteen-letters", "with a space in it", "sixteen-letters\u{E9}"])
-    func `a token that is short or no header text is none`(_ text: String) {
+    func `a token that is too short, or that a header cannot contain, is rejected`(_ text: String) {
         #expect(OperatorToken(text) == nil)
     }
 }

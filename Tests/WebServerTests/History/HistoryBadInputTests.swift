@@ -19,7 +19,7 @@ struct HistoryBadInputTests {
         ("routes/town:1/headways", "stop"), ("routes/town:1/day?date=today", "date"),
         ("stops/town:B/calls?begin=24:60", "begin"), ("trips/town:t1?start=x", "start"),
     ])
-    func `an invalid field is refused by name`(_ path: String, _ field: String) async throws {
+    func `an invalid parameter is rejected, and named in the response`(_ path: String, _ field: String) async throws {
         let answer = try await Scene.recorded().askHistory("town/" + path)
         #expect(answer.status == .badRequest)
         #expect(try answer.wrongFields.keys.sorted() == [field])
@@ -36,7 +36,7 @@ struct HistoryBadInputTests {
         #expect(try answer.json["detail"] is String)
     }
 
-    @Test func `queries beyond the queue are refused with a time to retry`() async throws {
+    @Test func `queries are rejected with a time to retry while the queue is full`() async throws {
         let scene = try Scene.recorded(queue: HistoryQueue(running: 0, waiting: 0))
         let answer = try await scene.askHistory("town/overview")
         #expect(answer.status == .serviceUnavailable)

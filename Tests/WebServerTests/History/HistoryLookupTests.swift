@@ -16,12 +16,12 @@ struct HistoryLookupTests {
         return try answer.json
     }
 
-    /// Epoch seconds of a time after 8:10 on the recorded day.
+    /// Returns the time some seconds after 8:10 on the recorded day, in epoch seconds.
     private static func after(_ seconds: Int64) -> Int {
         Int((MemoryHistory.thursday.utcStart + Int64(MemoryHistory.ten) + seconds).rawValue)
     }
 
-    @Test func `a stop's calls contain the schedule, the observation and what riders were shown`() async throws {
+    @Test func `a stop's calls contain scheduled, observed and displayed times`() async throws {
         let answer = try await json("town/stops/town:B/calls?date=2026-11-19&begin=08:15&end=08:25")
         let calls = try #require(answer["calls"] as? [Object])
         #expect(calls.map { $0["trip"] as? String } == ["town:t1"])
@@ -34,7 +34,7 @@ struct HistoryLookupTests {
         #expect((answer["alerts"] as? [Object])?.map { $0["header"] as? String } == ["Snow"])
     }
 
-    @Test func `a day has its own time zone`() async throws {
+    @Test func `a response about a day has the time zone of that day`() async throws {
         var history = MemoryHistory()
         history.recorded[0].zone = "America/Toronto"
         let answer = try await Scene.recorded(history).askHistory("town/stops?date=2026-11-19")
@@ -49,7 +49,7 @@ struct HistoryLookupTests {
         #expect(call["basis"] == nil)
     }
 
-    @Test func `a trip has its calls and its vehicle's way`() async throws {
+    @Test func `a trip has its calls and its vehicle's path`() async throws {
         let answer = try await json("town/trips/town:t1?date=2026-11-19")
         #expect((answer["trip"] as? Object)?["startSeconds"] as? Int == 29_400)
         #expect((answer["calls"] as? [Object])?.map { $0["deviation"] as? Int } == [60, 120, 340])
@@ -70,7 +70,7 @@ struct HistoryLookupTests {
         #expect(scheduled[1] == [1, Self.after(600), Self.after(600)])
     }
 
-    @Test func `run times have the suggested times of an hour`() async throws {
+    @Test func `run times contain suggested times by hour`() async throws {
         let answer = try await json("town/routes/town:1/runtimes?from=2026-11-19&to=2026-11-19")
         let row = try #require((answer["rows"] as? [Object])?.first)
         #expect(row["hour"] as? Int == 8)
@@ -87,7 +87,7 @@ struct HistoryLookupTests {
         #expect(rows.allSatisfy { ($0["shape"] as? [[Double]])?.count ?? 0 >= 2 })
     }
 
-    @Test func `headways are those at a stop`() async throws {
+    @Test func `headways are those at the requested stop`() async throws {
         let answer = try await json("town/routes/town:1/headways?stop=town:B&from=2026-11-19&to=2026-11-19")
         #expect((answer["stop"] as? Object)?["name"] as? String == "Stop B")
         #expect(answer["rows"] is [Any])
@@ -101,7 +101,7 @@ struct HistoryLookupTests {
     @Test(arguments: [
         "trips/town:t1?date=2026-11-18", "stops/town:B/calls?date=2026-11-18", "routes/town:1/day?date=2026-11-18",
     ])
-    func `a damaged day is answered without records and named`(_ path: String) async throws {
+    func `a response about a damaged day lists the day as skipped`(_ path: String) async throws {
         let skipped = try #require(try await json("town/\(path)")["skipped"] as? [Object])
         #expect(skipped.map { $0["reason"] as? String } == ["damaged"])
     }
@@ -110,7 +110,7 @@ struct HistoryLookupTests {
         "trips/town:t1?date=2031-01-01", "stops/town:B/calls?date=2031-01-01", "routes/town:1/day?date=2031-01-01",
         "routes/town:2/day?date=2026-11-19",
     ])
-    func `a day or a route without records is answered empty`(_ path: String) async throws {
+    func `a response about a day or a route without records is empty`(_ path: String) async throws {
         let answer = try await json("town/\(path)")
         #expect(((answer["calls"] ?? answer["trips"]) as? [Any])?.isEmpty == true)
     }

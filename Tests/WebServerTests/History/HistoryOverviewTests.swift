@@ -15,7 +15,7 @@ struct HistoryOverviewTests {
         return try answer.json
     }
 
-    @Test func `an overview counts trips and judges calls at time points`() async throws {
+    @Test func `an overview counts trips, and the punctuality of calls at time points`() async throws {
         let answer = try await json("town/overview?from=2026-11-18&to=2026-11-19")
         let figures = try #require(answer["figures"] as? Object)
         let trips = try #require(figures["trips"] as? Object)
@@ -30,12 +30,12 @@ struct HistoryOverviewTests {
         #expect((figures["outages"] as? Object)?["seconds"] as? Int == 600)
     }
 
-    @Test func `figures of nothing are omitted`() async throws {
+    @Test func `groups of statistics without counts are omitted`() async throws {
         let answer = try await json("town/overview?from=2026-11-01&to=2026-11-02")
         #expect(try #require(answer["figures"] as? Object).isEmpty)
     }
 
-    @Test func `a damaged day is named and the others are answered`() async throws {
+    @Test func `a damaged day is listed as skipped, and the statistics cover the other days`() async throws {
         let answer = try await json("town/overview?from=2026-11-18&to=2026-11-19")
         let skipped = try #require(answer["skipped"] as? [[String: String]])
         #expect(skipped == [["date": "2026-11-18", "reason": "damaged"]])
@@ -63,7 +63,7 @@ struct HistoryOverviewTests {
         #expect(trips?["scheduled"] as? Int ?? 0 == count)
     }
 
-    /// The present timetable does not have this route.
+    /// A history with a route that the current timetable does not have.
     private static var closedRoute: MemoryHistory {
         var day = MemoryHistory.day
         day.routes[0].id = "closed"
@@ -71,13 +71,13 @@ struct HistoryOverviewTests {
     }
 
     @Test(arguments: ["direction=1", "begin=20:00", "stop=town:B&begin=20:00"])
-    func `a closed route is known when a filter excludes all of its trips`(_ filter: String) async throws {
+    func `a discontinued route is found even if a filter excludes all of its trips`(_ filter: String) async throws {
         let scene = try Scene.recorded(Self.closedRoute)
         let path = "town/overview?from=2026-11-19&to=2026-11-19&route=town:closed&"
         #expect(try await scene.askHistory(path + filter).status == .ok)
     }
 
-    @Test func `observed calls are counted where none is judged`() async throws {
+    @Test func `observed calls are counted even if none counts for punctuality`() async throws {
         var day = MemoryHistory.day
         day.trips[0].isFrequencyBased = true
         let answer = try await Scene.recorded(MemoryHistory(recorded: [day]))
@@ -92,7 +92,7 @@ struct HistoryOverviewTests {
         (true, "only", 1), (true, "without", 0), (false, "only", 0), (false, "without", 1), (nil, "only", 0),
         (nil, "without", 0),
     ])
-    func `holidays restrict the days to those that are known`(
+    func `the holiday filter excludes days whose holiday status is unknown`(
         _ isHoliday: Bool?, _ choice: String, _ days: Int
     ) async throws {
         var history = MemoryHistory()
@@ -109,7 +109,7 @@ struct HistoryOverviewTests {
     @Test(arguments: [
         "from=2026-01-01&to=2026-01-31", "from=2030-01-01", "from=2030-01-01&to=2030-02-01&route=town:77",
     ])
-    func `a period without data is answered with empty rows`(_ period: String) async throws {
+    func `a response about a period without data has no rows`(_ period: String) async throws {
         let answer = try await json("town/overview?\(period)")
         #expect(answer["days"] as? Int == 0)
         #expect((answer["rows"] as? [Any])?.isEmpty == true)
@@ -126,7 +126,7 @@ struct HistoryOverviewTests {
         }
     }
 
-    @Test func `a page of a longer period is not compared with the period before`() async throws {
+    @Test func `a page of a longer period is not compared with the previous period`() async throws {
         let answer = try await json("town/overview?from=2016-11-20&to=2029-12-31")
         #expect(answer["from"] as? String == "2026-11-18")
         #expect(answer["to"] as? String == "2027-11-18")
@@ -148,7 +148,7 @@ struct HistoryOverviewTests {
         #expect(answer["damaged"] as? Int == 1)
     }
 
-    @Test func `recorded routes have their names of then and their stops`() async throws {
+    @Test func `recorded routes have their names and stops at the time of recording`() async throws {
         let answer = try await json("town/routes")
         let route = try #require((answer["routes"] as? [Object])?.first)
         #expect(route["names"] as? [String] == ["1 Hill"])
@@ -156,7 +156,7 @@ struct HistoryOverviewTests {
         #expect((direction["stops"] as? [Object])?.map { $0["id"] as? String } == ["town:A", "town:B", "town:C"])
     }
 
-    @Test func `stops that only other patterns of a direction serve follow those of the most trips`() async throws {
+    @Test func `a direction lists the stops of its most frequent pattern before the others`() async throws {
         var history = MemoryHistory()
         history.recorded[0].stops.append(
             RecordedStop(id: "D", name: "Stop D", place: Town.coordinate(kilometersEast: 3)))

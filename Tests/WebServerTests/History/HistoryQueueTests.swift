@@ -5,7 +5,7 @@ import Testing
 @testable import WebServer
 
 struct HistoryQueueTests {
-    /// The number of running queries.
+    /// Counts the running queries.
     private final class Load: Sendable {
         private let queries = Mutex((now: 0, most: 0))
 
@@ -16,7 +16,7 @@ struct HistoryQueueTests {
         func end() { queries.withLock { $0.now -= 1 } }
     }
 
-    @Test func `waiting queries run when others have ended`() async throws {
+    @Test func `waiting queries run once running queries have ended`() async throws {
         let queue = HistoryQueue(running: 1, waiting: 8)
         let load = Load()
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -35,7 +35,7 @@ struct HistoryQueueTests {
         #expect(load.most == 1)
     }
 
-    @Test func `a failed query gives its place back`() async throws {
+    @Test func `a failed query releases its slot`() async throws {
         let queue = HistoryQueue(running: 1, waiting: 0)
         await #expect(throws: Problem.abandoned) {
             try await queue.run { () throws(Problem) -> Int in throw .abandoned }

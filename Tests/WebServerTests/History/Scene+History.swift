@@ -9,7 +9,7 @@ import ServerTestSupport
 extension Scene {
     static let operatorToken = "a-token-of-the-operator"
 
-    /// A server whose history is open to the operator.
+    /// Creates a server with recorded days and an operator's token.
     static func recorded(
         _ history: MemoryHistory = MemoryHistory(), queue: HistoryQueue = HistoryQueue()
     ) throws -> Scene {
@@ -17,7 +17,7 @@ extension Scene {
         return try Scene(history: HistoryAccess(token, queue: queue) { $0 == "town" ? history : nil })
     }
 
-    /// Asks as the operator.
+    /// Sends a request with the operator's token.
     /// - Parameter path: below `/api/v1/history/`.
     func askHistory(_ path: String) async throws -> TestResponse {
         try await ask { try await $0.ask("/api/v1/history/" + path, headers: Self.bearer(Self.operatorToken)) }

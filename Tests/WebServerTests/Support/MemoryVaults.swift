@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import WebServer
 
-/// One vault in memory, with failures that a test sets.
+/// A repository of one vault in memory, with errors that a test sets.
 final class MemoryVaults: VaultRepository {
     private struct Unreadable: Error {}
 
@@ -17,10 +17,10 @@ final class MemoryVaults: VaultRepository {
 
     private let state = Mutex(State())
 
-    /// Makes every operation fail with this refusal from now on.
+    /// Makes every operation fail with the given refusal from now on.
     func refuse(_ refusal: VaultRefusal) { state.withLock { $0.refusal = refusal } }
 
-    /// Makes every read and write fail from now on.
+    /// Makes every operation fail as if the store were unreachable.
     func breakDown() { state.withLock { $0.isBroken = true } }
 
     func create(_ key: VaultKey, within limits: VaultLimits, on day: ServiceDate) throws -> Bool {

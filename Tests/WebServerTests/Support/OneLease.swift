@@ -1,7 +1,7 @@
 import Cluster
 import Synchronization
 
-/// A lease that a test grants and revokes.
+/// The lease of one agency, which a test grants and revokes.
 final class OneLease: Leases {
     private let state = Mutex<UInt64?>(3)
 

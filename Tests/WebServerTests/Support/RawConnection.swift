@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import TestSupport
 
-/// A local socket that reads and disconnects as the test commands.
+/// A local TCP socket that reads and disconnects under the test's control.
 final class RawConnection {
     struct Failed: Error {}
 
@@ -19,7 +19,8 @@ final class RawConnection {
         }
     }
 
-    /// Reads until a text has arrived; throws on timeout. Never blocks: the server it waits for needs the same threads.
+    /// Reads until a text has arrived; throws on timeout. Never blocks the thread, because the server needs the same
+    /// threads.
     func read(until end: String) async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let limit = ContinuousClock.now + timeout
@@ -35,7 +36,7 @@ final class RawConnection {
         guard text.contains(end) else { throw Failed() }
     }
 
-    /// Sends more; throws if the connection is closed.
+    /// Sends further bytes; throws if the connection is closed.
     func send(_ text: String) async throws {
         var rest = Array(text.utf8)[...]
         let limit = ContinuousClock.now + timeout
@@ -53,7 +54,7 @@ final class RawConnection {
         guard rest.isEmpty else { throw Failed() }
     }
 
-    /// Reads until the server closes the connection; throws if it breaks instead, or on timeout.
+    /// Reads until the server closes the connection. Throws if the connection is reset, or on timeout.
     func readToEnd() async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let limit = ContinuousClock.now + timeout

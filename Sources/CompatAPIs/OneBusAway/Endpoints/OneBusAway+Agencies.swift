@@ -62,7 +62,7 @@ extension OneBusAway {
         try all(&request, of: \.stopsToWaitAt) { json, _, stop, service in json.underscored(stop, in: service) }
     }
 
-    /// Answers with all elements of a kind that an agency has.
+    /// Responds with all elements of one kind, such as routes, of an agency.
     private func all<Element>(
         _ request: inout EndpointRequest, of elements: (Timetable) -> [Element],
         _ write: (inout JSONWriter, inout References, Element, AgencyService) -> Void
@@ -76,7 +76,7 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// The stops where riders board, without stations and entrances.
+    /// The stops where riders can board, without stations and entrances.
     var stopsToWaitAt: [StopIndex] {
         stops.filter { stopKinds[$0] == 0 }
     }

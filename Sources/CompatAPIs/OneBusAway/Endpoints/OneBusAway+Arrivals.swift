@@ -67,9 +67,9 @@ extension OneBusAway {
         }
     }
 
-    /// The maximum number of rows per stop; a client that needs more requests a later `time`.
+    /// The maximum number of rows per stop. Clients that need more rows send a later `time`.
     static let mostArrivals = 1000
-    /// The maximum number of rows searched for a single arrival.
+    /// The maximum number of board rows that are searched for a single arrival.
     static let mostLookedThrough = 20_000
 
     /// The radius in metres within which stops count as nearby.
@@ -77,7 +77,7 @@ extension OneBusAway {
 }
 
 extension OneBusAway.Found {
-    /// Returns the run of this trip id on a day; nil if it does not run then.
+    /// Returns the run with this trip id on a day; nil if the trip does not run on that day.
     func runKey(on date: ServiceDate) -> RunKey? {
         guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         let runs = timetable.runs(trip, on: date)
@@ -85,7 +85,7 @@ extension OneBusAway.Found {
     }
 }
 
-/// The time window of a request for arrivals.
+/// The time window in a request for arrivals.
 struct ArrivalsWindow {
     let now: EpochSeconds
     private let from: EpochSeconds
@@ -99,7 +99,7 @@ struct ArrivalsWindow {
         to = now + Int64(after) * 60
     }
 
-    /// Creates a window that contains a whole run, however late or early.
+    /// Creates a window that contains a complete run, regardless of how early or late it is.
     init(around runKey: RunKey, now: EpochSeconds, in timetable: Timetable) {
         self.now = now
         guard let trip = runKey.trip else {

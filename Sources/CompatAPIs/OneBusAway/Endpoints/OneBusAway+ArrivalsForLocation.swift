@@ -52,7 +52,7 @@ extension OneBusAway {
         }
     }
 
-    /// Reads GTFS route types separated by commas; nil includes all.
+    /// Reads comma-separated GTFS route types; nil means all types.
     private func routeKinds(_ request: inout EndpointRequest) -> Set<UInt16>? {
         guard let texts = request.query.list("routeType", maximum: 20), !texts.isEmpty else { return nil }
         let kinds = texts.compactMap { UInt16($0) }

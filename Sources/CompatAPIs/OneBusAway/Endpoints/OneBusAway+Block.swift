@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension OneBusAway {
-    /// `block/{id}.json`: the trips of a block, for each combination of services that run on the same day.
+    /// `block/{id}.json`: the trips of a block, grouped by combination of services that are active on the same day.
     func block(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let block = try found.known(
@@ -38,7 +38,7 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// Returns the distinct combinations of services that run on one day, in the order of the calendar.
+    /// Returns the distinct combinations of the given services that are active on the same day, in calendar order.
     fileprivate func servicesTogether(_ services: [ServiceIndex]) -> [[ServiceIndex]] {
         var seen: Set<[ServiceIndex]> = [[]]
         // Bounds the number of lookups for implausible blocks with very many services.
@@ -110,6 +110,6 @@ private struct BlockCall {
     let sequence: Int
     /// The distance in metres from the start of the block.
     let distance: Double
-    /// The seconds of scheduled waiting at stops so far.
+    /// The total scheduled waiting time at stops up to this call, in seconds.
     let slack: Int
 }

@@ -5,18 +5,18 @@ import LiveModel
 import TransitCore
 
 extension OneBusAway {
-    /// The default and maximum numbers of elements in a list.
+    /// The default and maximum number of elements in a list.
     static let usualStops = 100
     static let mostStops = 250
     static let usualRoutes = 10
     static let mostRoutes = 50
 
-    /// The default radius in metres: a few minutes' walk, or the town if there is a query.
+    /// The default radius in metres: a few minutes' walk, or the whole town if there is a query text.
     static let usualRadius = 500.0
     static let queryRadius = 10_000.0
 
-    /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`: the stops in an area,
-    /// optionally those with a stop code.
+    /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`: the stops in an area, optionally
+    /// only those with a given stop code.
     func stopsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try located(&request, usual: Self.usualStops, most: Self.mostStops, stops) { json, used, hit in
             used.add(mentionedBy: hit.stop, of: hit.service)
@@ -33,12 +33,12 @@ extension OneBusAway {
         }
     }
 
-    /// Answers with the results of a search.
+    /// Responds with the results of an area search.
     /// - Parameters:
     ///   - usual: the default number of results.
     ///   - most: the maximum number of results.
-    ///   - find: searches the area, with the query's text if there is one.
-    ///   - write: writes one result.
+    ///   - find: searches the area for the query text, if there is one.
+    ///   - write: writes a single result.
     private func located<Hit>(
         _ request: inout EndpointRequest, usual: Int, most: Int, _ find: (AreaSearch, String?, [AgencyView]) -> [Hit],
         _ write: (inout JSONWriter, inout References, Hit) -> Void
@@ -57,7 +57,7 @@ extension OneBusAway {
     }
 
     /// Returns the stops in an area, nearest first.
-    /// - Parameter text: the complete stop code; nil for all stops.
+    /// - Parameter text: the complete stop code to find; nil for all stops.
     private func stops(_ place: AreaSearch, _ text: String?, in views: [AgencyView]) -> [StopHit] {
         let services = views.compactMap(\.moment.service)
         guard let text else { return services.flatMap { place.stops(of: $0) }.sorted { $0.distance < $1.distance } }
@@ -67,7 +67,7 @@ extension OneBusAway {
         }.sorted { $0.distance < $1.distance }
     }
 
-    /// Returns the routes with stops in an area, those with the nearest stops first.
+    /// Returns the routes with stops in an area. Routes with the nearest stops come first.
     private func routes(
         _ place: AreaSearch, _ text: String?, in views: [AgencyView]
     ) -> [(route: RouteIndex, service: AgencyService)] {
@@ -87,14 +87,14 @@ extension OneBusAway {
 }
 
 extension QueryReader {
-    /// Reads `maxCount`, the requested number of results. Values above the maximum are reduced to it.
+    /// Reads `maxCount`, the requested number of results. Larger values are reduced to the maximum.
     mutating func maxCount(least: Int = 1, most: Int, default usual: Int) -> Int {
         min(integer("maxCount", in: least...Int(Int32.max), default: usual), most)
     }
 }
 
 extension Timetable {
-    /// The stop_code, or the id of a stop without one, as in OneBusAway.
+    /// The `stop_code` or, for a stop without one, the stop id, as in OneBusAway.
     fileprivate func signCode(of stop: StopIndex) -> String {
         let code = string(stopCodes[stop])
         return code.isEmpty ? string(stopIDs[stop]) : code
@@ -102,7 +102,7 @@ extension Timetable {
 }
 
 extension String {
-    /// The text without whitespace at its ends.
+    /// The string without leading and trailing whitespace.
     fileprivate var trimmed: Substring {
         let end = lastIndex { !$0.isWhitespace }
         return end.map { self[...$0].drop { $0.isWhitespace } } ?? ""

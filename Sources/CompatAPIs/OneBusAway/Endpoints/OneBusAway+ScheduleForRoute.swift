@@ -4,9 +4,9 @@ import LiveModel
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-route/{id}.json?date=&time=`: the trips of a route on a service day, by direction; with `time`,
-    /// those that start then or later. A long list is cut after the earliest trips; clients continue with the start of
-    /// the last.
+    /// `schedule-for-route/{id}.json?date=&time=`: the trips of a route on a service day, by direction. With `time`,
+    /// only trips that start at that time or later. A long list is truncated after the earliest trips. Clients continue
+    /// with the start time of the last trip.
     func scheduleForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone
@@ -38,9 +38,9 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// Returns the trips of some patterns that run on a day, by start, as many as fit into a response, and whether
-    /// there are more.
-    /// - Parameter from: the earliest start, in seconds of the service day.
+    /// Returns the trips of the given patterns that run on a day, sorted by start time, and whether there are more than
+    /// fit into a response.
+    /// - Parameter from: the earliest start time, in seconds of the service day.
     fileprivate func trips(
         of patterns: [PatternIndex], on date: ServiceDate, from: Int64
     ) -> (trips: [TripIndex], isCut: Bool) {
@@ -58,7 +58,7 @@ extension Timetable {
 
 extension JSONWriter {
     /// Writes the trips of a direction.
-    /// - Parameter number: the direction's id if the feed has none.
+    /// - Parameter number: the direction id to write if the feed has none.
     fileprivate mutating func stopTrips(
         _ direction: RouteDirection, number: Int, _ trips: [TripIndex], on date: ServiceDate,
         in service: AgencyService, _ used: inout References

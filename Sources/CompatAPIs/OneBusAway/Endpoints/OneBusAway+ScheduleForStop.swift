@@ -4,9 +4,9 @@ import LiveModel
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-stop/{id}.json?date=&time=`: the calls at a stop on a service day, including those after
-    /// midnight; with `time`, those from then on. A long list is cut after the earliest calls; clients continue with
-    /// the time of the last.
+    /// `schedule-for-stop/{id}.json?date=&time=`: the calls at a stop on a service day, including those after midnight.
+    /// With `time`, only calls at that time or later. A long list is truncated after the earliest calls. Clients
+    /// continue with the time of the last call.
     func scheduleForStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone
@@ -35,17 +35,17 @@ extension OneBusAway {
     }
 }
 
-/// The calls at a stop on one service day, by route and in the groups of a board.
+/// The calls at a stop on a service day, grouped by route and by direction as on a board.
 private struct StopDay {
     struct Call {
         let trip: TripIndex
         let row: PatternStopIndex
         let callIndex: Int
-        /// The departure in seconds of the service day.
+        /// The departure time in seconds of the service day.
         let departure: Int32
     }
 
-    /// The maximum number of calls, more than at a large station on a busy day.
+    /// The maximum number of calls; large stations have fewer, even on a busy day.
     private static let mostCalls = 10_000
 
     typealias Group = BoardGroup<RouteIndex, StringIndex>
@@ -61,11 +61,11 @@ private struct StopDay {
     }
 
     private(set) var routes: [Route] = []
-    /// Whether there are later calls.
+    /// Whether the list was truncated, so that there are later calls.
     let isCut: Bool
 
-    /// Collects the calls.
-    /// - Parameter from: the earliest time, in seconds of the service day.
+    /// Collects the calls of the service day.
+    /// - Parameter from: the earliest departure time, in seconds of the service day.
     init(_ stop: StopIndex, on date: ServiceDate, from: Int64, in timetable: Timetable) {
         var earliest = Earliest<Call>(Self.mostCalls)
         for row in timetable.places(of: stop).flatMap({ timetable.calls(at: $0) }) {

@@ -4,7 +4,7 @@ import HTTPServer
 import TransitCore
 
 extension OneBusAway {
-    /// `search/stop.json?input=&maxCount=`: the stops that match a text.
+    /// `search/stop.json?input=&maxCount=`: the stops that match a search text.
     func searchStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try search(&request, { $0.timetable.stops(matching: $1) }) { json, used, stop, service in
             used.add(mentionedBy: stop, of: service)
@@ -12,7 +12,7 @@ extension OneBusAway {
         }
     }
 
-    /// `search/route.json?input=&maxCount=`: the routes that match a text.
+    /// `search/route.json?input=&maxCount=`: the routes that match a search text.
     func searchRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try search(&request, { $0.timetable.routes(matching: $1) }) { json, used, route, service in
             used.add(agencyOf: service)

@@ -3,10 +3,10 @@ import AgencyQueries
 import HTTPServer
 import TransitCore
 
-// Endpoints about the server itself, and for reports of problems.
+// Endpoints about the server itself, and endpoints for problem reports.
 
 extension OneBusAway {
-    /// `current-time.json`: the server's clock.
+    /// `current-time.json`: the server's current time.
     func currentTime(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let now = EpochMilliseconds(epoch: request.now)
         let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
@@ -18,7 +18,7 @@ extension OneBusAway {
         }
     }
 
-    /// `config.json`: the period of the timetables and the program's version.
+    /// `config.json`: the validity period of the timetables, and the version of Headsign.
     func config(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views
         let timetables = views.compactMap { $0.moment.service?.timetable }.filter { $0.calendar.dayCount > 0 }
@@ -37,14 +37,14 @@ extension OneBusAway {
         }
     }
 
-    /// `report-problem-with-stop/{id}.json`: acknowledges a report without storing it, because it may contain a
+    /// `report-problem-with-stop/{id}.json`: acknowledges a problem report without storing it, because it may contain a
     /// rider's position.
     func reportStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try find(request).stop
         return .body(Self.acknowledgement(at: request.now), caching: .never)
     }
 
-    /// `report-problem-with-trip/{id}.json`: acknowledges a report without storing it.
+    /// `report-problem-with-trip/{id}.json`: acknowledges a problem report without storing it.
     func reportTrip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         _ = try found.known(found.runKey(at: request.second))

@@ -3,7 +3,7 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-// Endpoints for one route, stop, trip or shape.
+// Endpoints for a single route, stop, trip or shape.
 
 extension OneBusAway {
     /// `route/{id}.json`: a route.
@@ -52,8 +52,8 @@ extension OneBusAway {
 }
 
 extension OneBusAway.Found {
-    /// Returns the trip with this id on the nearest day on which it runs, preferably one on which it is under way; or
-    /// the run with this id that is not in the timetable. Nil for an unknown id.
+    /// Returns the run with this trip id on the nearest service day, preferably a day on which the run is under way. If
+    /// the id is not in the timetable, returns the realtime run with the id; nil for an unknown id.
     func runKey(at now: EpochSeconds) -> RunKey? {
         guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))
@@ -78,14 +78,15 @@ extension Timetable {
 }
 
 extension Column where Element == StringIndex {
-    /// Returns the first row with a text, for columns that are searched too rarely to need an index.
+    /// Returns the index of the first row that equals a text. A linear search, for columns that are searched too rarely
+    /// for an index.
     func first(equalTo text: Substring, in timetable: Timetable) -> Index? {
         indices.first { timetable.utf8(self[$0]).elementsEqual(text.utf8) }
     }
 }
 
 extension JSONWriter {
-    /// Writes a shape as `{"length", "levels", "points"}`; the length is the number of points.
+    /// Writes a shape as `{"length", "levels", "points"}`, where the length is the number of points.
     mutating func oneBusAwayLine(of shape: ShapeIndex, in timetable: Timetable) {
         let points = timetable.points(of: shape)
         object { json in

@@ -40,7 +40,7 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// Returns the distinct shapes of some patterns.
+    /// Returns the distinct shapes of the given patterns.
     func shapes(of patterns: some Sequence<PatternIndex>) -> [ShapeIndex] {
         var seen: Set<ShapeIndex> = []
         return patterns.map { patternShapes[$0] }.filter { seen.insert($0).inserted }
@@ -48,8 +48,8 @@ extension Timetable {
 }
 
 extension [RouteDirection] {
-    /// Returns the names of each direction: the headsigns of its trips, or its last stops if another direction has the
-    /// same headsigns.
+    /// Returns the names of each direction: the headsigns of its trips or, if another direction has the same headsigns,
+    /// the names of its last stops.
     fileprivate func names(in timetable: Timetable) -> [[String]] {
         map { direction in
             let isAlone = filter { $0.headsigns == direction.headsigns }.count == 1
@@ -61,7 +61,7 @@ extension [RouteDirection] {
 
 extension JSONWriter {
     /// Writes a direction with its stops.
-    /// - Parameter number: the direction's id if the feed has none.
+    /// - Parameter number: the direction id to write if the feed has none.
     fileprivate mutating func stopGroup(
         _ direction: RouteDirection, _ names: [String], number: Int, withLines: Bool, in service: AgencyService
     ) {

@@ -42,7 +42,7 @@ extension OneBusAway {
     }
 
     /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: the trips of a route that are
-    /// under way, visible or scheduled.
+    /// under way, with a visible vehicle or according to the timetable.
     func tripsForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let route = try found.route
@@ -95,7 +95,7 @@ extension OneBusAway {
     }
 }
 
-/// The parts of a trip that a client requests.
+/// The parts of a trip's details that a client requests.
 struct TripParts {
     let trip: Bool
     let schedule: Bool
@@ -107,17 +107,17 @@ struct TripParts {
         status = query.flag("includeStatus", default: true)
     }
 
-    /// Returns the number of stop times that a trip adds to a response.
+    /// Returns the number of stop times that a trip contributes to a response.
     fileprivate func size(of trip: TripProgress, in timetable: Timetable) -> Int {
         schedule ? timetable.stops(of: trip.pattern).count : 1
     }
 }
 
 extension AgencyService {
-    /// The maximum number of scheduled trips examined, more than any operator has vehicles.
+    /// The maximum number of scheduled trips that are examined; no operator has as many vehicles.
     private static let mostDue = 10_000
 
-    /// Returns the trips under way on some routes, visible or scheduled.
+    /// Returns the trips on the given routes that are under way, with a visible vehicle or according to the timetable.
     func tripsUnderWay(on routes: [RouteIndex], at now: EpochSeconds) -> [TripProgress] {
         let seen = snapshot.vehicles.filter { vehicle in
             vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern]) } ?? false

@@ -3,11 +3,11 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes a trip with its schedule and status, as requested.
+    /// Writes the details of a trip, with its schedule and status if requested.
     /// - Parameters:
-    ///   - runKey: the trip; nil for the vehicle's current one.
-    ///   - progress: the progress of the vehicle, which may still be on an earlier trip of the block. The status names
-    ///     that trip as activeTripId.
+    ///   - runKey: the run; nil for the vehicle's current run.
+    ///   - progress: the progress of the vehicle, which may still be on an earlier trip of the block. The status
+    ///     contains that trip as `activeTripId`.
     mutating func tripDetails(
         of runKey: RunKey? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
         _ used: inout References
@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a vehicle and, if known, its trip.
+    /// Writes the status of a vehicle and, if known, of its trip.
     mutating func vehicleStatus(
         _ vehicle: LiveVehicle, _ progress: TripProgress?, in service: AgencyService, _ used: inout References
     ) {

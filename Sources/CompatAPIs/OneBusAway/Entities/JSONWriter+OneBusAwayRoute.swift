@@ -8,7 +8,7 @@ extension JSONWriter {
     }
 
     /// Writes an agency.
-    /// - Parameter timetable: provides fields that the operator has not configured; nil while it is loading.
+    /// - Parameter timetable: provides the fields that the operator has not configured; nil while it is loading.
     mutating func oneBusAwayAgency(_ description: AgencyDescription, _ timetable: Timetable?) {
         func own(_ column: KeyPath<Timetable, Column<AgencyIndex, StringIndex>>) -> String {
             timetable.flatMap { $0[keyPath: column].first.map($0.string) } ?? ""
@@ -47,7 +47,7 @@ extension JSONWriter {
         }
     }
 
-    /// Formats a color such as `00FF7A`; empty if the feed has none.
+    /// Formats a color as hexadecimal digits, such as `00FF7A`; empty if the feed defines none.
     private static func hex(_ color: UInt32) -> String {
         guard color <= 0xFFFFFF else { return "" }
         let digits = String(color, radix: 16, uppercase: true)
@@ -98,13 +98,13 @@ extension JSONWriter {
 }
 
 extension AgencyDescription {
-    /// Returns the configured time zone, or the timetable's, or UTC.
+    /// Returns the configured time zone, or else the timetable's, or else UTC.
     func timeZoneName(_ timetable: Timetable?) -> String {
         let own = timeZone ?? timetable?.feedField(.timeZone) ?? ""
         return own.isEmpty ? "UTC" : own
     }
 
-    /// Returns the time zone of a stop, or the agency's.
+    /// Returns the time zone of a stop, or else that of the agency.
     func timeZoneName(of stop: StopIndex, in timetable: Timetable) -> String {
         timetable.timeZoneName(of: stop).map { timetable.string($0) } ?? timeZoneName(timetable)
     }

@@ -3,7 +3,8 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes the calls of a trip with times in seconds of its service day, and the adjacent trips of its block.
+    /// Writes the calls of a trip with times in seconds of its service day, and the previous and next trips of its
+    /// block.
     /// - Parameter now: the time of the request.
     mutating func tripSchedule(
         _ runKey: RunKey, at now: EpochSeconds, in service: AgencyService, _ used: inout References
@@ -53,8 +54,8 @@ extension JSONWriter {
 }
 
 extension AgencyService {
-    /// Returns the times in seconds of the service day. A run that is not in the timetable has predicted times, and
-    /// the current time for stops already passed.
+    /// Returns the times of a call in seconds of the service day. For a run that is not in the timetable, these are
+    /// predicted times, and the current time for calls that the vehicle has passed.
     fileprivate func times(
         of runKey: RunKey, at callIndex: Int, now: EpochSeconds
     ) -> (arrival: Int64, departure: Int64) {

@@ -4,7 +4,7 @@ import LiveModel
 import TransitCore
 
 extension JSONWriter {
-    /// Writes a situation.
+    /// Writes a service alert as a OneBusAway situation.
     /// - Parameter number: the index of the service alert in the snapshot.
     mutating func oneBusAwaySituation(_ number: Int, in service: AgencyService) {
         let alert = service.snapshot.alerts[number]
@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the affected entities; the fields of one row apply together.
+    /// Writes the affected entities. The fields of one element apply in combination.
     private mutating func affects(_ alert: LiveAlert, in service: AgencyService) {
         key("allAffects")
         list { json in
@@ -73,7 +73,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a text, preferably in the agency's language.
+    /// Writes a text in the agency's language if available.
     private mutating func oneBusAwayText(_ name: StaticString, _ text: LocalizedText, in service: AgencyService) {
         guard let found = text.translation(usual: service.language) else { return }
         member(name) { json in
@@ -82,7 +82,7 @@ extension JSONWriter {
         }
     }
 
-    /// `unknownCause` → `UNKNOWN_CAUSE`
+    /// Converts camel case to upper snake case, for example `unknownCause` to `UNKNOWN_CAUSE`.
     static func upperSnake(_ word: String) -> String {
         var snake = ""
         for letter in word {
@@ -94,7 +94,7 @@ extension JSONWriter {
 }
 
 extension AlertReading.Severity {
-    /// The name of the value in SIRI.
+    /// SIRI's name of the value.
     var oneBusAwayWord: String {
         switch self {
         case .unknown: "unknown"
@@ -106,7 +106,7 @@ extension AlertReading.Severity {
 }
 
 extension ServiceCondition {
-    /// The name of the effect in GTFS-Realtime.
+    /// GTFS-Realtime's name of the effect.
     var oneBusAwayWord: String {
         switch self {
         case .altered: "MODIFIED_SERVICE"
@@ -117,14 +117,14 @@ extension ServiceCondition {
 }
 
 extension JSONWriter {
-    /// Writes the ids of service alerts.
-    /// - Parameter alerts: their indexes in the snapshot.
+    /// Writes the ids of service alerts as the member `situationIds`.
+    /// - Parameter alerts: the indexes of the alerts in the snapshot.
     mutating func situationIDs(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
         key("situationIds")
         list { $0.situationElements(alerts, in: service, &used) }
     }
 
-    /// Writes the ids as elements of an open list.
+    /// Writes the ids of service alerts as elements of an open array.
     mutating func situationElements(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
         for alert in alerts {
             used.add(alert: alert, of: service)

@@ -25,7 +25,7 @@ extension JSONWriter {
         }
     }
 
-    /// Returns the nearest of the eight compass directions.
+    /// Returns the nearest of the eight compass directions to a bearing in degrees.
     private static func compass(_ degrees: Double) -> String {
         let words = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
         return words[Int((degrees / 45).rounded()) & 7]

@@ -77,7 +77,8 @@ extension JSONWriter {
         }
     }
 
-    /// Converts a compass bearing to OneBusAway's orientation in degrees: 0 is east, counterclockwise.
+    /// Converts a compass bearing to OneBusAway's orientation in degrees, where 0 is east and angles increase
+    /// counterclockwise.
     static func orientation(_ bearing: Double) -> Double {
         let turned = (90 - bearing).truncatingRemainder(dividingBy: 360)
         return turned < 0 ? turned + 360 : turned
@@ -95,7 +96,7 @@ extension TripProgress {
 }
 
 extension Occupancy {
-    /// The name of the value in GTFS-Realtime.
+    /// GTFS-Realtime's name of the value.
     var oneBusAwayWord: String {
         switch self {
         case .empty: "EMPTY"

@@ -9,7 +9,7 @@ struct OneBusAwayArrival {
     private let runKey: RunKey
     private let row: PatternStopIndex
     private let progress: TripProgress
-    /// The index of the call in its pattern.
+    /// The index of the call within its pattern.
     private let callIndex: Int
 
     private var timetable: Timetable { service.timetable }
@@ -21,20 +21,20 @@ struct OneBusAwayArrival {
         row = arrival.patternStop
         callIndex = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
         runKey = RunKey(arrival, in: snapshot)
-        // A vehicle that serves this trip later is still on an earlier trip.
+        // A vehicle that will serve this trip later may still be on an earlier trip.
         progress =
             arrival.vehicle.flatMap { TripProgress(of: snapshot.vehicles[$0], in: snapshot, at: now) }
             ?? TripProgress(of: runKey, in: snapshot, at: now)
     }
 
-    /// Whether the row is a call of a trip by a vehicle. Nil arguments match any value.
+    /// Whether the row is a given call of a run by a given vehicle. Nil arguments match any value.
     func isCall(of trip: RunKey, at callIndex: Int?, by vehicle: String?) -> Bool {
         guard trip == runKey, callIndex.map({ $0 == self.callIndex }) ?? true else { return false }
         return vehicle.map { $0 == progress.vehicle?.id } ?? true
     }
 
-    /// Whether the row's route has one of some types.
-    /// - Parameter kinds: GTFS route types; nil for all.
+    /// Whether the row's route has one of the given types.
+    /// - Parameter kinds: GTFS route types; nil for all types.
     func isOn(_ kinds: Set<UInt16>?) -> Bool {
         let route = timetable.patternRoutes[timetable.patternStopPatterns[row]]
         return kinds?.contains(timetable.routeTypes[route]) ?? true
@@ -66,7 +66,7 @@ struct OneBusAwayArrival {
         }
     }
 
-    /// The current occupancy; nil while the vehicle is still on an earlier trip.
+    /// The current occupancy of the vehicle; nil while it is still on an earlier trip.
     private var occupancyNow: Occupancy? { arrival.stopsAway == nil ? nil : progress.vehicle?.occupancy }
 
     private func writeTimes(to json: inout JSONWriter) {
@@ -128,13 +128,14 @@ extension OneBusAwayArrival {
         progress.vehicle?.seenAt ?? (arrival.predicted == nil ? 0 : service.snapshot.at)
     }
 
-    /// The times shown to riders. The departure differs from the arrival only if the vehicle waits.
+    /// The predicted times as shown to riders. The departure differs from the arrival only if the vehicle waits at the
+    /// stop.
     private var predictedTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let call = arrival.predicted else { return nil }
         return (call.times.beThere, call.times.leaving)
     }
 
-    /// The scheduled times; nil for an arrival that only the provider reports, without a scheduled time.
+    /// The scheduled times; nil for an arrival that occurs only in realtime data, without a scheduled time.
     private var scheduledTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let trip = runKey.trip else { return arrival.scheduled.map { ($0, $0) } }
         let day = timetable.zone.start(of: trip.date)

@@ -1,22 +1,22 @@
 package import HTTPServer
 
-/// An operator's image for the page: a PNG, or an SVG drawing that cannot run scripts.
+/// An operator's image for the page: a PNG image, or an SVG image that cannot run scripts.
 package struct BrandImage: Sendable, Equatable {
     package let bytes: [UInt8]
     package let type: ContentType
-    /// The size in pixels; nil for an SVG drawing.
+    /// The size in pixels; nil for an SVG image.
     package let size: Size?
 
     package struct Size: Sendable, Hashable {
         package let width, height: Int
     }
 
-    /// The maximum sizes in bytes. Devices store the logo with the page.
+    /// The maximum sizes in bytes. Riders' devices store the logo with the page.
     package static let mostSVGBytes = 64 << 10
     package static let mostPNGBytes = 256 << 10
 
-    /// Recognizes an image by its content, whatever the name of its file.
-    /// - Throws: if it is neither a PNG nor an SVG drawing, too large, or an SVG drawing with scripts.
+    /// Detects an image's format from its content, regardless of the file name.
+    /// - Throws: if it is neither PNG nor SVG, is too large, or is an SVG image with scripts.
     package init(_ bytes: [UInt8]) throws(BrandImageError) {
         self.bytes = bytes
         if let size = Self.pngSize(bytes) {
@@ -31,7 +31,7 @@ package struct BrandImage: Sendable, Equatable {
         if type == .svg, Self.hasScripts(bytes) { throw .scripts }
     }
 
-    /// Reads the size from the header, which PNG requires to be the first chunk.
+    /// Reads the size from the header chunk, which must come first in a PNG file.
     private static func pngSize(_ bytes: [UInt8]) -> Size? {
         guard bytes.count >= 33, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
             bytes[12..<16].elementsEqual("IHDR".utf8)
@@ -41,7 +41,7 @@ package struct BrandImage: Sendable, Equatable {
         return size.width > 0 && size.height > 0 ? size : nil
     }
 
-    /// Browsers draw a file only with the namespace of SVG.
+    /// Whether the content is an SVG image with the SVG namespace, without which browsers do not render it.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         guard let text = String(validating: bytes, as: UTF8.self) else { return false }
         return text.contains("<svg") && text.contains("http://www.w3.org/2000/svg")
@@ -57,7 +57,7 @@ package enum BrandImageError: Error, Equatable {
     case unknownType
     case tooLarge(Int, most: Int)
     case scripts
-    /// An icon has another size than its use requires.
+    /// The image of an icon does not have the size that the icon requires.
     case wrongSize(BrandImage.Size?, wanted: Int)
 }
 

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension JSONWriter {
-    /// Writes what the page's scripts need of the operator's branding. Paths of images are relative to the page.
+    /// Writes the parts of the operator's branding that the page's scripts need. Image paths are relative to the page.
     mutating func branding(_ branding: SiteBranding) {
         member("branding") { json in
             json.member("name", branding.name)

@@ -3,7 +3,7 @@ import Foundation
 import HTTPServer
 import TransitCore
 
-// The page's files with the operator's name, images and colours.
+// Applies the operator's name, images and colours to the page's files.
 extension SiteBranding {
     var changes: SiteChanges {
         var changes = SiteChanges()
@@ -23,22 +23,22 @@ extension SiteBranding {
         return changes
     }
 
-    /// The content security policy of the logo, for a browser that opens it by itself: no scripts, no other resources.
+    /// The content security policy of the logo if a browser opens its URL directly: no scripts, no other resources.
     private static let imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-    /// The path of the style sheet, which changes with its content.
+    /// Returns the path of the style sheet, which contains a hash of its content.
     private static func stylePath(_ colors: BrandColors) -> String {
         "/branding/\(SHA256.hex(of: colors.css.utf8).prefix(16)).css"
     }
 
-    /// Returns the page's HTML with the name, the icons, the colours and the start page. Works line by line, as each
-    /// element of the page's head has its own.
+    /// Returns the page's HTML with the operator's name, icons, colours and start view. Works line by line, because
+    /// each element of the page's head is on its own line.
     private func page(_ html: String) -> String {
         html.split(separator: "\n", omittingEmptySubsequences: false).flatMap { lines(for: String($0)) }
             .joined(separator: "\n")
     }
 
-    /// Returns the lines to be served instead of a line of the page.
+    /// Returns the lines that replace a line of the page.
     private func lines(for line: String) -> [String] {
         if line.hasPrefix("<html "), let start {
             return [#"<html data-start="\#(start.address.htmlEscaped)" "# + line.dropFirst("<html ".count)]
@@ -49,7 +49,7 @@ extension SiteBranding {
         if line.hasPrefix(#"<link rel="icon""#), let iconLinks { return iconLinks }
         if line.hasPrefix(#"<link rel="apple-touch-icon""#), iconLinks != nil { return [] }
         if line == "</head>", let colors {
-            // After the page's own styles, and before the first paint.
+            // The style sheet must follow the page's own styles and be loaded before the first paint.
             return [#"<link rel="stylesheet" href="\#(Self.stylePath(colors).dropFirst())">"#, line]
         }
         return [line.replacing(Self.usualName, with: name.htmlEscaped)]
@@ -71,7 +71,7 @@ extension SiteBranding {
 }
 
 extension SiteBranding.StartPage {
-    /// The address within the page.
+    /// The fragment of the view's URL within the page.
     var address: String {
         switch self {
         case .view("map"): "#/"
@@ -81,7 +81,7 @@ extension SiteBranding.StartPage {
         }
     }
 
-    /// Percent-encodes an id as the page does: colons stay readable.
+    /// Percent-encodes an id as the page does, which leaves colons unencoded.
     private static func escaped(_ id: String) -> String {
         id.utf8.map { byte in
             switch byte {

@@ -1,20 +1,20 @@
 import HTTPServer
 
-// The images of the page. An operator with any image of their own has none of Headsign's.
+// The images of the page. If the operator provides any image, none of Headsign's images are used.
 extension SiteBranding {
     private var hasImages: Bool { logo != nil || !icons.isEmpty }
 
     /// The path of the logo on the server.
     var logoPath: String? { logo.map { $0.type == .svg ? "/branding/logo.svg" : "/branding/logo.png" } }
 
-    /// The path of the image in notifications. Browsers draw no SVG there.
+    /// The path of the image in notifications, where browsers do not support SVG.
     var notificationPath: String? {
         guard hasImages else { return Icon.small.path }
         if let icon = [Icon.small, .large].first(where: { icons[$0] != nil }) { return icon.path }
         return logo?.type == .png ? logoPath : nil
     }
 
-    /// The path of the image on iOS' home screen. It draws no SVG there.
+    /// The path of the image on the iOS home screen, which does not support SVG.
     private var homeScreenPath: String? {
         guard hasImages else { return Icon.apple.path }
         if let icon = [Icon.apple, .maskable, .large, .small].first(where: { icons[$0] != nil }) { return icon.path }
@@ -45,7 +45,7 @@ extension SiteBranding {
         return links
     }
 
-    /// The icons of the manifest; nil to keep the page's own.
+    /// The icons of the web app manifest; nil to keep the page's own.
     var manifestIcons: [[String: String]]? {
         guard hasImages else { return nil }
         var found: [[String: String]] = []

@@ -1,39 +1,39 @@
 package import Agencies
 
-/// The operator's name, logo, colours and links for the page.
+/// The operator's name, logo, colours and links on the page.
 package struct SiteBranding: Sendable, Equatable {
     package static let usualName = "Headsign"
 
     package var name = Self.usualName
-    /// The name below icons; nil for ``name``.
+    /// The short name shown below app icons; nil for ``name``.
     package var shortName: String?
     package var logo: BrandImage?
     package var icons: [Icon: BrandImage] = [:]
-    /// Nil for the page's own colours.
+    /// The operator's colours; nil for the page's own.
     package var colors: BrandColors?
-    /// A telephone number as it is written.
+    /// The operator's telephone number, as it is displayed.
     package var phone: String?
-    /// The URL of the page about the operator, as the law of some countries requires.
+    /// The URL of the operator's imprint, which some countries require by law.
     package var imprint: String?
     /// The URL of the operator's privacy policy.
     package var privacy: String?
-    /// The view that the page opens with if its address names none; nil for the map.
+    /// The view with which the page opens if its URL specifies none; nil for the map.
     package var start: StartPage?
-    /// The initial area of the map; nil for the routes shown.
+    /// The initial area of the map; nil for the area of the displayed routes.
     package var area: Area?
 
     package init() {}
 
-    /// A square PNG image for one use.
+    /// A square PNG icon for a specific purpose.
     package enum Icon: String, Sendable, CaseIterable {
-        /// For lists of applications, and notifications.
+        /// The icon for lists of apps, and for notifications.
         case small
         case large
-        /// For systems that cut icons to their own shape, which may remove the outer tenth of each side.
+        /// The icon for systems that crop icons to their own shape, which may remove the outer tenth on each side.
         case maskable
-        /// For iOS, which rounds the corners.
+        /// The icon for iOS, which rounds the corners itself.
         case apple
-        /// For the status bar of Android, which draws it in one colour.
+        /// The icon for Android's status bar, which draws it in one colour.
         case badge
 
         /// The width and height in pixels.
@@ -46,7 +46,7 @@ package struct SiteBranding: Sendable, Equatable {
             }
         }
 
-        /// The path on the server. Icons replace the page's own.
+        /// The URL path of the icon. All icons except the badge replace the page's own.
         var path: String {
             switch self {
             case .small: "/icons/app-192.png"
@@ -59,13 +59,13 @@ package struct SiteBranding: Sendable, Equatable {
     }
 
     package enum StartPage: Sendable, Equatable {
-        /// A view without an id, such as `directions`.
+        /// A view whose URL contains no id, such as `directions`.
         case view(String)
-        /// The board of a stop, by its id with the agency.
+        /// The board of a stop, by its global id.
         case stop(String)
         case route(String)
 
-        /// The views that can be opened without an id.
+        /// The views whose URLs contain no id.
         package static let views = [
             "map", "list", "near", "routes", "trips", "directions", "notices", "coaches", "card",
         ]
@@ -73,7 +73,7 @@ package struct SiteBranding: Sendable, Equatable {
 }
 
 extension BrandImage {
-    /// Checks the size of an icon.
+    /// Returns this image if it has the size that an icon requires; throws otherwise.
     package func asIcon(_ icon: SiteBranding.Icon) throws(BrandImageError) -> BrandImage {
         guard let size, size.width == icon.pixels, size.height == icon.pixels else {
             throw .wrongSize(size, wanted: icon.pixels)
