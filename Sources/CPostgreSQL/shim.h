@@ -1,2 +1,2 @@
-// Types and constants alone: the library is loaded when it is needed, see ClientLibrary.
+// Only types and constants are used. ClientLibrary loads the library itself on first use.
 #include <postgresql/libpq-fe.h>

@@ -2,6 +2,6 @@
 #include <signal.h>
 #include <sys/prctl.h>
 
-// Swift cannot call what takes any number of arguments.
+// Swift cannot call C functions with variable arguments, such as prctl.
 static inline int die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 #endif

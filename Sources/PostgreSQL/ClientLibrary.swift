@@ -4,8 +4,8 @@ internal import Foundation
 /// libpq, loaded dynamically on first use. Linking it with its twenty dependencies would cost every process a megabyte
 /// of memory, even without a database.
 ///
-/// `@unchecked Sendable`: it contains function addresses that never change after loading. libpq is thread-safe as long
-/// as each connection is used by one thread at a time, which its worker ensures.
+/// `@unchecked Sendable`: it contains function addresses that never change after loading. libpq is thread-safe if each
+/// connection is used by only one thread at a time, which its worker ensures.
 struct ClientLibrary: @unchecked Sendable {
     typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
     typealias Text = UnsafePointer<CChar>

@@ -1,17 +1,17 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// One connection. Its calls block; ``ConnectionPool`` makes them on dedicated threads.
+/// A connection to PostgreSQL. Its functions block; ``ConnectionPool`` calls them on dedicated threads.
 package final class Connection {
     private let library: ClientLibrary
     private let handle: OpaquePointer
     private let password: String?
     private let traffic: Traffic
-    /// The names of prepared statements, by text and parameter types.
+    /// The names of prepared statements, by parameter types and text.
     private var prepared: [String: String] = [:]
 
     /// Connects to a database.
-    /// - Parameter seconds: the timeout of each statement, and of connecting unless the URL sets it.
+    /// - Parameter seconds: The timeout of each statement in seconds; also of connecting, unless the URL sets it.
     init(_ address: DatabaseAddress, seconds: Int, traffic: Traffic) throws(PostgreSQLError) {
         library = try ClientLibrary.shared
         password = try DatabaseAddress.options(in: address.url)["password"]
@@ -23,7 +23,7 @@ package final class Connection {
         guard isUsable else { throw .away(reason: message(library.errorMessage(handle))) }
         _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
         // Confirmed transactions must be durable, so `synchronous_commit` is never off. A client that stalls within a
-        // transaction blocks others for at most half a minute.
+        // transaction blocks others for at most 30 seconds.
         try query(
             """
             SELECT set_config('statement_timeout', $1, false),
@@ -34,11 +34,11 @@ package final class Connection {
     }
 
     private static func connect(_ url: String, seconds: Int, _ library: ClientLibrary) -> OpaquePointer? {
-        // Options before the URL can be overridden by it; options after it cannot.
+        // The URL can override options that precede it, but not those that follow it.
         let options = [
             ("connect_timeout", "\(seconds)"), ("tcp_user_timeout", "\(seconds * 2000)"),
-            // Without keepalives, a server that vanishes during a statement would be noticed only after the system's
-            // two hours.
+            // Without keepalives, a server that vanishes during a statement would only be detected after the operating
+            // system's two hours.
             ("keepalives_idle", "\(seconds)"), ("keepalives_interval", "\(max(seconds / 3, 1))"),
             ("keepalives_count", "3"),
             ("application_name", "headsign"), ("dbname", url), ("client_encoding", "UTF8"),
@@ -60,10 +60,10 @@ package final class Connection {
     deinit { library.finish(handle) }
 
     var isUsable: Bool { library.status(handle) == CONNECTION_OK }
-    /// Whether the connection is outside a transaction and has no pending results.
+    /// Whether the connection is usable and outside a transaction, with no pending results.
     var isIdle: Bool { isUsable && library.transactionStatus(handle) == PQTRANS_IDLE }
 
-    /// Runs a statement, prepared on first use. Parameters are written `$1` and so on.
+    /// Executes a statement, which is prepared on first use. Parameters are written `$1`, `$2` and so on.
     @discardableResult
     package func query(_ statement: String, _ parameters: [Parameter] = []) throws(PostgreSQLError) -> Rows {
         let name = try name(of: statement, parameters)
@@ -86,7 +86,8 @@ package final class Connection {
     }
 
     /// Commits the transaction.
-    /// - Throws: if an earlier statement failed, because PostgreSQL would then roll back and report success.
+    /// - Throws: `PostgreSQLError` also if an earlier statement failed, because PostgreSQL would roll back but report
+    ///   success.
     func commit() throws(PostgreSQLError) {
         guard library.transactionStatus(handle) != PQTRANS_INERROR else {
             throw .refused(state: "25P02", reason: "an earlier statement of the transaction failed")

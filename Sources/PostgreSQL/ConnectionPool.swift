@@ -1,11 +1,11 @@
 private import Synchronization
 
-/// A pool of connections, opened on demand and reopened after failures. Each has its own thread, so that Swift's
-/// cooperative threads never block on the database.
+/// A pool of connections, opened on demand and reopened after failures. Each connection has its own thread, so that
+/// Swift's cooperative threads never block on the database.
 package final class ConnectionPool: Sendable {
     package let address: DatabaseAddress
     private let workers: [Worker]
-    /// The number of transactions under way or waiting, by worker.
+    /// The number of running and waiting transactions per worker.
     private let loads: Mutex<[Int]>
     private let most: Int
     private let outage: Outage
@@ -13,10 +13,10 @@ package final class ConnectionPool: Sendable {
 
     /// Creates a pool without opening connections.
     /// - Parameters:
-    ///   - waiting: the maximum number of transactions under way or waiting; more are refused as busy.
-    ///   - seconds: the timeout of connecting and of each statement.
-    ///   - longestPause: the longest delay between failed attempts to connect.
-    ///   - prepare: prepares each new connection; the connection is discarded if this throws.
+    ///   - waiting: The maximum number of running and waiting transactions; more are rejected as busy.
+    ///   - seconds: The timeout of connecting and of each statement, in seconds.
+    ///   - longestPause: The maximum backoff between failed attempts to connect.
+    ///   - prepare: Prepares each new connection; if this throws, the connection is discarded.
     package init(
         _ address: DatabaseAddress, size: Int = 4, waiting: Int = 256, seconds: Int = 5,
         longestPause: Duration = .seconds(10), prepare: @escaping @Sendable (Connection) throws -> Void = { _ in }
@@ -35,14 +35,14 @@ package final class ConnectionPool: Sendable {
         most = max(waiting, 1)
     }
 
-    /// Runs work in one transaction, which is rolled back if the work throws. After a serialization conflict the work
-    /// is retried once.
-    /// - Throws: ``PostgreSQLError``, or the error of the work or of a connection's preparation.
+    /// Runs `work` in a transaction, which is rolled back if `work` throws. After a serialization conflict, the
+    /// transaction is retried once.
+    /// - Throws: ``PostgreSQLError``, or the error of `work` or of a connection's preparation.
     package func transaction<Value: Sendable>(
         _ mode: TransactionMode = .write, _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
         do {
-            // Work that waited for a connection that could not be opened moves to one that is open.
+            // If a worker could not open its connection, the transaction moves to a worker with an open one.
             for _ in 1..<workers.count {
                 do {
                     return try await attempt(mode, work)
@@ -66,8 +66,8 @@ package final class ConnectionPool: Sendable {
         return try await workers[chosen].transaction(mode, work)
     }
 
-    /// Returns the least loaded worker. Workers that have no connection and may not open one rank last; they refuse at
-    /// once, so their load would always be the smallest.
+    /// Returns the index of the least loaded worker. Workers that have no connection and may not open one rank last;
+    /// they fail immediately, so their load would always be the smallest.
     private func choose() throws(PostgreSQLError) -> Int {
         let isResting = outage.isResting
         return try loads.withLock { loads throws(PostgreSQLError) in

@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// The URL of a database. It may contain a password and is therefore never printed.
+/// The URL of a PostgreSQL database. It may contain a password, so it is never printed.
 package struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
     package let url: String
 
@@ -9,12 +9,12 @@ package struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible, Cu
         self.url = url
     }
 
-    /// Whether a text has the scheme of a PostgreSQL URL.
+    /// Whether a text has the URL scheme of PostgreSQL.
     package static func isOne(_ text: String) -> Bool {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
-    /// The address without password, `user@host:port/name`, as far as specified.
+    /// The URL without its password, `postgresql://user@host:port/name`, with the parts that are specified.
     package var description: String {
         guard let options = try? Self.options(in: url) else { return "postgresql://…" }
         let user = options["user"].map { $0 + "@" } ?? ""

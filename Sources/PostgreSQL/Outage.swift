@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// A circuit breaker for connecting to the database. After a failed attempt no other is made for a while, and then only
-/// one at a time.
+/// A circuit breaker for connecting to the database. After a failed attempt, further attempts wait for a growing pause,
+/// and then are permitted one at a time.
 final class Outage: Sendable {
     private static let shortestPause = Duration.milliseconds(100)
     private let longestPause: Duration
@@ -9,7 +9,7 @@ final class Outage: Sendable {
     private struct Trouble {
         var error: any Error
         var until: ContinuousClock.Instant
-        /// The next pause, doubled after each failed attempt.
+        /// The pause after the next failed attempt, doubled each time.
         var pause: Duration
     }
 
@@ -18,13 +18,13 @@ final class Outage: Sendable {
 
     init(longestPause: Duration) { self.longestPause = longestPause }
 
-    /// Whether new connections must wait.
+    /// Whether new attempts to connect must wait.
     var isResting: Bool { trouble.withLock { $0.map { clock.now < $0.until } ?? false } }
 
     var error: (any Error)? { trouble.withLock { $0?.error } }
 
-    /// Permits an attempt to connect, one at a time if the last attempt failed.
-    /// - Returns: the last failure if no attempt is permitted; otherwise nil.
+    /// Permits an attempt to connect; if the last attempt failed, only one at a time.
+    /// - Returns: The last failure if no attempt is permitted; otherwise nil.
     func refuse() -> (any Error)? {
         trouble.withLock { trouble in
             guard let known = trouble else { return nil }

@@ -1,4 +1,4 @@
-/// A value that is sent separately from the statement's text.
+/// A statement's parameter, sent separately from the statement's text.
 package enum Parameter: Sendable, Equatable {
     case integer(Int64)
     case text(String)
@@ -7,7 +7,7 @@ package enum Parameter: Sendable, Equatable {
     case texts([String])
     case byteStrings([[UInt8]])
 
-    /// The type's OID in PostgreSQL.
+    /// The OID of the PostgreSQL type.
     var type: UInt32 {
         switch self {
         case .integer: 20
@@ -37,13 +37,13 @@ package enum Parameter: Sendable, Equatable {
 
     private static func bytes(of text: String) -> [UInt8] { Array(storable(text).utf8) }
 
-    /// Replaces NUL, which PostgreSQL cannot store and a malformed feed may have in an id.
+    /// Replaces NUL characters by spaces. PostgreSQL cannot store them, and IDs in malformed feeds may contain them.
     package static func storable(_ text: String) -> String {
         text.utf8.contains(0) ? String(decoding: text.utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self) : text
     }
 
-    /// Encodes an array: dimensions, whether there are NULLs, the type; the length and first index of each dimension;
-    /// each value with its length.
+    /// Encodes an array: the number of dimensions, a flag for NULLs and the element type; the length and first index of
+    /// each dimension; the length and bytes of each value.
     private static func array(_ values: [[UInt8]], of type: UInt32) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(20 + values.reduce(0) { $0 + $1.count + 4 })

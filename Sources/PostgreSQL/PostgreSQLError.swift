@@ -1,16 +1,17 @@
-/// A database error. No message contains the password.
+/// A database error. No message contains a password.
 package enum PostgreSQLError: Error, Equatable, CustomStringConvertible {
-    /// libpq is not installed, or lacks a function.
+    /// libpq is not installed, or lacks a required function.
     case noLibrary(name: String)
-    /// The URL is malformed. It is not repeated, because it may contain a password.
+    /// The URL is malformed. The message omits it, because it may contain a password.
     case malformedURL
-    /// No connection, or one that broke. A commit during which it broke may have taken effect.
+    /// The database is unreachable, or the connection broke. If the connection broke during a commit, the commit may
+    /// have taken effect.
     case away(reason: String)
     /// Too many transactions wait for a connection.
     case busy
-    /// The database refused the statement; `state` is the SQLSTATE code.
+    /// The database rejected the statement; `state` is the SQLSTATE code.
     case refused(state: String, reason: String)
-    /// A result of an unexpected type.
+    /// A result has an unexpected type.
     case unexpected
 
     package var description: String {

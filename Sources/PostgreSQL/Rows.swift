@@ -1,4 +1,4 @@
-/// The result of a statement, in binary format.
+/// The result of a statement, in PostgreSQL's binary format.
 package final class Rows {
     private let result: OpaquePointer
     private let library: ClientLibrary
@@ -12,11 +12,11 @@ package final class Rows {
 
     package var count: Int { Int(library.rowCount(result)) }
 
-    /// The number of rows affected by a statement without a result set.
+    /// The number of rows that a statement without a result set changed.
     package var changed: Int { library.changedRows(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-    /// Returns a value; nil for NULL.
-    /// - Throws: ``PostgreSQLError`` `.unexpected` for a row or column out of range.
+    /// Returns the bytes of a value; nil for NULL.
+    /// - Throws: ``PostgreSQLError`` `.unexpected` if the row or column is out of range.
     package func bytes(_ row: Int, _ column: Int) throws(PostgreSQLError) -> [UInt8]? {
         try raw(row, column).map { Array($0) }
     }
@@ -34,7 +34,7 @@ package final class Rows {
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
     }
 
-    /// Returns the bytes of a value, valid for the lifetime of this object.
+    /// Returns the bytes of a value, which are valid for the lifetime of this object.
     private func raw(_ row: Int, _ column: Int) throws(PostgreSQLError) -> UnsafeRawBufferPointer? {
         guard (0..<count).contains(row), (0..<Int(library.columnCount(result))).contains(column) else {
             throw .unexpected
@@ -47,7 +47,7 @@ package final class Rows {
     }
 }
 
-// Values that are never NULL.
+// Access to values that are never NULL.
 extension Rows {
     package func number<Number: FixedWidthInteger>(_ row: Int, _ column: Int) throws(PostgreSQLError) -> Number {
         guard let number = try integer(row, column).flatMap({ Number(exactly: $0) }) else { throw .unexpected }

@@ -1,20 +1,20 @@
 private import Synchronization
 
-/// Statistics of a pool's traffic with its database.
+/// Statistics of a pool's traffic to its database.
 package struct TrafficFigures: Sendable, Equatable {
     /// The number of requests sent: statements and their preparations, including failed ones.
     package var roundTrips = 0
-    /// The total duration of these requests in seconds.
+    /// The total duration of these requests, in seconds.
     package var seconds = 0.0
-    /// Transactions that failed because the database was unreachable or the pool was full.
+    /// The number of transactions that failed because the database was unreachable or the pool was full.
     package var failures = 0
-    /// Transactions under way or waiting for a connection.
+    /// The number of transactions that are running or wait for a connection.
     package var waiting = 0
     package var connections = 0
-    /// The reason that no new connection can be made; nil if none is known.
+    /// The reason why no new connection can be opened; nil if none is known.
     package var trouble: String?
 
-    /// Adds the statistics of another pool for the same database.
+    /// Returns the statistics added to those of another pool for the same database.
     package static func + (one: Self, other: Self?) -> Self {
         guard let other else { return one }
         var sum = one
@@ -25,7 +25,7 @@ package struct TrafficFigures: Sendable, Equatable {
     }
 }
 
-/// The counters of all connections of a pool.
+/// Counters shared by all connections of a pool.
 final class Traffic: Sendable {
     private let counts = Mutex((roundTrips: 0, time: Duration.zero, failures: 0))
     private let clock = ContinuousClock()

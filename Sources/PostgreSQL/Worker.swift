@@ -3,7 +3,7 @@ private import Synchronization
 
 /// The access mode of a transaction.
 package enum TransactionMode: Sendable {
-    /// Reads one consistent state and changes nothing.
+    /// Reads one consistent snapshot of the database, without changes.
     case read
     case write
 
@@ -15,12 +15,12 @@ package enum TransactionMode: Sendable {
     }
 }
 
-/// No connection was available, so nothing has been done.
+/// Thrown if no connection is available, so that nothing was executed.
 struct NoConnection: Error {
     let reason: any Error
 }
 
-/// One connection with its own thread.
+/// A connection with its own thread.
 actor Worker {
     private let executor = QueueExecutor()
     private let open: @Sendable () throws -> Connection
@@ -31,7 +31,7 @@ actor Worker {
     private nonisolated let hasConnection = Atomic(false)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-    /// Whether the connection is open, as far as noticed.
+    /// Whether the connection is open, as of its last use.
     nonisolated var isConnected: Bool { hasConnection.load(ordering: .relaxed) }
 
     init(_ outage: Outage, open: @escaping @Sendable () throws -> Connection) {
@@ -45,7 +45,7 @@ actor Worker {
         do {
             return try attempt(mode, work)
         } catch let error as PostgreSQLError where error.isCollision {
-            // The transaction was rolled back, and the conflicting one has ended by now.
+            // The transaction was rolled back, and the conflicting transaction has ended by now.
             return try attempt(mode, work)
         }
     }
@@ -65,8 +65,8 @@ actor Worker {
         }
     }
 
-    /// Returns a connection with a transaction started. A connection that broke while idle is reopened once; only the
-    /// start had been sent, so nothing can run twice.
+    /// Returns a connection with a started transaction. A connection that broke while idle is reopened once; only BEGIN
+    /// had been sent, so nothing can be executed twice.
     private func begun(_ mode: TransactionMode) throws -> Connection {
         if let connection {
             do throws(PostgreSQLError) {

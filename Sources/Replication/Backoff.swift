@@ -1,4 +1,4 @@
-/// Exponential backoff with jitter between attempts to reach the owner.
+/// An exponential backoff with jitter between attempts to connect to the owner.
 struct Backoff {
     private static let shortest: Int64 = 200
     private static let longest: Int64 = 5000

@@ -5,7 +5,8 @@ extension FeedStatus {
     static let unheard = Failure(
         kind: "unheard", message: "Live data is delayed: the server that collects it is not responding.")
 
-    /// Returns the feed's status while its owner is silent, when the feed's health is unknown.
+    /// Returns the feed's status for a time without messages from the agency's owner: stale for a short silence,
+    /// otherwise failing.
     func unheard(_ silence: Silence) -> FeedStatus {
         var status = self
         status.state = silence == .short ? .stale : .failing
@@ -14,7 +15,7 @@ extension FeedStatus {
         return status
     }
 
-    /// A feed that stands for all feeds of an agency whose owner has not reported any yet.
+    /// A placeholder status for all feeds of an agency whose owner has not sent any status yet.
     static let unknown = FeedStatus(
         name: "live", kind: .unknown, state: .failing, possibleParts: Set(FeedPart.allCases),
         lastReport: [:], failure: unheard)

@@ -2,14 +2,15 @@ import Cluster
 import Foundation
 import NIOCore
 
-/// A file being received from another node. It is moved to its place once its content matches its name.
+/// A file that is being received from another node. It is moved to its final path after its content was verified
+/// against its name.
 enum FileDraft {
-    /// Writes and verifies a file.
-    /// - Parameter body: untrusted content of any length.
+    /// Receives, verifies and stores a file.
+    /// - Parameter body: The untrusted content, of any length.
     static func write<Body: AsyncSequence>(
         _ body: Body, as file: FileName, to path: String
     ) async throws where Body.Element == ByteBuffer {
-        // Two downloads of the same file may run at once.
+        // A random name, because two downloads of the same file may run concurrently.
         let draft = "\(path).\(UInt32.random(in: 0...UInt32.max)).draft"
         defer { unlink(draft) }
         guard FileManager.default.createFile(atPath: draft, contents: nil),

@@ -1,19 +1,19 @@
 import LiveModel
 import TransitCore
 
-/// The validity of a state whose owner is silent, by the same limits that an engine applies to silent feeds.
+/// The validity of a snapshot whose owner is silent, by the age limits that an engine applies to silent feeds.
 enum Silence: Int, Comparable {
-    /// The state is still valid.
+    /// The whole snapshot is still valid.
     case short
-    /// Positions are stale, and departures reported for single stops have expired.
+    /// Positions are stale, and departures from per-stop requests have expired.
     case stale
     /// Only the timetable and service alerts are valid.
     case over
-    /// Service alerts are still shown, but may be over: they close no lifts.
+    /// Service alerts are still shown, but may have ended; they no longer mark lifts as closed.
     case outdated
 
-    /// Classifies an age.
-    /// - Parameter age: seconds since the state's time.
+    /// Classifies the age of a snapshot.
+    /// - Parameter age: The time since the snapshot in seconds.
     init(age: Int64) {
         switch age {
         case ...AgeLimit.position.seconds: self = .short
@@ -27,7 +27,7 @@ enum Silence: Int, Comparable {
 }
 
 extension LiveSnapshot {
-    /// Returns the state with expired live data removed; its time is unchanged.
+    /// Returns the snapshot without expired live data, with unchanged time.
     func after(_ silence: Silence) -> LiveSnapshot {
         switch silence {
         case .short: return self

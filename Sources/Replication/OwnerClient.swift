@@ -12,11 +12,11 @@ struct OwnerClient: Sendable {
     let key: String
     let agency: String
 
-    /// The number of bytes of an error response that are read.
+    /// The maximum size of an error response that is read, in bytes.
     private static let mostWords = 4096
     /// The maximum size of a file in bytes.
     private static let mostBytes = 8 << 30
-    /// The maximum size of the inputs of one run's predictions in bytes.
+    /// The maximum size of the response with the inputs of a run's predictions, in bytes.
     private static let mostOfBasis = 1 << 20
     private static let timeout = TimeAmount.seconds(2)
     private static let longestFetch: Duration = .seconds(600)
@@ -30,7 +30,7 @@ struct OwnerClient: Sendable {
     }
 
     private var agencyPath: String {
-        // Agency ids are restricted by the configuration to characters that need no escaping.
+        // Needs no escaping: the configuration restricts agency IDs to unreserved characters.
         "/agencies/\(agency)"
     }
 
@@ -53,7 +53,8 @@ struct OwnerClient: Sendable {
         return String(problem.detail.prefix(300))
     }
 
-    /// Follows an agency's stream until it ends, which is always reported as an error.
+    /// Receives an agency's stream until it ends. The end always throws an error.
+    /// - Parameter take: Called with each frame.
     func follow(_ owner: Owner, _ take: (StreamFrame) async throws -> Void) async throws {
         let request = request(agencyPath + "/live?format=\(SnapshotFrame.format)", owner)
         let response = try await answer(request, deadline: .distantFuture)
@@ -65,8 +66,8 @@ struct OwnerClient: Sendable {
         throw ReplicaError.ended
     }
 
-    /// Downloads a file to a path. The file appears there only if its content matches its name.
-    /// - Parameter kind: `timetables`, `feeds` or `streets`.
+    /// Downloads a file. It is stored at `path` only after its content was verified against its name.
+    /// - Parameter kind: The kind of file: `timetables`, `feeds` or `streets`.
     func fetch(_ file: FileName, _ kind: String, from owner: Owner, to path: String) async throws {
         guard file.size <= Self.mostBytes else { throw ReplicaError.unsound("size") }
         let request = request("/\(kind)/\(file.hash)", owner)
@@ -84,13 +85,13 @@ struct OwnerClient: Sendable {
         }
     }
 
-    /// Returns the name of the agency's timetable on any node.
+    /// Returns the name of the agency's timetable file on any node.
     func timetable(of node: Owner) async throws -> FileName {
         try await name(agencyPath + "/timetable", node, Self.timeout)
     }
 
-    /// Returns the name of a node's streets. The timeout is longer, because a node hashes a large file before it can
-    /// name it.
+    /// Returns the name of a node's street network file. The timeout is longer, because the node must first hash a
+    /// large file.
     func streets(of node: Owner) async throws -> FileName { try await name("/streets", node, Self.timeout * 10) }
 
     private func name(_ path: String, _ node: Owner, _ timeout: TimeAmount) async throws -> FileName {
@@ -98,15 +99,15 @@ struct OwnerClient: Sendable {
         return try FileName(Array(try await response.body.collect(upTo: Self.mostWords).readableBytesView))
     }
 
-    /// Reports the stop views on this node to the owner.
+    /// Reports the stops that riders view on this node to the owner.
     func report(_ looks: StopViews, to owner: Owner) async throws {
         var request = request(agencyPath + "/looks", owner, method: .POST)
         request.body = .bytes(try looks.bytes)
         _ = try await answer(request, deadline: .now() + Self.timeout)
     }
 
-    /// Returns the inputs of a run's predictions; nil if the owner's state has changed since.
-    /// - Parameter stops: the number of stops of the run's pattern.
+    /// Returns the inputs of a run's predictions; nil if the owner has published a newer state.
+    /// - Parameter stops: The number of stops of the run's pattern, for validation.
     func basis(
         ofRun number: Int, stops: Int, in state: StateName, of owner: Owner
     ) async throws -> RunBasis? {

@@ -7,15 +7,15 @@ package import Logging
 import Synchronization
 package import TransitCore
 
-/// Follows the node that owns an agency, and publishes its states on this node.
+/// Replicates an agency from the node that owns it, and publishes the received states on this node.
 package final class Replica: Sendable {
-    /// The dependencies shared by all agencies of a node.
+    /// The dependencies that all agencies of a node share.
     package struct Surroundings: Sendable {
         /// This node's name.
         package var node: String
         package var key: String
         package var leases: any Leases
-        /// Returns the base URLs of the other nodes that are alive, those that may own agencies first.
+        /// Returns the base URLs of the other live nodes; nodes that may own agencies are first.
         package var others: @Sendable () -> [String]
         /// The data folder.
         package var data: String
@@ -40,7 +40,7 @@ package final class Replica: Sendable {
     private let asking = Atomic(0)
 
     /// Creates a replica.
-    /// - Parameter dates: how the dates of the agency's timetable are interpreted.
+    /// - Parameter dates: The mapping of the timetable's service days to calendar dates.
     package init(_ entry: PublishedAgency, dates: ServiceCalendar.Dates, _ environment: Surroundings) {
         let id = entry.description.id
         let client = OwnerClient(client: environment.client, key: environment.key, agency: id)
@@ -54,10 +54,10 @@ package final class Replica: Sendable {
 
     private var id: String { entry.description.id }
 
-    /// The node to follow; nil if the agency has no owner or this node is the owner.
+    /// The owner to replicate from; nil if the agency has no owner or this node is the owner.
     private var owner: Owner? { environment.leases.owner(of: id).flatMap { $0.node == environment.node ? nil : $0 } }
 
-    /// Runs until the task is cancelled.
+    /// Replicates the agency until the task is cancelled.
     package func run() async {
         defer { entry.report(replica: nil) }
         entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
@@ -95,7 +95,7 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Follows an owner until ownership changes or the stream ends.
+    /// Receives an owner's stream until ownership changes or the stream ends.
     private func follow(_ owner: Owner) async throws {
         let began = await agency.beginStream()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -107,7 +107,7 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Throws when the owner has been silent for too long, because the system may take hours to notice a dead
+    /// Throws if the owner has been silent for too long; the operating system may take hours to detect a dead
     /// connection.
     private func listen(since began: Int64) async throws {
         while !Task.isCancelled {
@@ -118,17 +118,17 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Waits until the agency's owner is another one.
+    /// Waits until the agency has another owner.
     /// - Parameters:
-    ///   - owner: the present owner; nil if there is none.
-    ///   - milliseconds: the maximum time; nil for no limit.
+    ///   - owner: The current owner; nil if there is none.
+    ///   - milliseconds: The maximum waiting time; nil for no limit.
     private func change(from owner: Owner?, within milliseconds: Int64?) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 let changes = self.environment.leases.changes()
                 guard self.owner == owner else { return }
                 for await _ in changes where self.owner != owner { return }
-                // Without further changes, the time limit ends the wait.
+                // If the stream of changes has ended, only the time limit ends the wait.
                 try? await Task.sleep(for: .seconds(86_400))
             }
             if let milliseconds { group.addTask { await self.environment.clock.sleep(for: milliseconds) } }
@@ -137,10 +137,10 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Milliseconds after the start within which an owner, if there is one, has sent its state.
+    /// The time in milliseconds after the start within which an owner, if there is one, normally has sent its state.
     private static let beginning: Int64 = 1000
 
-    /// Publishes a timetable without live data if there is no owner after this node's start.
+    /// Publishes a timetable without live data if the agency has no owner shortly after this node's start.
     private func showTimetable() async {
         await environment.clock.sleep(for: Self.beginning)
         guard await !agency.showKept() else { return }
@@ -148,7 +148,7 @@ package final class Replica: Sendable {
             for address in environment.others() {
                 guard await agency.isBare else { return }
                 let node = Owner(node: "", address: address, epoch: 0)
-                // A node without the timetable is not an error; the request is repeated later.
+                // It is not an error if the node has no timetable; the request is repeated later.
                 if let file = try? await client.timetable(of: node) { try? await agency.show(file, of: node) }
             }
             await environment.clock.sleep(for: Self.beginning * 5)
@@ -163,7 +163,7 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Seconds after a rider's last view of a stop for which the view is reported to the owner.
+    /// The time in seconds for which a rider's view of a stop is reported to the owner.
     private static let attention = 20.0
 
     /// Reports the stops that riders are viewing to the owner, which polls the provider for them.
@@ -172,12 +172,12 @@ package final class Replica: Sendable {
             await environment.clock.sleep(for: 3000)
             let stops = entry.interest.stops(since: environment.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
-            // Errors are ignored, because the report is repeated soon.
+            // Errors are ignored, because the next report follows soon.
             try? await client.report(StopViews(stops), to: owner)
         }
     }
 
-    /// The maximum number of concurrent requests to the owner.
+    /// The maximum number of concurrent requests for prediction inputs to the owner.
     private static let mostAsking = 16
 
     /// Requests the inputs of a run's predictions from the owner.
@@ -189,7 +189,7 @@ package final class Replica: Sendable {
         return try? await client.basis(ofRun: number, stops: stops, in: name, of: owner)
     }
 
-    /// Fetches the files that boards do not depend on: the feed, and earlier and upcoming timetables.
+    /// Fetches the files that departure boards do not need: the GTFS feed, and replaced and upcoming timetables.
     private func fetchFiles() async {
         var known: [FileName] = []
         for await (status, owner) in agency.files where status.files != known {
@@ -197,8 +197,8 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Fetches all files of a status.
-    /// - Returns: false if this must be retried with the next status.
+    /// Fetches all files that a status names.
+    /// - Returns: False if a file is missing, so that the next status must trigger another attempt.
     private func fetchAll(of status: AgencyStatus, from owner: Owner) async -> Bool {
         store.keep(only: status.files)
         do {
@@ -221,7 +221,7 @@ package final class Replica: Sendable {
         return true
     }
 
-    /// Milliseconds before a file is requested again.
+    /// The time in milliseconds before a failed download is repeated.
     private static let timeout: Int64 = 10_000
 
     private func fetch(_ file: FileName, _ kind: String, from owner: Owner) async throws {
@@ -230,6 +230,6 @@ package final class Replica: Sendable {
 }
 
 extension AgencyStatus {
-    /// The names of all files in the status.
+    /// The names of all files that the status names.
     fileprivate var files: [FileName] { [timetable, waiting, feed?.file].compactMap { $0 } + earlier.map(\.file) }
 }

@@ -1,14 +1,14 @@
 import Cluster
 
-/// The reason an agency's owner cannot be followed at the moment.
+/// The reason why an agency's owner cannot be followed at present.
 enum ReplicaError: Error, Equatable, CustomStringConvertible {
-    /// The owner refused.
-    /// - Parameter words: the owner's message.
+    /// The owner rejected the request.
+    /// - Parameter words: The owner's message.
     case refused(status: Int, words: String)
     case ended, silent, slow
-    /// The owner publishes under a lease that it has lost.
+    /// The owner publishes under a lease that it has already lost.
     case outdated
-    /// The content of a file does not match its name, or cannot be used.
+    /// A file does not match its name, or has unusable content.
     case unsound(String)
     case notWritten(String)
 

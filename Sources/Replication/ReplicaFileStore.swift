@@ -5,7 +5,7 @@ import Foundation
 import GTFSSchedule
 import TransitCore
 
-/// A store of an agency's files received from other nodes, named by their content hashes.
+/// A store of an agency's files that were received from other nodes. Each file's name is its content hash.
 struct ReplicaFileStore: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
@@ -31,7 +31,7 @@ struct ReplicaFileStore: Sendable {
         size(of: file.hash) == file.size
     }
 
-    /// Returns a stored timetable; deletes and omits a damaged one.
+    /// Returns a stored timetable; nil if it is missing or damaged. A damaged file is deleted.
     func timetable(_ file: FileName) -> Timetable? {
         guard has(file) else { return nil }
         if let timetable = try? TimetableFile.openVerified(path(file), dates: dates) { return timetable }
@@ -39,10 +39,10 @@ struct ReplicaFileStore: Sendable {
         return nil
     }
 
-    /// Records the current timetable, for a later start while there is no owner.
+    /// Records which timetable is current, for a later start without an owner.
     func remember(_ file: FileName) { try? Data(file.hash.utf8).write(to: newest, options: .atomic) }
 
-    /// The recorded timetable, if it is present and intact.
+    /// The timetable recorded as current; nil if its file is missing or damaged.
     var kept: (file: FileName, timetable: Timetable)? {
         guard let text = try? Data(contentsOf: newest) else { return nil }
         let hash = String(decoding: text, as: UTF8.self)
@@ -61,7 +61,7 @@ struct ReplicaFileStore: Sendable {
         has(feed.file) ? StoredFile(path: path(feed.file), version: feed.version) : nil
     }
 
-    /// Deletes all other files. Processes that have one open keep it.
+    /// Deletes all files except the given ones. Processes that have a deleted file open can still read it.
     func keep(only files: [FileName]) {
         let wanted = Set(files.map(\.hash) + [newest.lastPathComponent])
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -4,7 +4,7 @@ import Fetching
 import LiveModel
 import TransitCore
 
-/// A copy of an agency's state that another node makes. Applies that node's messages and publishes the result.
+/// A local copy of an agency's state. Applies the owner's messages, and publishes the resulting snapshots.
 actor ReplicatedAgency {
     private let entry: PublishedAgency
     private let store: ReplicaFileStore
@@ -12,39 +12,39 @@ actor ReplicatedAgency {
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
     private var receiver = SnapshotReceiver()
-    /// The highest lease epoch received since the database was created.
+    /// The highest lease epoch received from the current lease database.
     private var epoch: UInt64 = 0
-    /// The id of the database whose leases the followed owners held; nil before the first.
+    /// The ID of the lease database in which the current owner holds its lease; nil before the first owner.
     private var history: UInt64?
     private var engine: UInt64?
     private var status: AgencyStatus?
-    /// The number of the latest status in this stream.
+    /// The sequence number of this stream's latest status.
     private var statusNumber: UInt64 = 0
     private var timetables: [String: Timetable] = [:]
-    /// The published state: the received one, or the same with expired live data removed after a silence.
+    /// The published snapshot: the received one, or that one without the live data that expired during a silence.
     private var shown: LiveSnapshot?
     private var heard: Heard
     private var silence: Silence?
     private(set) var isFetching = false
-    /// The number of bytes received in frames.
+    /// The total size of the received frames in bytes.
     private var byteCount = 0
-    /// The start of the present engine's states, in milliseconds of a monotonic clock.
+    /// The monotonic clock's milliseconds at which the current engine's first state was received.
     private var began: Int64
-    /// Whether the present engine has published live data. Until then, states of the previous engine may stay
+    /// Whether the current engine has published live data. Until then, the previous engine's snapshot may stay
     /// published.
     private var hasPublishedData = false
-    /// The latest name that this node has given to a state of its own: engine and number.
+    /// The last name given to a state that this node itself created.
     private var own = StateName(engine: UInt64.random(in: 0...UInt64.max), number: 0)
 
-    /// The latest time at which the owner was heard from.
+    /// The time of the last message from the owner.
     struct Heard: Sendable {
-        /// Milliseconds of this node's monotonic clock.
+        /// The milliseconds of this node's monotonic clock.
         var elapsed: Int64
-        /// The owner's clock; nil before its first heartbeat.
+        /// The time of the owner's clock; nil before its first heartbeat.
         var at: EpochMilliseconds?
     }
 
-    /// Yields each status received, with its owner, so that the files that it names can be fetched.
+    /// The received statuses with their owners, from which the files are fetched.
     nonisolated let files: AsyncStream<(AgencyStatus, Owner)>
     private let newFiles: AsyncStream<(AgencyStatus, Owner)>.Continuation
 
@@ -58,10 +58,10 @@ actor ReplicatedAgency {
         (files, newFiles) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Milliseconds since the owner was last heard from.
+    /// The time in milliseconds since the last message from the owner.
     var quiet: Int64 { clock.elapsed - heard.elapsed }
 
-    /// Returns the start time of a new stream, from which the owner's silence is measured.
+    /// Returns the start time of a new stream; the owner's silence is measured from it.
     func beginStream() -> Int64 { clock.elapsed }
 
     func take(_ frame: StreamFrame, from owner: Owner) async throws {
@@ -77,14 +77,14 @@ actor ReplicatedAgency {
             case .heartbeat: heard.at = try Self.time(frame.bytes)
             }
         } catch let error as WireError {
-            // A damaged frame does not count as a sign of life, so the next attempt waits longer.
+            // A damaged frame does not count as a sign of life, so that the backoff before the next attempt grows.
             heard.elapsed = before
             throw error
         }
     }
 
     private func take(_ hello: StreamHello, from owner: Owner) throws {
-        // Either the owner or this node has not noticed yet that the database was recreated.
+        // The lease database was recreated, and either the owner or this node has not detected it yet.
         guard hello.history == owner.history else { throw ReplicaError.outdated }
         if let history, history != hello.history {
             receiver.beginHistory()
@@ -109,7 +109,7 @@ actor ReplicatedAgency {
         newFiles.yield((new, owner))
     }
 
-    /// Loads the timetable to which the following states refer.
+    /// Opens the timetable that subsequent states refer to; fetches it if necessary.
     private func useTimetable(_ file: FileName, from owner: Owner) async throws {
         guard timetables[file.hash] == nil else { return }
         let timetable = try await open(file, from: owner)
@@ -138,20 +138,20 @@ actor ReplicatedAgency {
         }
     }
 
-    /// Publishes the latest received state if an older one, or one with live data removed, is published.
+    /// Publishes the last received snapshot, unless it is already published or is withheld after a takeover.
     private func showReceived() {
         guard let known = receiver.snapshot, known !== shown, !isWaited(for: known) else { return }
         show(known)
     }
 
-    /// Whether a new owner's state is withheld. Its feeds may not have been polled yet; meanwhile the previous owner's
-    /// state, with its age, is more accurate.
+    /// Whether a new owner's snapshot is withheld. Until the owner has polled its feeds, the previous owner's snapshot
+    /// is more accurate, although it is older.
     private func isWaited(for snapshot: LiveSnapshot) -> Bool {
         !hasPublishedData && shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
     }
 
-    /// Publishes a state.
-    /// - Parameter delta: the differences from the published state; nil computes them.
+    /// Publishes a snapshot.
+    /// - Parameter delta: The differences from the published snapshot; nil computes them.
     private func show(_ snapshot: LiveSnapshot, _ delta: LiveDelta? = nil, as name: StateName? = nil) {
         let received = engine.map { StateName(engine: $0, number: snapshot.sequence) }
         let delta = delta ?? shown.map { LiveDelta(from: $0, to: snapshot) } ?? .everything(of: snapshot)
@@ -167,24 +167,24 @@ actor ReplicatedAgency {
     }
 }
 
-// Behavior while no node sends states.
+// Behavior while no owner sends snapshots.
 extension ReplicatedAgency {
-    /// Milliseconds after which an owner counts as silent.
+    /// The time in milliseconds without a message after which an owner counts as silent.
     static let timeout: Int64 = 5000
-    /// Milliseconds within which a new owner's feeds should have been polled.
+    /// The time in milliseconds within which a new owner should have polled its feeds.
     static let takeover: Int64 = 15_000
 
-    /// Seconds since the time of the received state, by the owner's clock; independent of this node's clock.
+    /// The age of the received snapshot in seconds, by the owner's clock and thus independent of this node's clock.
     private var age: Int64 {
         let quiet = quiet / 1000
         guard let shown = receiver.snapshot, let at = heard.at else { return quiet }
         return max(at.seconds - shown.at, 0) + quiet
     }
 
-    /// Ages the published state. Called every second.
+    /// Removes expired live data from the published snapshot. Called every second.
     func tick() {
         guard quiet > Self.timeout else {
-            // After a silence, live data is restored when the owner's next status arrives.
+            // After a silence, live data is published again only once the owner's next status has arrived.
             if silence == nil { showReceived() }
             return
         }
@@ -199,18 +199,18 @@ extension ReplicatedAgency {
 
     private var unknownFeeds: [FeedStatus] { entry.description.hasLiveData ? [.unknown] : [] }
 
-    /// Whether nothing is published and no file is being fetched.
+    /// Whether no snapshot is published and no file is being fetched.
     var isBare: Bool { entry.snapshot == nil && !isFetching }
 
     /// Publishes the stored timetable without live data.
-    /// - Returns: false if there is none.
+    /// - Returns: False if no timetable is stored.
     func showKept() -> Bool {
         guard isBare, let kept = store.kept else { return false }
         show(kept.timetable, kept.file)
         return true
     }
 
-    /// Publishes the timetable of any node without live data, unless something was published meanwhile.
+    /// Publishes the timetable of any node without live data, unless a snapshot was published in the meantime.
     func show(_ file: FileName, of node: Owner) async throws {
         let timetable = try await open(file, from: node)
         if isBare { show(timetable, file) }
@@ -218,7 +218,7 @@ extension ReplicatedAgency {
 
     private func show(_ timetable: Timetable, _ file: FileName) {
         timetables[file.hash] = timetable
-        // The owner may have sent the status of its feeds, but no state yet.
+        // The owner may have sent the feeds' status, but no snapshot yet.
         if status == nil {
             entry.publish(feeds: unknownFeeds, as: nextName())
             entry.publish(schedule: ScheduleStatus(.ready))
@@ -226,8 +226,8 @@ extension ReplicatedAgency {
         show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
     }
 
-    /// Publishes an upcoming timetable once the planner's network for its days is built, unless the owner has announced
-    /// another one meanwhile.
+    /// Publishes an upcoming timetable after its routing data is built, unless the owner has announced another one in
+    /// the meantime.
     func show(waiting file: FileName) async {
         guard let next = status?.schedule.next, let timetable = store.timetable(file) else { return }
         await entry.prepare(timetable, from: next, at: clock.now.seconds)
@@ -235,7 +235,7 @@ extension ReplicatedAgency {
         entry.publish(waiting: timetable, schedule: status.schedule)
     }
 
-    /// The owner's name of the received state; nil for any other state.
+    /// Returns the owner's name of a received snapshot; nil for any other snapshot.
     func name(of snapshot: LiveSnapshot) -> StateName? {
         guard let engine, receiver.snapshot === snapshot else { return nil }
         return StateName(engine: engine, number: snapshot.sequence)
@@ -246,7 +246,7 @@ extension ReplicatedAgency {
         return own
     }
 
-    /// The replication lag, for operators.
+    /// The replication lag, as shown to operators.
     var figures: ReplicaFigures {
         let state = receiver.snapshot
         return ReplicaFigures(

@@ -4,22 +4,22 @@ import Foundation
 import Logging
 package import TransitCore
 
-/// Copies the compiled streets from a node that compiles them to a node that does not.
+/// Copies the compiled street network from a node that compiles it to a node that does not.
 package actor StreetsReplica {
     private let environment: Replica.Surroundings
     private let client: OwnerClient
     private let folder: URL
     private let open: @Sendable (String) -> Streets?
     private let use: @Sendable (Streets) async -> Void
-    /// The hash of the streets in use.
+    /// The content hash of the street network in use.
     private var hash: String?
-    /// Hashes of files in a format that this version cannot read, which are not fetched again.
+    /// The hashes of files in a format that this version cannot read; they are not fetched again.
     private var refused: Set<String> = []
 
     /// Creates a replica.
     /// - Parameters:
-    ///   - open: opens a file; nil if it is damaged or of an unknown format.
-    ///   - use: called with each new version.
+    ///   - open: Opens a street network file; nil if it is damaged or of an unknown format.
+    ///   - use: Called with each new street network.
     package init(
         _ environment: Replica.Surroundings, open: @escaping @Sendable (String) -> Streets?,
         use: @escaping @Sendable (Streets) async -> Void
@@ -29,11 +29,11 @@ package actor StreetsReplica {
         folder = URL(fileURLWithPath: environment.data).appending(path: "streets/shared")
     }
 
-    /// Milliseconds between polls, and between polls while there are no streets.
+    /// The polling intervals in milliseconds: the usual one, and the one while there is no street network.
     private static let pause: Int64 = 60_000
     private static let shortPause: Int64 = 5000
 
-    /// Runs until the task is cancelled.
+    /// Replicates the street network until the task is cancelled.
     package func run() async {
         await useKept()
         while !Task.isCancelled {
@@ -48,8 +48,8 @@ package actor StreetsReplica {
         }
     }
 
-    /// Fetches the streets of the first node that has some. All nodes send their requests in the same order, and so
-    /// agree on the streets.
+    /// Fetches the street network from the first node that has one. All nodes query the others in the same order, and
+    /// so use the same network.
     private func look() async {
         for address in environment.others() {
             let node = Owner(node: "", address: address, epoch: 0)
@@ -74,7 +74,7 @@ package actor StreetsReplica {
             environment.logger.warning(
                 "Streets of another node have a different format; run the same version on all nodes")
         }
-        // Processes that have a file open can still read it.
+        // Processes that have a deleted file open can still read it.
         for name in names where name != hash { unlink(path(name)) }
     }
 

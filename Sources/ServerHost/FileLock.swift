@@ -1,8 +1,8 @@
 import Foundation
 
-/// Locks of open files between processes. A lock ends when its descriptor is closed.
+/// Advisory `flock` locks between processes. Closing the descriptor releases its lock.
 package enum FileLock {
-    /// Waits for a lock.
+    /// Acquires a lock, waiting for up to `timeout`.
     /// - Parameter kind: `LOCK_EX` or `LOCK_SH`.
     /// - Returns: False if another process still holds the lock after `timeout`, or if the file cannot be locked.
     package static func take(_ descriptor: Int32, _ kind: Int32 = LOCK_EX, within timeout: Duration) -> Bool {

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// Backups of the server's file, made while it is in use and restored while it is not.
+/// Backups of the server's SQLite file. They are made while the file is in use, and restored while it is not.
 package enum DatabaseCopy {
     /// Writes a copy of all committed data, whether or not a server is running.
-    /// - Parameter path: the copy's path, which must not exist.
+    /// - Parameter path: The path of the copy, where no file may exist.
     package static func make(of folder: String, at path: String) throws(StorageError) {
         let original = folder + "/" + DatabaseFile.name
         do {
@@ -25,8 +25,8 @@ package enum DatabaseCopy {
         try check(path)
     }
 
-    /// Replaces the file in a folder by a copy. No server may be running.
-    /// - Returns: the new path of the replaced file; nil if there was none.
+    /// Replaces the SQLite file in a folder with a copy. No server may be running.
+    /// - Returns: The new path of the replaced file; nil if there was none.
     package static func restore(_ copy: String, to folder: String) throws(StorageError) -> String? {
         try checkContents(of: copy)
         let file = folder + "/" + DatabaseFile.name
@@ -43,7 +43,7 @@ package enum DatabaseCopy {
         }
     }
 
-    /// Verifies that a server would start with a copy.
+    /// Verifies that a server could start with a copy.
     package static func check(_ path: String) throws(StorageError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw .unusable(path: path, reason: "no such file")
@@ -57,7 +57,7 @@ package enum DatabaseCopy {
         }
     }
 
-    /// Refuses a file without riders' data, and one of a newer version.
+    /// Rejects a file without riders' data, and a file of a newer version.
     private static func checkContents(of path: String) throws(StorageError) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)
@@ -75,7 +75,8 @@ package enum DatabaseCopy {
         }
     }
 
-    /// Renames the file together with its write-ahead log.
+    /// Renames the file and its write-ahead log.
+    /// - Returns: The new path; nil if there is no file.
     private static func moveAside(_ file: String) throws -> String? {
         guard FileManager.default.fileExists(atPath: file) else { return nil }
         var (aside, number) = (file + ".before", 1)

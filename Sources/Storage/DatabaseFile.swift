@@ -1,29 +1,29 @@
 import Foundation
 package import GRDB
 
-/// The SQLite file with all persistent data of a server. Each repository defines its tables in a ``Migration``, and
+/// The SQLite file with all of a server's persistent data. Each repository defines its tables in a ``Migration``, and
 /// reads and writes through ``pool``.
 package struct DatabaseFile: Sendable {
-    /// The file's name within the data folder.
+    /// The file's name in the data folder.
     package static let name = "headsign.sqlite"
-    /// The application id "HDSG", which distinguishes the database from those of other programs.
+    /// The SQLite application ID "HDSG", which distinguishes the file from other programs' databases.
     private static let applicationID: Int32 = 0x4844_5347
     private static let pageSize = 4096
-    /// The page cache of each connection in KiB. The operating system caches the file as well; with SQLite's default of
-    /// 2 MB, memory grows for hours on the first day.
+    /// The size of each connection's page cache in KiB. The operating system caches the file too; with SQLite's default
+    /// of 2 MB, memory use would grow for hours on the first day.
     private static let cache = 256
     private static let readers = 3
 
     package let path: String
-    /// The pool, in which readers and writers do not block each other.
+    /// The connection pool, in which readers and writers do not block each other.
     package let pool: DatabasePool
     let spare: DiskReserve
 
-    /// Opens or creates the database, and migrates it.
+    /// Opens the file or creates it, and migrates it.
     ///
     /// - Parameters:
-    ///   - limit: the maximum size in bytes; writes beyond it fail and change nothing.
-    ///   - migrations: all migrations, except in tests.
+    ///   - limit: The maximum size in bytes; writes that would exceed it fail without effect.
+    ///   - migrations: The migrations to apply; all of them, except in tests.
     package init(
         folder: String, limit: Int = 2 << 30, migrations: [Migration] = Migration.all
     ) throws(StorageError) {
@@ -45,8 +45,8 @@ package struct DatabaseFile: Sendable {
         spare.take()
     }
 
-    /// Waits for running reads and writes, then checkpoints and closes. On a full disk, confirmed data stays in the
-    /// write-ahead log, which the next start reads.
+    /// Waits for running reads and writes, checkpoints the write-ahead log, and closes the file. On a full disk,
+    /// committed data stays in the log, which the next start reads.
     package func close() throws {
         do {
             try checkpoint()
@@ -56,7 +56,7 @@ package struct DatabaseFile: Sendable {
         try pool.close()
     }
 
-    /// Checkpoints and truncates the write-ahead log, unless it is empty or in use for seconds.
+    /// Checkpoints and truncates the write-ahead log, unless it is empty or readers use it for several seconds.
     func emptyJournal() async throws {
         let journal = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
         guard journal != 0 else { return }
@@ -67,7 +67,7 @@ package struct DatabaseFile: Sendable {
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
-    /// Returns the file's size in bytes, without the write-ahead log.
+    /// Returns the size of the file in bytes, without its write-ahead log.
     package func size() throws -> Int {
         try pool.read { database in
             try (Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0) * Self.pageSize
@@ -80,7 +80,7 @@ package struct DatabaseFile: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = readers
         configuration.prepareDatabase { database in
-            // Deleted data is overwritten.
+            // With `secure_delete`, SQLite overwrites deleted data.
             try database.execute(
                 sql: """
                     PRAGMA foreign_keys = ON;
@@ -106,7 +106,7 @@ package struct DatabaseFile: Sendable {
         let connection = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? connection.close() }
         try connection.read { database in
-            // An empty file without tables is left by an interrupted start; a longer one has lost its tables.
+            // An interrupted start leaves an empty file without tables; a longer file must have lost its tables.
             let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             guard !isEmpty || pages <= 1 else {
@@ -122,7 +122,8 @@ package struct DatabaseFile: Sendable {
     }
 
     /// Verifies the tables of a file that passed ``examine(_:)``.
-    /// - Throws: ``StorageError`` if there are none, if a newer version has changed them, or if a vault is damaged.
+    /// - Throws: ``StorageError`` if there are no tables, if a newer version has changed them, or if a vault is
+    ///   damaged.
     static func examineTables(_ path: String) throws {
         var configuration = GRDB.Configuration()
         configuration.readonly = true
@@ -143,7 +144,7 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Makes each commit durable. SQLite's default in WAL mode would only hand it to the operating system.
+    /// Makes each commit durable. With SQLite's default in WAL mode, a commit may still be lost in a power failure.
     private static func writeThrough(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }

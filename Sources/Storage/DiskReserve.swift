@@ -6,16 +6,16 @@ import Foundation
     import Darwin
 #endif
 
-/// A file that reserves disk space beside the database. When the disk is full, it is deleted so that essential
-/// changes, such as the deletion of a vault, can still be written.
+/// A file that reserves disk space for the database. When the disk is full, it is deleted, so that essential changes
+/// such as the deletion of a vault can still be written.
 struct DiskReserve: Sendable {
     static let name = "headsign.spare"
-    /// The size in bytes, slightly more than the deletion of a vault needs.
+    /// The size of the reserve in bytes, slightly more than the deletion of a vault needs.
     private static let size = 4 << 20
 
     let path: String
 
-    /// Reserves the space, if possible.
+    /// Reserves the space, if the disk has it.
     func take() {
         let known = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         guard known != Self.size else { return }
@@ -27,6 +27,6 @@ struct DiskReserve: Sendable {
     }
 
     /// Releases the space.
-    /// - Returns: whether there was any.
+    /// - Returns: Whether any was reserved.
     func giveUp() -> Bool { unlink(path) == 0 }
 }

@@ -1,9 +1,9 @@
 package import GRDB
 
-/// A numbered migration of the SQLite database, defined in a source file of its own under `Migrations/`. A released
-/// migration never changes; a later one corrects it.
+/// A numbered migration of the SQLite database, defined in its own source file under `Migrations/`. A released
+/// migration never changes; a later migration corrects it.
 package struct Migration: Sendable {
-    /// The number and a word, such as `001 accuracy`.
+    /// The migration's number and topic, such as `001 accuracy`.
     package let name: String
     package let change: @Sendable (Database) throws -> Void
 
@@ -12,7 +12,7 @@ package struct Migration: Sendable {
         self.change = change
     }
 
-    /// All migrations in order. New ones are added at the end.
+    /// All migrations in order. New ones are appended.
     package static let all: [Migration] = [
         .accuracy, .learnedState, .vault, .vaultSeals, .alarms, .reports, .wobble, .successions, .trees, .appRecords,
     ]

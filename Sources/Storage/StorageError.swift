@@ -1,16 +1,17 @@
 internal import GRDB
 
-/// The reason that the server's file cannot be used. Nothing is repaired, moved or overwritten automatically.
+/// The reason why the SQLite file or the shared database cannot be used. Nothing is repaired, moved or overwritten
+/// automatically.
 package enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder or the file cannot be read or written.
     case unusable(path: String, reason: String)
-    /// Not an SQLite file, or one of another program.
+    /// The file is not an SQLite file, or belongs to another program.
     case foreign(path: String)
-    /// SQLite reports corruption.
+    /// The file is corrupt.
     case damaged(path: String, reason: String)
-    /// A later version of Headsign has changed it.
+    /// A later version of Headsign has changed the file.
     case newer(path: String)
-    /// A later version of Headsign has changed the shared database, so that this one cannot work with it.
+    /// A later version of Headsign has changed the shared database, so that this version cannot work with it.
     case newerShared(place: String)
 
     package var description: String {

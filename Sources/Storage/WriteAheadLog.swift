@@ -1,8 +1,8 @@
 import Foundation
 
-/// SQLite's write-ahead log as stored on disk. SQLite reads it up to the first frame with a wrong checksum and
-/// silently discards the rest, which is the normal result of an interrupted write. This type detects damage that an
-/// interrupted write cannot cause.
+/// SQLite's write-ahead log as stored on disk. SQLite reads it up to the first frame with a wrong checksum and silently
+/// discards the rest, which is the normal result of an interrupted write. This type detects damage that an interrupted
+/// write cannot cause.
 ///
 /// Source: https://sqlite.org/fileformat2.html#the_write_ahead_log
 struct WriteAheadLog {
@@ -11,11 +11,10 @@ struct WriteAheadLog {
 
     private let bytes: Data
     private let pageSize: Int
-    /// The byte order of the words that checksums are computed from.
+    /// Whether checksums are computed from big-endian words.
     private let isBigEndian: Bool
 
-    /// Reads the log beside a database.
-    /// - Returns: nil if there is no log or it is empty.
+    /// Reads the write-ahead log of a database file; nil if there is none or it is empty.
     init?(of path: String) {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal"), options: .alwaysMapped),
             bytes.count > Self.headSize + Self.frameHeadSize
@@ -26,11 +25,12 @@ struct WriteAheadLog {
         isBigEndian = Self.number(bytes, 0) & 1 == 1
     }
 
-    /// Whether a committed transaction is lost. Each transaction is durable before the next one starts, so an invalid
-    /// frame followed by a later transaction is damage.
+    /// Whether a committed transaction is lost. Each transaction is durable before the next one begins, so an invalid
+    /// frame that is followed by a later transaction means damage.
     var isDamaged: Bool {
         guard let first = firstUnsound else { return false }
-        // Frames with other salts belong to an earlier generation, whose content is already in the file.
+        // Frames with other salts belong to an earlier generation of the log, whose content is already in the database
+        // file.
         let salts = isHeadSound ? salts(16) : salts(Self.headSize + 8)
         guard let last = (first..<frameCount).last(where: { self.salts(start(of: $0) + 8) == salts }),
             let end = (first...last).first(where: isCommit)
@@ -55,7 +55,7 @@ struct WriteAheadLog {
         return sums.isAt(24, in: bytes)
     }
 
-    /// The first frame of this generation that SQLite rejects; nil if it accepts all.
+    /// The index of the first frame of this generation that SQLite rejects; nil if it accepts all.
     private var firstUnsound: Int? {
         guard isHeadSound else { return 0 }
         var sums = Sums()

@@ -1,7 +1,7 @@
 import Cluster
 import LiveModel
 
-/// Frames of states that have the numbers of their engine.
+/// Encodes snapshots with their own sequence numbers.
 enum Frames {
     static func whole(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
         try SnapshotFrame.whole((snapshot.sequence, snapshot), epoch: epoch, timetable: timetable)

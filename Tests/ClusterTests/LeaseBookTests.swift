@@ -5,9 +5,10 @@ import TransitCore
 
 @testable import Cluster
 
-/// Leases in a simulated world; see ``LeaseWorld``. The seed is in the name of each failure.
+/// Leases in a simulated cluster; see ``LeaseWorld``. Each failure message contains the seed.
 struct LeaseBookTests {
-    /// `LEASE_SEEDS=9...308` runs others: hours of simulation by hand, a few in each test run.
+    /// The seeds of the simulations. `LEASE_SEEDS=9...308` runs others by hand, which simulates hours; test runs use a
+    /// few.
     private static let seeds: [UInt64] = {
         let bounds = (ProcessInfo.processInfo.environment["LEASE_SEEDS"] ?? "1...8").components(separatedBy: "...")
         guard let first = UInt64(bounds[0]), let last = UInt64(bounds.last ?? ""), first <= last else {
@@ -16,7 +17,7 @@ struct LeaseBookTests {
         return Array(first...last)
     }()
 
-    @Test(arguments: seeds) func `with messages late or lost, nodes stopped and clocks wrong, no agency has two owners`(
+    @Test(arguments: seeds) func `despite lost messages, stopped nodes and wrong clocks, no agency has two owners`(
         seed: UInt64
     ) {
         var world = LeaseWorld(seed: seed, nodes: 4, agencies: 6)
@@ -34,7 +35,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `two processes with the same node name are detected, and a restart is not`() {
+    @Test func `two processes with the same node name are detected, but a restart does not count as a second one`() {
         func node(_ session: Int64) -> ClusterNode {
             ClusterNode(name: "one", session: session, address: "http://one", role: .all, version: "1")
         }
@@ -47,7 +48,7 @@ struct LeaseBookTests {
             _ = book.beat(at: now)
             book.take(table(age: age, now, history: history), at: now + 5)
         }
-        // The row of the previous process is taken over once.
+        // A restarted process overwrites the previous one's row once.
         beat(age: 0, at: 0)
         for beats in 1..<5 as Range<Int64> { beat(age: beats * 3000, at: beats * 3000) }
         #expect(!book.hasTwin)
@@ -57,14 +58,14 @@ struct LeaseBookTests {
         #expect(book.hasTwin)
         beat(age: 3000, at: 21_000)
         #expect(!book.hasTwin)
-        // In a recreated database the row is new, too.
+        // In a recreated database, the node's row is also new.
         beat(age: 0, at: 24_000, history: 2)
         beat(age: 0, at: 27_000, history: 3)
         #expect(!book.hasTwin)
     }
 
     @Test(arguments: seeds)
-    func `the agencies of a dead node have a new owner within the lease and two seconds`(seed: UInt64) {
+    func `the agencies of a dead node have new owners within the lease duration and two seconds`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 5, agencies: 12)
         world.run(for: 90_000 + Int64(world.random.below(3000)))
         for victim in [0, 1, 2] {
@@ -78,7 +79,9 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(3)) func `agencies are distributed evenly, and stay where they are`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(3)) func `agencies are distributed evenly, and are not transferred without need`(
+        seed: UInt64
+    ) {
         var world = LeaseWorld(seed: seed, nodes: 1, agencies: 12)
         world.run(for: 20_000)
         for number in 1..<4 { world.add(role: .ingest, name: "n\(number)") }
@@ -88,7 +91,7 @@ struct LeaseBookTests {
         for agency in world.agencies { world.leases[agency]?.weight = 30 }
         let changes = world.changes
         world.run(for: 1_000_000) { world in
-            // Loads that vary a little.
+            // The weights vary slightly.
             let agency = world.agencies[world.random.below(world.agencies.count)]
             world.leases[agency]?.weight = 30 + Int64(world.random.below(3))
         }
@@ -97,7 +100,7 @@ struct LeaseBookTests {
     }
 
     @Test(arguments: seeds.prefix(3))
-    func `while the database is unreachable for all, owners stay and none is replaced`(
+    func `while no node reaches the database, all owners keep their agencies`(
         seed: UInt64
     ) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
@@ -121,7 +124,7 @@ struct LeaseBookTests {
     }
 
     @Test(arguments: seeds.prefix(3))
-    func `if only one node loses the database, it stops and others take over`(seed: UInt64) {
+    func `a node that alone loses the database stops, and other nodes take over`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let lost = world.agencies.filter { world.holder(of: $0) == 0 }
@@ -132,7 +135,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `a node that reaches no other node gives up its leases when it loses the database`() {
+    @Test func `a node that reaches neither the database nor other nodes gives up its leases`() {
         var world = LeaseWorld(seed: 1, nodes: 2, agencies: 2)
         world.run(for: 60_000)
         world.isDatabaseUp = false
@@ -142,7 +145,7 @@ struct LeaseBookTests {
     }
 
     @Test(arguments: [3_600_000, -3_600_000, 9000, -9000] as [Int64])
-    func `a changed database clock moves no agency`(step: Int64) {
+    func `a step of the database's clock transfers no agency`(step: Int64) {
         var world = LeaseWorld(seed: 7, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let (owners, changes) = (world.agencies.map { world.holder(of: $0) }, world.changes)
@@ -157,7 +160,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test func `a node stopped for longer than its lease owns nothing when it resumes`() {
+    @Test func `a node suspended for longer than its lease owns nothing when it resumes`() {
         var world = LeaseWorld(seed: 3, nodes: 2, agencies: 4)
         world.run(for: 60_000)
         let its = world.agencies.filter { world.holder(of: $0) == 0 }
@@ -168,7 +171,7 @@ struct LeaseBookTests {
         #expect(its.allSatisfy { world.holder(of: $0) == 1 })
     }
 
-    @Test func `a node that leaves hands over at once`() {
+    @Test func `a node that shuts down hands over its agencies immediately`() {
         var world = LeaseWorld(seed: 5, nodes: 3, agencies: 6)
         world.run(for: 60_000)
         world.nodes[0].book.leave()
@@ -179,7 +182,7 @@ struct LeaseBookTests {
 }
 
 extension LeaseWorld {
-    /// Causes a fault, or repairs one.
+    /// Causes a random fault, or repairs one.
     fileprivate mutating func disturb() {
         let living = nodes.indices.filter { !nodes[$0].isDead }
         let node = living[random.below(living.count)]
@@ -195,8 +198,8 @@ extension LeaseWorld {
         }
     }
 
-    /// Restarts a node under its name, once no other fault is active: a new node that cannot reach the database does
-    /// not know the current owners.
+    /// Restarts a node under the same name once no other fault is active: a new node that cannot reach the database
+    /// does not know the current owners.
     private mutating func restart(_ node: Int) {
         nodes[node].isDead = true
         let (name, role) = (nodes[node].book.node.name, nodes[node].book.node.role)

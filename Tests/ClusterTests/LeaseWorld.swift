@@ -3,20 +3,20 @@ import TransitCore
 
 @testable import Cluster
 
-/// Nodes, a database and the network between them, in simulated time, with every kind of delay, loss, stop and clock
-/// error.
+/// A cluster of nodes, a database and the network between them, in simulated time, with all kinds of delays, losses,
+/// suspensions and clock errors.
 struct LeaseWorld {
     struct Node {
         var book: LeaseBook
-        /// Its clock's initial value, and how many of its milliseconds pass in a thousand.
+        /// The initial value of the node's clock, and the number of its milliseconds that pass per true second.
         var offset: Int64
         var pace: Int64
         var isDead = false
         var stoppedUntil: Int64 = 0
         var reachesDatabase = true
-        /// Nodes that it cannot reach.
+        /// The nodes that this node cannot reach.
         var cut: Set<Int> = []
-        /// The beat in progress; nil while there is none.
+        /// The number of the heartbeat in progress; nil if there is none.
         var beat: Int?
 
         func clock(at now: Int64) -> Int64 { offset + now * pace / 1000 }
@@ -40,16 +40,16 @@ struct LeaseWorld {
     var leases: [String: LeaseRow] = [:]
     private var rows: [String: (node: ClusterNode, since: Int64, seen: Int64)] = [:]
     var isDatabaseUp = true
-    /// The offset of the database's clock from the true one.
+    /// The offset of the database's clock from the true time, in milliseconds.
     var databaseClock: Int64 = 1_700_000_000_000
-    /// Percentages of messages delayed by seconds, and of responses lost.
+    /// The percentage of messages that are delayed by seconds, and of responses that are lost.
     var latePerHundred = 0
     var lostPerHundred = 0
     private var queue: [(at: Int64, number: Int, event: Event)] = []
     private var number = 0
-    /// The violations found.
+    /// The violations that were found.
     var findings: [String] = []
-    /// Owners by agency and epoch.
+    /// The owner of each agency and epoch.
     private(set) var history: [String: String] = [:]
     private(set) var changes = 0
 
@@ -147,7 +147,8 @@ struct LeaseWorld {
         }
     }
 
-    /// Events for a stopped process are delivered when it resumes.
+    /// Defers an event for a suspended process until it resumes.
+    /// - Returns: Whether the node can process the event now.
     private mutating func isReady(_ node: Int, _ event: Event) -> Bool {
         guard !nodes[node].isDead else { return false }
         guard nodes[node].stoppedUntil <= now else {
@@ -175,7 +176,7 @@ struct LeaseWorld {
         let beat = number
         nodes[node].beat = beat
         push(now + way(), .arrive(node: node, beat: beat, wish, nodes[node].book))
-        // The maximum wait for a response.
+        // The timeout of a heartbeat.
         push(now + 4500, .fail(node: node, beat: beat))
     }
 
@@ -205,12 +206,12 @@ struct LeaseWorld {
             && !nodes[node].cut.contains(other)
     }
 
-    /// Queries all witnesses; the round ends with the last response.
+    /// Queries all other nodes that a node knows; the round ends with the last response.
     private mutating func ask(_ node: Int, at clock: Int64) {
         guard let witnesses = nodes[node].book.witnesses(at: clock) else { return }
         let delays = witnesses.map { _ in way() }
-        // All are queried at once and respond in their own time; reachability is checked at the request and at the
-        // response.
+        // All are queried concurrently and respond after their own delays. Reachability is checked both at the request
+        // and at the response.
         let isAway = zip(witnesses, delays).allSatisfy { witness, delay in
             guard delay < 1000, let other = nodes.indices.last(where: { nodes[$0].book.node.name == witness.name })
             else {
@@ -228,7 +229,7 @@ struct LeaseWorld {
     private mutating func arrive(_ node: Int, _ beat: Int, _ wish: LeaseWish, _ book: LeaseBook) {
         let it = nodes[node]
         guard isDatabaseUp, it.reachesDatabase, !it.isDead, it.stoppedUntil <= now else {
-            // Refused at once, or lost.
+            // The request is rejected immediately, or lost.
             if random.below(2) == 0 { push(now + 5, .fail(node: node, beat: beat)) }
             return
         }

@@ -2,7 +2,7 @@ import Cluster
 import Testing
 
 /// The examples that Amazon publishes in *Authenticating Requests: Using the Authorization Header (AWS Signature
-/// Version 4)* of the S3 API reference.
+/// Version 4)* in the S3 API reference.
 struct RequestSignatureTests {
     private let time = "20130524T000000Z"
     private let signature = RequestSignature(
@@ -26,7 +26,7 @@ struct RequestSignatureTests {
         String(signature.authorization(request, time: time).suffix(64))
     }
 
-    @Test func `a request for an object is signed as in the specification`() {
+    @Test func `a GET request is signed as in AWS's example`() {
         let request = request("GET", "/test.txt", [(name: "range", value: "bytes=0-9")])
         #expect(
             signature.authorization(request, time: time)
@@ -35,7 +35,7 @@ struct RequestSignatureTests {
                 + "Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41")
     }
 
-    @Test func `a request with a body is signed as in the specification`() {
+    @Test func `a PUT request with a body is signed as in AWS's example`() {
         let more = [
             (name: "date", value: "Fri, 24 May 2013 00:00:00 GMT"),
             (name: "x-amz-storage-class", value: "REDUCED_REDUNDANCY"),
@@ -44,7 +44,7 @@ struct RequestSignatureTests {
         #expect(signature(of: request) == "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd")
     }
 
-    @Test func `a query is signed as in the specification, in any order`() {
+    @Test func `query parameters in any order are signed as in AWS's example`() {
         let query = [(name: "prefix", value: "J"), (name: "max-keys", value: "2")]
         #expect(
             signature(of: request(query: query)) == "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7")
@@ -53,7 +53,7 @@ struct RequestSignatureTests {
                 == "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543")
     }
 
-    @Test func `a key is described without its secret`() {
+    @Test func `the description of an access key omits its secret`() {
         #expect("\(ObjectStorageKey(id: "id", secret: "hush"))" == "id")
     }
 }

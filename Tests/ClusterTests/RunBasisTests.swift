@@ -14,12 +14,12 @@ struct RunBasisTests {
         return RunBasis(firstCallIndex: 1, calls: [first, second])
     }()
 
-    /// Fails where a field is encoded and not decoded.
-    @Test func `the basis of predictions round-trips between nodes`() throws {
+    /// Fails if a field is encoded but not decoded.
+    @Test func `the inputs of a run's predictions round-trip through their bytes`() throws {
         #expect(try RunBasis(Self.basis.bytes, stops: 3) == Self.basis)
     }
 
-    @Test func `a truncated basis, or one of an unknown stop, is refused`() throws {
+    @Test func `prediction inputs that are truncated or refer to an unknown stop are rejected`() throws {
         let bytes = try Self.basis.bytes
         for count in bytes.indices {
             #expect(throws: WireError.self) { try RunBasis(Array(bytes.prefix(count)), stops: 3) }

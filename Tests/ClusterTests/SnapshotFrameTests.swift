@@ -21,7 +21,7 @@ struct SnapshotFrameTests {
         #expect(one.timetable === other.timetable, comment)
     }
 
-    /// The stored properties, recursively, that have the same value in all of these.
+    /// Returns the paths of the stored properties, at any depth, that are equal in all values.
     private func constant(_ values: [Any], in path: String = "") -> [String] {
         let mirrors = values.map { value -> Mirror in
             var mirror = Mirror(reflecting: value)
@@ -40,9 +40,9 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `random states vary in every field`() {
+    @Test func `random snapshots vary in every field`() {
         let random = RandomState(seed: 7, timetable)
-        // A vehicle's duty is used by the engine only.
+        // Only the engine uses a vehicle's duty, so it is not sent.
         #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".reading.rare.box.fields.dutyID"])
         #expect(constant((0..<500).map { _ in random.run(vehicles: 9) }).isEmpty)
         #expect(constant((0..<500).map { _ in random.call() }).isEmpty)
@@ -52,7 +52,7 @@ struct SnapshotFrameTests {
         #expect(constant((0..<500).map { _ in random.headway() }).isEmpty)
     }
 
-    @Test func `a whole state round-trips`() throws {
+    @Test func `a complete snapshot round-trips`() throws {
         for seed in UInt64(0)..<300 {
             let random = RandomState(seed: seed, timetable)
             let snapshot = random.snapshot(seed + 1)
@@ -64,7 +64,7 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `a state with stop lists added by feeds includes them`() throws {
+    @Test func `a snapshot includes the patterns that realtime feeds added`() throws {
         let (a, c) = (StopIndex(0), StopIndex(2))
         let extended = timetable.extended(by: [
             OwnPattern(route: RouteIndex(1), direction: nil, stops: [c, a], sequences: [1, 5])
@@ -77,13 +77,13 @@ struct SnapshotFrameTests {
             try receiver.receive(Frames.whole(snapshot, epoch: 1, timetable: "T")) { _ in timetable })
         #expect(received.snapshot.runs == [run] && received.snapshot.timetable.compiled === timetable)
         #expect(received.snapshot.timetable.ownPatterns == extended.ownPatterns)
-        // The next state with the same lists keeps the same timetable.
+        // The next snapshot with equal patterns keeps the same timetable object.
         let next = LiveSnapshot(timetable: extended, sequence: 2, at: 19, runs: [run])
         let again = try #require(try receiver.receive(Frames.whole(next, epoch: 2, timetable: "T")) { _ in timetable })
         #expect(again.snapshot.timetable === received.snapshot.timetable)
     }
 
-    @Test func `a state with stops added by feeds includes them`() throws {
+    @Test func `a snapshot includes the stops that realtime feeds added`() throws {
         var stop = AddedStop(id: "added", at: Coordinate(latitude: 45, longitude: -75), name: LocalizedText("Hospital"))
         (stop.zoneID, stop.timeZone, stop.wheelchair, stop.routes) = ("Z", "UTC", .possible, [RouteIndex(0)])
         let added = timetable.adding([stop])
@@ -99,17 +99,17 @@ struct SnapshotFrameTests {
         let received = try #require(try receiver.receive(bytes) { _ in timetable }).snapshot
         #expect(received.runs == [run] && received.timetable.file === timetable)
         #expect(received.timetable.addedStops == [stop] && received.timetable.ownPatterns == extended.ownPatterns)
-        // Lists built on the stops stay with the next state that has the same stops.
+        // The next snapshot with equal stops keeps the same timetable object.
         let next = LiveSnapshot(timetable: added, sequence: 2, at: 19)
         let again = try #require(try receiver.receive(Frames.whole(next, epoch: 2, timetable: "T")) { _ in timetable })
         #expect(again.snapshot.timetable === received.timetable.compiled)
-        // … and end with them.
+        // A snapshot without added stops returns to the original timetable.
         let last = LiveSnapshot(timetable: timetable, sequence: 3, at: 29)
         let end = try #require(try receiver.receive(Frames.whole(last, epoch: 3, timetable: "T")) { _ in timetable })
         #expect(end.snapshot.timetable === timetable)
     }
 
-    @Test func `consecutive states round-trip as differences`() throws {
+    @Test func `consecutive snapshots round-trip as differences`() throws {
         for seed in UInt64(0)..<100 {
             let random = RandomState(seed: seed, timetable)
             var receiver = SnapshotReceiver()
@@ -126,7 +126,7 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `unchanged parts are not sent again`() throws {
+    @Test func `unchanged parts of a snapshot are not sent again`() throws {
         let random = RandomState(seed: 1, timetable)
         let vehicles = (0..<300).map { random.vehicle("v\($0 + 1000)") }
         var runs = (0..<300).map { number -> LiveRun in
@@ -135,7 +135,7 @@ struct SnapshotFrameTests {
             return run
         }
         let old = LiveSnapshot(timetable: timetable, sequence: 1, at: 1, vehicles: vehicles, runs: runs)
-        // One vehicle is removed, so that all others have another number.
+        // One vehicle is removed, so that the indexes of all others change.
         runs.removeFirst()
         for number in runs.indices { runs[number].vehicle = number }
         let new = LiveSnapshot(
@@ -143,7 +143,7 @@ struct SnapshotFrameTests {
         #expect(try Frames.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
     }
 
-    @Test func `the same state has the same bytes`() throws {
+    @Test func `equal snapshots have equal bytes`() throws {
         let random = RandomState(seed: 5, timetable)
         let snapshot = random.snapshot(1)
         let again = LiveSnapshot(
@@ -157,7 +157,7 @@ struct SnapshotFrameTests {
                 == Frames.whole(again, epoch: 1, timetable: "T"))
     }
 
-    @Test func `an owner without its lease is refused, and a gap is detected`() throws {
+    @Test func `a snapshot from an owner that lost its lease is ignored, and a gap is detected`() throws {
         let random = RandomState(seed: 2, timetable)
         let states = (1...4).map { random.snapshot(UInt64($0)) }
         var receiver = SnapshotReceiver()
@@ -173,7 +173,7 @@ struct SnapshotFrameTests {
             try receiver.receive(whole(1, epoch: 5, timetable: "another"), timetable: find)
         }
         #expect(try receiver.receive(whole(1, epoch: 5), timetable: find) != nil)
-        // Older, of an older epoch, or the same again.
+        // Snapshots that are older, have an older epoch, or are repeated.
         #expect(try receiver.receive(whole(0, epoch: 5), timetable: find) == nil)
         #expect(try receiver.receive(whole(3, epoch: 4), timetable: find) == nil)
         #expect(try receiver.receive(whole(1, epoch: 5), timetable: find) == nil)
@@ -184,12 +184,12 @@ struct SnapshotFrameTests {
         }
         #expect(receiver.snapshot?.sequence == 2 && receiver.epoch == 5)
         #expect(try receiver.receive(changes(1, 2, epoch: 5), timetable: find) != nil)
-        // A new owner counts from the beginning.
+        // A new owner starts its own sequence of numbers.
         #expect(try receiver.receive(whole(0, epoch: 6), timetable: find)?.snapshot.sequence == 1)
         #expect(receiver.epoch == 6)
     }
 
-    @Test func `another format is reported, and damage never crashes`() throws {
+    @Test func `a snapshot in another format version is rejected, and damaged bytes never crash`() throws {
         let random = RandomState(seed: 3, timetable)
         let old = random.snapshot(1)
         let new = random.snapshot(2, after: old)
@@ -219,8 +219,8 @@ struct SnapshotFrameTests {
         }
     }
 
-    @Test func `the length of a list is limited by the size of its frame`() throws {
-        // A piece of a few bytes must not expand to the whole list again and again.
+    @Test func `differences whose ranges exceed the old list are rejected`() throws {
+        // A few bytes must not expand to the whole list repeatedly.
         var coder = WireEncoder()
         var many = (0..<1000).map { _ in 0 }
         try coder.list(&many, 0) { _, coder throws(WireError) in

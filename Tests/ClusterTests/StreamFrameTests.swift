@@ -10,7 +10,7 @@ struct StreamFrameTests {
     ]
 
     @Test(arguments: [1, 2, 4, 5, 6, 999, 5000])
-    func `frames round-trip in pieces of any size`(piece: Int) throws {
+    func `frames round-trip when received in chunks of any size`(piece: Int) throws {
         let bytes = frames.flatMap(\.encoded)
         var reader = StreamFrameReader()
         var read: [StreamFrame] = []
@@ -21,7 +21,7 @@ struct StreamFrameTests {
         #expect(read == frames)
     }
 
-    @Test func `an incomplete frame yields nothing`() throws {
+    @Test func `an incomplete frame is not returned`() throws {
         let bytes = frames[1].encoded
         for end in 0..<bytes.count {
             var reader = StreamFrameReader()
@@ -31,13 +31,13 @@ struct StreamFrameTests {
     }
 
     @Test(arguments: [[0], [5], [255, 1, 2, 3, 4], [2, 1, 0, 0, 4], [2, 255, 255, 255, 255]] as [[UInt8]])
-    func `an invalid or oversized frame is refused at its header`(bytes: [UInt8]) {
+    func `an invalid or oversized frame is rejected by its header`(bytes: [UInt8]) {
         var reader = StreamFrameReader()
         reader.add(bytes)
         #expect(throws: WireError.damaged) { try reader.next() }
     }
 
-    @Test func `a hello identifies its node, and another format is reported`() throws {
+    @Test func `a hello identifies its node, and an unsupported format version is rejected`() throws {
         let hello = StreamHello(node: "ingest-1", version: "2.0", epoch: 7, engine: .max)
         let frame = try hello.frame
         #expect(try StreamHello(frame.bytes) == hello)
@@ -49,7 +49,7 @@ struct StreamFrameTests {
         #expect(throws: WireError.damaged) { try StreamHello(frame.bytes + [0]) }
     }
 
-    @Test func `a file's name is the hash of its content`() {
+    @Test func `the name of a file is the hash of its content`() {
         var maker = FileName.Maker()
         maker.add(Array("ab".utf8), count: 2)
         maker.add(Array("c".utf8), count: 1)

@@ -14,13 +14,13 @@ struct ConnectionPoolTests {
             DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: size, waiting: waiting, seconds: seconds)
     }
 
-    /// Tests below may only be skipped if it is not installed.
-    @Test func `PostgreSQL starts where it is installed`() {
+    /// The tests below may only be skipped if PostgreSQL is not installed.
+    @Test func `the PostgreSQL server starts if it is installed`() {
         #expect(PostgreSQLServer.isInstalled == Self.isThere)
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `values round-trip`() async throws {
+    func `statement parameters and results round-trip`() async throws {
         try await pool().transaction { connection in
             let rows = try connection.query(
                 "SELECT $1, $2, $3, NULL, $4, TRUE",
@@ -34,7 +34,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `lists are sent as one value`() async throws {
+    func `arrays are sent as one parameter`() async throws {
         try await pool().transaction { connection in
             let rows = try connection.query(
                 "SELECT * FROM unnest($1, $2, $3)",
@@ -46,13 +46,13 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a text with a NUL is replaced without an error`() async throws {
+    func `NUL in a text parameter is replaced by a space`() async throws {
         let text = try await pool().transaction { try $0.query("SELECT $1", [.text("a\0b")]).word(0, 0) }
         #expect(text == "a b")
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a failed transaction is rolled back, and the next one works`() async throws {
+    func `a failed transaction is rolled back, and the next one succeeds`() async throws {
         let pool = try pool()
         try await pool.transaction { _ = try $0.query("CREATE TABLE undone (number bigint PRIMARY KEY)") }
         await #expect(throws: PostgreSQLError.self) {
@@ -61,7 +61,7 @@ struct ConnectionPoolTests {
                 try connection.query("INSERT INTO undone VALUES ($1)", [.integer(1)])
             }
         }
-        // A failure swallowed by the closure is still no commit.
+        // A failed statement prevents the commit even if the closure catches the error.
         await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { connection in
                 try connection.query("INSERT INTO undone VALUES ($1)", [.integer(2)])
@@ -81,7 +81,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a cut connection is reopened`() async throws {
+    func `a broken connection is reopened`() async throws {
         let pool = try pool()
         await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { _ = try $0.query("SELECT pg_terminate_backend(pg_backend_pid())") }
@@ -94,7 +94,7 @@ struct ConnectionPoolTests {
         let pool = try pool()
         let first = try await pool.transaction { try $0.query("SELECT pg_backend_pid()").integer(0, 0) }
         let killer = try self.pool()
-        // Until it is gone.
+        // Waits until the connection's server process has ended.
         try await killer.transaction {
             _ = try $0.query("SELECT pg_terminate_backend($1::integer, 5000)", [.integer(try #require(first))])
         }
@@ -119,7 +119,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a statement that takes too long is cancelled`() async throws {
+    func `a statement that exceeds the timeout is cancelled`() async throws {
         let pool = try pool(seconds: 1)
         let error = await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { _ = try $0.query("SELECT pg_sleep(60)") }
@@ -128,7 +128,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `requests over the queue limit are refused`() async throws {
+    func `transactions above the waiting limit are rejected`() async throws {
         let pool = try pool(waiting: 1)
         let (begun, isOver) = (Signal(), DispatchSemaphore(value: 0))
         let first = Task {
@@ -147,9 +147,10 @@ struct ConnectionPoolTests {
         #expect(pool.figures.failures == 2 && pool.figures.waiting == 0)
     }
 
-    /// A database that is out of connections refuses at once, so that a refused worker always has the least to do.
+    /// A database without free connections rejects new ones immediately, so that a worker without connection would
+    /// always be the least loaded.
     @Test(.enabled(if: isThere, isMissing))
-    func `a worker without a connection takes no requests from one that has one`() async throws {
+    func `a worker without a connection takes no transactions from one that has a connection`() async throws {
         let opened = Mutex(0)
         let pool = ConnectionPool(DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: 4) { _ in
             let number = opened.withLock { number in
@@ -170,7 +171,7 @@ struct ConnectionPoolTests {
     }
 
     @Test(.enabled(if: isThere, isMissing))
-    func `a database that comes back is used again`() async throws {
+    func `a database that becomes reachable again is used`() async throws {
         let server = try #require(PostgreSQLServer())
         let pool = ConnectionPool(DatabaseAddress(server.url), size: 2)
         let ask: @Sendable () async throws -> Int64? = {

@@ -6,7 +6,7 @@ import LiveEngine
 import LiveModel
 import TransitCore
 
-/// A large city with buses that drive along its timetable, stored beside the project.
+/// A large city with buses that run by its timetable. The timetable is stored outside the repository.
 actor City {
     static let path: String =
         {
@@ -32,7 +32,7 @@ actor City {
         buses = SimulationSource(timetable: timetable, seed: 1, clock: clock)
     }
 
-    /// Ten seconds later.
+    /// Returns the snapshot ten seconds later.
     func next() async throws -> (snapshot: LiveSnapshot, delta: LiveDelta) {
         clock.advance(seconds: 10)
         let fetched = try await buses.fetch()

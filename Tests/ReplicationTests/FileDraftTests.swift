@@ -21,7 +21,7 @@ struct FileDraftTests {
     private var path: String { folder.path + "/file" }
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
 
-    @Test func `a file with the hash of its name is stored completely`() async throws {
+    @Test func `a received file whose content matches its hash is stored`() async throws {
         var bytes = AsyncBytes(content)
         bytes.piece = 3
         try await FileDraft.write(bytes, as: name, to: path)
@@ -29,7 +29,7 @@ struct FileDraftTests {
         #expect(names == ["file"])
     }
 
-    @Test func `any other content leaves nothing behind`() async {
+    @Test func `a received file whose content does not match leaves no file behind`() async {
         for bytes in [content + [0], Array(content.dropLast()), [0] + content.dropFirst(), []] {
             await #expect(throws: ReplicaError.unsound("file")) {
                 try await FileDraft.write(AsyncBytes(bytes), as: name, to: path)
@@ -38,7 +38,7 @@ struct FileDraftTests {
         }
     }
 
-    @Test func `an endless body is not read to its end`() async {
+    @Test func `an endless response is not read to its end`() async {
         let endless = AsyncStream<ByteBuffer> { ByteBuffer(repeating: 0, count: 4096) }
         await #expect(throws: ReplicaError.unsound("file")) {
             try await FileDraft.write(endless, as: name, to: path)

@@ -35,7 +35,7 @@ struct ReplicaTests {
                 logger: Logger(label: "test") { _ in log }))
     }
 
-    /// Runs a replica for the duration of a closure.
+    /// Runs a replica while a closure runs.
     private func following<Result: Sendable>(
         _ replica: Replica, _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -44,7 +44,7 @@ struct ReplicaTests {
         return try await body()
     }
 
-    /// Consecutive states.
+    /// Returns consecutive snapshots.
     private func states(_ count: UInt64, seed: UInt64) -> [LiveSnapshot] {
         let random = RandomState(seed: seed, timetable)
         return (2..<count + 1).reduce(into: [random.snapshot(1)]) { states, number in
@@ -62,7 +62,7 @@ struct ReplicaTests {
             && owner.entry.moment.service?.name == web.entry.moment.service?.name
     }
 
-    @Test func `a node shows the owner's states, whole and as differences`() async throws {
+    @Test func `a replica shows the owner's snapshots, complete ones and differences`() async throws {
         let states = states(30, seed: 11)
         owner.publish(states[0])
         owner.entry.publish(feeds: [FeedStatus(name: "buses", kind: .vehiclePositions, state: .ok, lastSuccess: 7)])
@@ -79,13 +79,13 @@ struct ReplicaTests {
                 #expect(try await eventually { web.entry.replicaFigures?.sequence == 30 })
                 #expect(web.entry.replicaFigures?.epoch == 3 && web.entry.replicaFigures?.bytes ?? 0 > 1000)
             }
-            // A node that no longer follows reports nothing about it.
+            // A node that no longer replicates reports no replication lag.
             #expect(try await eventually { web.entry.replicaFigures == nil })
         }
     }
 
     @Test(arguments: ["wrong", "", Node.key + "k"])
-    func `without the nodes' key nothing is sent`(key: String) async throws {
+    func `the owner sends nothing to a node without the cluster key`(key: String) async throws {
         owner.publish(RandomState(seed: 1, timetable).snapshot(1))
         try await owner.serve { address in
             let client = OwnerClient(client: .shared, key: key, agency: "street")
@@ -103,7 +103,7 @@ struct ReplicaTests {
         return maker.name
     }
 
-    @Test func `a node that does not own the agency names the owner`() async throws {
+    @Test func `a node that does not own an agency responds with the owner's name`() async throws {
         owner.leases.held = nil
         owner.leases.set(owner: Owner(node: "other", address: "http://localhost:1", epoch: 4))
         try await owner.serve { address in
@@ -118,8 +118,8 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `a stream ends with the lease, and a new owner is followed at once`() async throws {
-        // A state without data would be delayed.
+    @Test func `a stream ends with the lease, and the new owner is followed immediately`() async throws {
+        // A snapshot without live data would be withheld for a while.
         let live = (0..<100).map { self.states(3, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
         let states = try #require(live)
         let (next, log) = (Node(name: "next"), RecordedLog())
@@ -139,9 +139,9 @@ struct ReplicaTests {
                         try await eventually {
                             web.entry.moment.service?.name == next.entry.moment.service?.name
                         })
-                    // The first owner's states after losing its lease were never shown.
+                    // Snapshots that the first owner published after losing its lease were never shown.
                     #expect(before?.at != shown(web)?.at && shown(web)?.at == shown(next)?.at)
-                    // An owner of an older epoch is refused.
+                    // An owner with an older epoch is rejected.
                     owner.leases.held = 3
                     web.leases.set(owner: Owner(node: first.node, address: first.address, epoch: 3))
                     #expect(try await eventually { log.errors.contains("\(ReplicaError.outdated)") })
@@ -151,7 +151,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `a node with a recreated database is still followed`() async throws {
+    @Test func `an owner is still followed after the database was recreated`() async throws {
         let live = (0..<100).map { self.states(2, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
         let states = try #require(live)
         owner.publish(states[0])
@@ -168,7 +168,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `for an agency without an owner the timetable comes from any node that has it`() async throws {
+    @Test func `for an agency without an owner, the timetable is fetched from any node that has it`() async throws {
         owner.publish(states(1, seed: 5)[0])
         owner.leases.held = nil
         try await owner.serve { other in
@@ -181,7 +181,7 @@ struct ReplicaTests {
         #expect(web.entry.moment.health[.positions].state == .failing)
     }
 
-    @Test func `an upcoming timetable answers for its days on replicas too, until it is withdrawn`() async throws {
+    @Test func `a replica serves an upcoming timetable for its days, until the owner withdraws it`() async throws {
         let day = ServiceDate(daysSince1970: 20_007)
         let waiting = try Street.timetable(on: [day], trips: [(id: "later", route: 0, start: 3600)])
         var schedule = ScheduleStatus(.ready)
@@ -201,7 +201,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `files are named by their content, stored, and not fetched twice`() async throws {
+    @Test func `files are stored by content hash and not fetched twice`() async throws {
         let feed = folder.path + "/gtfs.zip"
         try Data("a feed".utf8).write(to: URL(fileURLWithPath: feed))
         owner.publish(RandomState(seed: 4, timetable).snapshot(1))

@@ -67,24 +67,24 @@ struct ReplicatedAgencyTests {
 
     private let buses = FeedStatus(name: "buses", kind: .vehiclePositions, state: .ok, lastSuccess: 900)
 
-    @Test func `nothing is shown before a hello`() async throws {
+    @Test func `no frame is accepted before a hello`() async throws {
         await #expect(throws: WireError.damaged) { try await take(status()) }
         await #expect(throws: WireError.damaged) { try await take(state(1, bus(at: 1000))) }
         #expect(snapshot == nil)
     }
 
-    @Test func `a node that has lost its lease is refused`() async throws {
+    @Test func `an owner that has lost its lease is rejected`() async throws {
         await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 4)) }
         try await take(hello(epoch: 7))
         await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 6)) }
     }
 
-    @Test func `a recreated database is followed, though its epochs are lower`() async throws {
+    @Test func `after the database was recreated, an owner with a lower epoch is followed`() async throws {
         try await take(hello())
         try await take(status())
         try await take(state(50, bus(at: 1000)))
         let anew = Owner(node: "ingest", address: owner.address, epoch: 1, history: 9)
-        // Its owner has not read the new database yet.
+        // The old owner has not detected the new database yet.
         await #expect(throws: ReplicaError.outdated) { try await agency.take(hello(), from: anew) }
         for frame in try [hello(epoch: 1, history: 9), status(), state(51, bus(at: 1010), epoch: 1)] {
             try await agency.take(frame, from: anew)
@@ -95,7 +95,7 @@ struct ReplicatedAgencyTests {
         await #expect(throws: ReplicaError.outdated) { try await agency.take(hello(epoch: 1, history: 9), from: anew) }
     }
 
-    @Test func `after a damaged hello the next stream is followed`() async throws {
+    @Test func `a stream is accepted after a damaged hello`() async throws {
         let sound = try hello()
         for place in sound.bytes.indices {
             for bit in 0..<8 {
@@ -104,7 +104,7 @@ struct ReplicatedAgencyTests {
                 await #expect(throws: WireError.self) { try await take(StreamFrame(.hello, bytes)) }
             }
         }
-        // Damage is no sign of life, or the next attempts would follow without a pause.
+        // Damaged frames are no sign of life; otherwise, further attempts would follow without a backoff.
         clock.advance(seconds: 2)
         try? await take(StreamFrame(.hello, []))
         #expect(await agency.quiet == 2000)
@@ -114,7 +114,7 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1000)
     }
 
-    @Test func `another engine restarts the count, under the same lease too`() async throws {
+    @Test func `a new engine restarts the sequence numbers, even under the same lease`() async throws {
         try await take(hello())
         try await take(status())
         try await take(state(50, bus(at: 1000)))
@@ -127,14 +127,14 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.service?.name == StateName(engine: 2, number: 3))
     }
 
-    @Test func `an older status after a newer one is ignored`() async throws {
+    @Test func `an older status that arrives after a newer one is ignored`() async throws {
         try await take(hello())
         try await take(status(2, feeds: [buses]))
         try await take(status(1))
         #expect(entry.moment.feeds == [buses])
     }
 
-    @Test func `a silent owner's agency is never shown as fine, and its data ages`() async throws {
+    @Test func `the data of a silent owner ages, and its feeds are never shown as healthy`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
@@ -147,7 +147,7 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.health[.positions].state == .stale)
         #expect(entry.moment.health[.positions].message == FeedStatus.unheard.message)
         #expect(snapshot?.vehicles.first?.isStale == false && snapshot?.isLive == true)
-        // Ten seconds old at the owner's last timestamp, and 81 since.
+        // The data was ten seconds old at the owner's last heartbeat, and 81 more seconds have passed.
         clock.advance(seconds: 75)
         await agency.tick()
         #expect(snapshot?.vehicles.first?.isStale == true)
@@ -155,12 +155,12 @@ struct ReplicatedAgencyTests {
         clock.advance(seconds: 15 * 60)
         await agency.tick()
         #expect(snapshot?.vehicles.isEmpty == true && snapshot?.isLive == false)
-        // Its time is always the owner's, whatever this node's clock.
+        // The snapshot's time is always the owner's, whatever this node's clock.
         #expect(snapshot?.at == 1000)
         #expect(entry.moment.service?.name.engine != 1)
     }
 
-    @Test func `a silent owner's alerts close no lifts after a day`() async throws {
+    @Test func `after a day of the owner's silence, its alerts no longer close lifts`() async throws {
         let alert = LiveAlert(reading: AlertReading(id: "lift"), concernsWholeAgency: true)
         try await take(hello())
         try await take(status(feeds: [buses]))
@@ -174,7 +174,7 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.alerts.map(\.isOutdated) == [true])
     }
 
-    @Test func `a changed clock makes a state neither younger nor older`() async throws {
+    @Test func `a changed local clock does not affect the age of a snapshot`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
@@ -185,7 +185,7 @@ struct ReplicatedAgencyTests {
         #expect(await agency.figures.age == 0)
     }
 
-    @Test func `after a silence the same state is shown unchanged`() async throws {
+    @Test func `after a silence, the same snapshot is shown again unchanged`() async throws {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
@@ -200,20 +200,20 @@ struct ReplicatedAgencyTests {
         #expect(entry.moment.feeds == [buses])
     }
 
-    @Test func `a new owner without feed data removes nothing, for a while`() async throws {
+    @Test func `a new owner's snapshot without live data is withheld for a while`() async throws {
         let empty = LiveSnapshot(timetable: timetable, sequence: 1, at: 1005)
         try await take(hello())
         try await take(status())
         try await take(state(9, bus(at: 1000)))
         try await take(hello(epoch: 6, engine: 2))
         try await take(status())
-        // A state of the previous owner: ignored, and not the new one's.
+        // A snapshot of the previous owner is ignored, and does not count as the new owner's.
         try await take(state(10, bus(at: 1001), epoch: 4))
         try await take(state(1, empty, epoch: 6))
         #expect(snapshot?.at == 1000 && snapshot?.vehicles.count == 1)
         try await take(state(2, bus(at: 1010), epoch: 6))
         #expect(snapshot?.at == 1010)
-        // It has had data, and has none any more: that is known.
+        // The new owner has published live data before, so an empty snapshot is now accepted.
         try await take(state(3, LiveSnapshot(timetable: timetable, sequence: 1, at: 1012), epoch: 6))
         #expect(snapshot?.at == 1012 && snapshot?.isLive == false)
         try await take(state(4, bus(at: 1014), epoch: 6))
@@ -227,7 +227,8 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1005 && snapshot?.vehicles.isEmpty == true)
     }
 
-    @Test func `a timetable shown before the first state resets no feed`() async throws {
+    @Test func `showing the stored timetable before the first snapshot does not reset the feeds' status`() async throws
+    {
         try await take(hello())
         try await take(status(feeds: [buses]))
         #expect(await agency.showKept())
@@ -236,14 +237,14 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1000)
     }
 
-    @Test func `an agency without any report is not shown as fine`() async {
+    @Test func `an agency without any report is shown as failing`() async {
         clock.advance(seconds: 6)
         await agency.tick()
         #expect(entry.moment.health[.positions].state == .failing)
     }
 
     @Test
-    func `a node that starts without its owner shows its stored timetable, without buses`()
+    func `a node that starts without an owner shows its stored timetable without vehicles`()
         async throws
     {
         try await take(hello())
@@ -260,7 +261,7 @@ struct ReplicatedAgencyTests {
         clock.advance(seconds: 6)
         await restarted.tick()
         #expect(again.moment.health[.positions].state == .failing)
-        // The owner's state replaces it at once, without waiting for one that has buses.
+        // The owner's first snapshot replaces it immediately, although the stored timetable has no vehicles.
         for frame in try [hello(), status(feeds: [buses]), state(1, bus(at: 1000))] {
             try await restarted.take(frame, from: owner)
         }
@@ -280,14 +281,14 @@ struct ReplicatedAgencyTests {
         #expect(await !restarted.showKept() && again.moment.service == nil)
     }
 
-    @Test func `damage ends the stream, and the last state stays`() async throws {
+    @Test func `damaged frames never crash, and a snapshot remains`() async throws {
         let random = SeededRandomBox(seed: 3)
         let frames = try [status(feeds: [buses]), state(1, bus(at: 1000)), heartbeat(1010)]
         try await take(hello())
         for frame in frames { try await take(frame) }
         for frame in frames + [try hello()] {
             for end in frame.bytes.indices {
-                // Frames received earlier are not read to their end.
+                // Truncated frames.
                 try? await take(StreamFrame(frame.kind, Array(frame.bytes[..<end])))
             }
             for _ in 0..<500 {

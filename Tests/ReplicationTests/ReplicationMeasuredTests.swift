@@ -15,7 +15,7 @@ import TransitCore
 
 @Suite(.enabled(if: Measuring.isWanted && City.isHere, "measures time"), .serialized)
 struct ReplicationMeasuredTests {
-    @Test func `a large city's state is encoded and decoded in time`() async throws {
+    @Test func `a large city's snapshot is encoded and decoded within the time limit`() async throws {
         let city = try City()
         _ = try await city.next()
         var last = try await city.next().snapshot
@@ -53,7 +53,7 @@ struct ReplicationMeasuredTests {
         }
     }
 
-    /// From the owner's publication to the web node's, over a local connection.
+    /// Measured from the owner's publication to the web node's, over a local connection.
     @Test func `a web node adds at most 50 ms to 99 of 100 updates`() async throws {
         let city = try City()
         let (owner, web) = (Node(name: "ingest"), Node(name: "web"))

@@ -8,15 +8,15 @@ import TransitCore
 
 @testable import RiderData
 
-/// Days in which buses are late and cancelled, clocks jump, push services fail, and the server ends at any moment.
+/// Simulated days with late and cancelled buses, clock steps, failing push services and server crashes.
 struct AlarmLifeTests {
-    /// The messages that a push service accepted.
+    /// The messages that the push service accepted.
     private struct Taken {
         var times: [Int64: Int] = [:]
         var alarmOfMessage: [Int64: AlarmID] = [:]
-        /// The first message of each alarm.
+        /// The first messages of each alarm.
         var firsts: [AlarmID: Set<Int64>] = [:]
-        /// Messages accepted just before the server ended without recording it.
+        /// Messages that were accepted just before a server crash, so that the acceptance was not stored.
         var unseen: Set<Int64> = []
     }
 
@@ -27,7 +27,10 @@ struct AlarmLifeTests {
 
     private static let alarms = 12
 
-    @Test(arguments: 1...12) func `no alarm is lost, and none is sent twice`(seed: UInt64) async throws {
+    @Test(arguments: 1...12)
+    func `no alarm is lost, and no message is sent twice unless a crash prevented recording it`(seed: UInt64)
+        async throws
+    {
         var random = SeededRandom(seed: seed)
         let folder = TemporaryFolder.unmade()
         let file = try DatabaseFile(folder: folder.path)
@@ -42,7 +45,7 @@ struct AlarmLifeTests {
                 of: Office.owner)
         }
         var (now, elapsed, shift) = (tenPast - 1200, Int64(0), Int64(0))
-        // At the end everything works, so that what is left can be sent.
+        // In the last steps nothing fails, so that the remaining messages can be sent.
         for step in 0..<400 {
             let isEnd = step > 320
             let pause = Int64(1 + random.below(15))
@@ -55,7 +58,7 @@ struct AlarmLifeTests {
             let run = try Street.run("t0", of: timetable, shift: shift, passed: hasPassed ? 2 : 0)
             let entries = try await server.registry.look(
                 at: Street.snapshot(timetable, [run], at: now), of: "street", now: now)
-            // The server ends after recording a message, and before sending any.
+            // The server crashes after storing messages and before sending any.
             if !isEnd, random.below(12) == 0 {
                 server = try await start(file, at: elapsed)
             } else {
@@ -88,7 +91,7 @@ struct AlarmLifeTests {
         isEnd: Bool,
         elapsed: Int64, now: EpochSeconds, _ file: DatabaseFile
     ) async throws {
-        // Messages are valid for longer than this test's span.
+        // Messages do not expire during this test.
         while case .send(let number)? = server.plan.next(at: elapsed, now: Street.midnight) {
             guard let message = try await server.registry.message(number, at: now) else {
                 server.plan.settle(number, .delivered, at: elapsed)
@@ -111,7 +114,7 @@ struct AlarmLifeTests {
                 if isFirst { taken.firsts[alarm.id, default: []].insert(number) }
             }
             if !isEnd, random.below(15) == 0 {
-                // It was accepted, and the server ends before it can record that.
+                // The message was accepted, and the server crashes before it can store that.
                 taken.unseen.insert(number)
                 server = try await start(file, at: elapsed)
                 return
@@ -121,7 +124,7 @@ struct AlarmLifeTests {
         }
     }
 
-    @Test func `sealed content round-trips, and truncated content is refused`() throws {
+    @Test func `alarm content round-trips through its bytes, and truncated content is rejected`() throws {
         var alarm = Street.alarm(.commute, at: Street.eight)
         alarm.window = Alarm.Window(days: 0b101, from: 450, to: 495)
         (alarm.route, alarm.vehicle, alarm.direction) = ("r12", "bus 7", 1)

@@ -35,7 +35,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `alarms set at another server are loaded once`(_ backend: Backend) async throws {
+    func `alarms that were set on another server are loaded once`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let (here, there) = (try Office.registry(repository), try Office.registry(repository))
         _ = try await here.recall()
@@ -53,7 +53,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a new owner of an agency sends pending alarms, and repeats none`(_ backend: Backend) async throws {
+    func `a new owner of an agency sends pending alarms, and repeats no messages`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let (before, after) = (try Office.registry(repository), try Office.registry(repository))
         #expect(try await set(before))
@@ -66,7 +66,9 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `stored alarms survive a restart, and are deleted once sent and departed`(_ backend: Backend)
+    func `stored alarms survive a restart, and are deleted after they were sent and the bus has left`(
+        _ backend: Backend
+    )
         async throws
     {
         let repository = try backend.repository(in: folder)
@@ -88,7 +90,7 @@ struct AlarmRegistryTests {
         #expect(try await third.alarms(of: Office.owner).isEmpty)
     }
 
-    @Test func `an alarm's stored form is unreadable and at most a kilobyte`() async throws {
+    @Test func `a stored alarm is encrypted and takes at most a kilobyte`() async throws {
         let file = try DatabaseFile(folder: folder.path)
         let registry = try Office.registry(SQLiteAlarmStore(file))
         for number in 0..<200 {
@@ -105,7 +107,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `alarms of another key are not opened, and are deleted from a file but not from a database`(_ backend: Backend)
+    func `alarms encrypted with another key are deleted from a file but not from a database`(_ backend: Backend)
         async throws
     {
         let repository = try backend.repository(in: folder)
@@ -115,9 +117,9 @@ struct AlarmRegistryTests {
         #expect(try await repository.alarms(of: nil).isEmpty == (backend == .file))
     }
 
-    /// A database may answer late, when riders have long been served.
+    /// A slow database may respond after pages have already set alarms.
     @Test(arguments: Backend.there)
-    func `an alarm set while all are being read is not overwritten`(_ backend: Backend) async throws {
+    func `an alarm set while all alarms are being read is not overwritten`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         _ = try await set(try Office.registry(repository))
         let registries = Mutex<AlarmRegistry?>(nil)
@@ -131,7 +133,9 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an agency that has gone leaves its timetable, and its alarms ring when it is back`(_ backend: Backend)
+    func `a node that gives up an agency releases its timetable, and evaluates its alarms again on return`(
+        _ backend: Backend
+    )
         async throws
     {
         let registry = try Office.registry(try backend.repository(in: folder))
@@ -147,7 +151,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an alarm belongs to its page`(_ backend: Backend) async throws {
+    func `only the page that set an alarm can change or delete it`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let registry = try Office.registry(repository)
         #expect(try await set(registry))
@@ -169,12 +173,12 @@ struct AlarmRegistryTests {
         await #expect(throws: AlarmRefusal.full) { try await set(registry, 3, owner: 2) }
         for number in 3...4 { #expect(try await set(registry, number, subscription: "2", owner: 2)) }
         await #expect(throws: AlarmRefusal.noRoom) { try await set(registry, 5, subscription: "3", owner: 3) }
-        // An existing alarm can be replaced.
+        // Replacing an existing alarm is not limited.
         #expect(try await !set(registry, 1))
     }
 
     @Test(arguments: Backend.there)
-    func `an expired subscription deletes its alarms`(_ backend: Backend) async throws {
+    func `when a subscription has expired, its alarms are deleted`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let registry = try Office.registry(repository)
         for number in 1...3 { _ = try await set(registry, number, subscription: number == 3 ? "2" : "1") }
@@ -187,7 +191,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `alarms can move to another subscription`(_ backend: Backend) async throws {
+    func `alarms can be moved to another subscription`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let registry = try Office.registry(repository)
         _ = try await set(registry)
@@ -197,7 +201,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a replaced alarm waits again`(_ backend: Backend) async throws {
+    func `setting an alarm again deletes its messages and resets its progress`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let registry = try Office.registry(repository)
         _ = try await set(registry)
@@ -208,7 +212,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a commute renewed by its page is kept longer, and is not announced again`(_ backend: Backend)
+    func `a commute alarm renewed by its page is stored longer and not announced again`(_ backend: Backend)
         async throws
     {
         let repository = try backend.repository(in: folder)
@@ -244,7 +248,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `unsealed columns do not distinguish departures or names`(_ backend: Backend) async throws {
+    func `columns that are not encrypted reveal neither departures nor names`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let registry = try Office.registry(repository)
         var alarms = (1...2).map { Street.alarm(number: $0, at: tenPast) }
@@ -276,7 +280,7 @@ struct AlarmRegistryTests {
         #expect(try await look(after, at: tenPast - 295) == [])
     }
 
-    // MARK: With a dispatcher
+    // MARK: Delivery by a dispatcher
 
     private func dispatcher(_ service: ScriptedService, _ registry: AlarmRegistry) throws -> PushDispatcher {
         let (ticker, now) = (Ticker(), tenPast)
@@ -285,7 +289,7 @@ struct AlarmRegistryTests {
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
             clock: DispatcherClock(
                 now: { now }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { ticker.time.withLock { $0 } },
-                // Waiting advances the clock.
+                // Sleeping advances the clock instead.
                 sleep: { pause in
                     await Task.yield()
                     ticker.time.withLock { $0 += max(pause, 0) }
@@ -293,7 +297,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a message is sent until a push service accepts it`(_ backend: Backend) async throws {
+    func `a message is retried until a push service accepts it`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let (registry, service) = (try Office.registry(repository), ScriptedService())
         _ = try await set(registry)
@@ -314,7 +318,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `refused and expired messages are dropped`(_ backend: Backend) async throws {
+    func `rejected and expired messages are discarded`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let (registry, service) = (try Office.registry(repository), ScriptedService())
         for number in 1...2 { _ = try await set(registry, number, subscription: "\(number)") }

@@ -28,12 +28,12 @@ struct AlarmTextTests {
             (.left, "12 at 8:47 has left", "Mill Lane, to North Docks."),
             (.reaches, "12 at Mill Lane in 6 min", "Mill Lane, 8:49, to North Docks. 2 min late."),
         ] as [(AlarmNotice.Matter, String, String)])
-    func `the first line states what to do`(matter: AlarmNotice.Matter, title: String, body: String) {
+    func `the title states what the rider should do`(matter: AlarmNotice.Matter, title: String, body: String) {
         #expect(notice(matter).title(at: now) == title)
         #expect(notice(matter).body == body)
     }
 
-    @Test func `messages are translated to French`() {
+    @Test func `notifications are translated to French`() {
         #expect(notice(.leave, .french).title(at: now) == "Partez dans 3 min")
         #expect(notice(.leave, .french).body == "12 de 8 h 49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
         #expect(notice(.canceled, .french).title(at: now) == "12 de 8 h 47 : annulé")
@@ -56,20 +56,22 @@ struct AlarmTextTests {
             (.chinese, "3 分钟后出发", "12（8:49），从 Mill Lane，步行 3 分钟。晚点 2 分钟。", "12（8:47）已取消"),
             (.arabic, "انطلق بعد 3 د", "12 الساعة 8:49 من Mill Lane، 3 د سيرًا. متأخر 2 د.", "12 الساعة 8:47: ملغى"),
         ] as [(Alarm.Language, String, String, String)])
-    func `messages are translated`(language: Alarm.Language, leave: String, body: String, canceled: String) {
+    func `notifications are translated to further languages`(
+        language: Alarm.Language, leave: String, body: String, canceled: String
+    ) {
         #expect(plain(notice(.leave, language).title(at: now)) == leave)
         #expect(plain(notice(.leave, language).body) == body)
         #expect(plain(notice(.canceled, language).title(at: now)) == canceled)
     }
 
-    @Test func `names and times in Arabic texts are isolated`() {
+    @Test func `names and times in Arabic notifications are isolated`() {
         let title = notice(.canceled, .arabic).title(at: now)
         #expect(title == "\u{2068}12\u{2069} الساعة \u{2068}8:47\u{2069}: ملغى")
         #expect(notice(.canceled, .arabic).body.hasPrefix("\u{2068}Mill Lane\u{2069}، "))
     }
 
     @Test(arguments: Alarm.Language.allCases)
-    func `every language has its own texts and its code`(language: Alarm.Language) {
+    func `every language has its own strings and a code`(language: Alarm.Language) {
         #expect(Alarm.Language(code: language.code) == language)
         let titles = Set(Alarm.Language.allCases.map { notice(.leave, $0).title(at: now) })
         #expect(titles.count == Alarm.Language.allCases.count)
@@ -77,13 +79,13 @@ struct AlarmTextTests {
         #expect(json.contains("\"language\":\"\(language.code)\""))
     }
 
-    /// The text without the characters that isolate names and times.
+    /// Returns the text without the Unicode isolates around names and times.
     private func plain(_ text: String) -> String { text.filter { !["\u{2068}", "\u{2069}"].contains($0) } }
 
-    @Test func `the minutes are those left when the message is sent`() {
+    @Test func `a notification states the minutes that remain when it is sent`() {
         #expect(notice(.leave).title(at: now + 100) == "Leave in 1 min")
         #expect(notice(.leave).title(at: now + 180) == "Leave now")
-        // 110 s: boards show 1 minute as well, by `Tests/Fixtures/minutes-to-go.json`.
+        // 110 s are 1 minute, as on departure boards; see `Tests/Fixtures/minutes-to-go.json`.
         #expect(notice(.coming).title(at: now + 250) == "12 in 1 min")
         #expect(notice(.reaches).title(at: now + 250) == "12 at Mill Lane in 1 min")
         #expect(notice(.moved).title(at: now + 130) == "12 in 3 min, not 1")
@@ -92,19 +94,19 @@ struct AlarmTextTests {
         #expect(notice(.reaches).title(at: now + 900) == "12 is at Mill Lane")
     }
 
-    @Test func `clock times are in the agency's time zone`() {
+    @Test func `clock times in notifications are in the agency's time zone`() {
         var notice = notice(.canceled)
         notice.offset = -9 * 3600
         #expect(notice.title(at: now) == "12 at 23:47 is cancelled")
     }
 
-    @Test func `other buses are listed after the worst`() {
+    @Test func `further affected buses are listed after the most severe one`() {
         var notice = notice(.canceled)
         notice.also = [.init(.late, scheduled: now, minutes: 8), .init(.notSeen, scheduled: now + 600)]
         #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41 is 8 min late. 12 at 8:51: no signal.")
     }
 
-    @Test func `every kind of message has texts in both languages`() {
+    @Test func `every kind of notification has strings in every language`() {
         for language in Alarm.Language.allCases {
             for matter in (1...20).compactMap({ AlarmNotice.Matter(rawValue: $0) }) {
                 let notice = notice(matter, language)
@@ -113,7 +115,7 @@ struct AlarmTextTests {
         }
     }
 
-    @Test func `the page gets a message as JSON with an id that identifies repeats`() throws {
+    @Test func `the payload for the page is JSON with an ID that identifies duplicates`() throws {
         let json = try #require(
             try JSONSerialization.jsonObject(with: Data(notice(.leave).json(tag: "abc", number: 7, at: now)))
                 as? [String: Any])
@@ -121,7 +123,7 @@ struct AlarmTextTests {
         #expect(json["title"] as? String == "Leave in 3 min" && json["language"] as? String == "en")
     }
 
-    @Test func `facts round-trip through their bytes, and truncated or longer bytes are refused`() {
+    @Test func `notifications round-trip through their bytes, and truncated or longer bytes are rejected`() {
         var notice = notice(.late)
         notice.also = [.init(.late, scheduled: now, minutes: 8)]
         (notice.isByTimetable, notice.isNotSeen, notice.offset) = (true, true, -18_000)

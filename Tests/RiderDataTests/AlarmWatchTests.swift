@@ -6,7 +6,7 @@ import TransitCore
 @testable import RiderData
 
 struct AlarmWatchTests {
-    /// At B at 8:10 and 8:40.
+    /// Two trips, which call at stop B at 8:10 and 8:40.
     private let timetable: Timetable
     private let tenPast = Street.eight + 600
 
@@ -26,9 +26,9 @@ struct AlarmWatchTests {
         watch.look(at: Street.snapshot(timetable, runs, at: now, status: status), now: now).compactMap(\.notice?.matter)
     }
 
-    // MARK: Before a departure
+    // MARK: Departures
 
-    @Test func `a scheduled bus is announced the chosen minutes before, once`() {
+    @Test func `a scheduled bus is announced once, the chosen number of minutes before`() {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, at: tenPast - 301) == [])
         let news = watch.look(at: Street.snapshot(timetable), now: tenPast - 300)
@@ -37,43 +37,43 @@ struct AlarmWatchTests {
         #expect(matters(&watch, at: tenPast - 295) == [])
     }
 
-    @Test func `a late bus is announced later, by the early edge of its arrival`() throws {
+    @Test func `for a late bus, the notification follows the start of its prediction interval`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let late = try Street.run("t0", of: timetable, shift: 240)
         #expect(matters(&watch, [late], at: tenPast - 300) == [])
-        // Four minutes late, and a minute earlier at the earliest.
+        // The bus is four minutes late; its prediction interval starts a minute earlier.
         #expect(matters(&watch, [late], at: tenPast + 180 - 301) == [])
         #expect(matters(&watch, [late], at: tenPast + 180 - 300) == [.coming])
     }
 
-    @Test func `with a walk it is announced when to leave`() {
+    @Test func `with a walk to the stop, the rider is notified when to leave`() {
         var alarm = Street.alarm(at: tenPast)
         alarm.walkMinutes = 3
         var watch = watch(alarm)
         #expect(matters(&watch, at: tenPast - 300) == [.leave])
     }
 
-    /// Messages once read "1 min late" for a bus that boards showed as on time, and truncated minutes that the page
-    /// rounds.
+    /// Notifications once stated "1 min late" for a bus that boards showed as on time, and truncated minutes that the
+    /// page rounds.
     @Test(arguments: [(60, 0), (119, 0), (121, 2), (170, 3)] as [(Int64, Int64)])
-    func `a bus is reported late under the same rule as on boards`(shift: Int64, minutes: Int64) throws {
+    func `notifications report a bus as late by the same rule as boards`(shift: Int64, minutes: Int64) throws {
         var watch = watch(Street.alarm(at: tenPast))
         let late = try Street.run("t0", of: timetable, shift: shift)
         let news = watch.look(at: Street.snapshot(timetable, [late]), now: tenPast + shift - 60 - 300)
         #expect(news.map(\.notice?.minutesLate) == [minutes])
     }
 
-    @Test func `a message is corrected when the bus comes two minutes later`() throws {
+    @Test func `a further notification is sent when the prediction changes by two minutes`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, [try Street.run("t0", of: timetable)], at: tenPast - 360) == [.coming])
         #expect(matters(&watch, [try Street.run("t0", of: timetable, shift: 110)], at: tenPast - 300) == [])
         #expect(matters(&watch, [try Street.run("t0", of: timetable, shift: 120)], at: tenPast - 290) == [.moved])
         #expect(matters(&watch, [try Street.run("t0", of: timetable, shift: 600)], at: tenPast - 280) == [.moved])
-        // No more than three.
+        // There are at most three notifications.
         #expect(matters(&watch, [try Street.run("t0", of: timetable, shift: 1200)], at: tenPast - 270) == [])
     }
 
-    @Test func `a cancellation is announced at once, also after the time to leave`() throws {
+    @Test func `a cancellation is announced immediately, even after the time to leave`() throws {
         for before: Int64 in [7200, 100] {
             var watch = watch(Street.alarm(at: tenPast))
             if before < 300 { #expect(matters(&watch, at: tenPast - 300) == [.coming]) }
@@ -83,7 +83,7 @@ struct AlarmWatchTests {
         }
     }
 
-    @Test func `after a downtime the rider is informed that the bus has left`() throws {
+    @Test func `after a server downtime, the rider is notified that the bus has left`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, [try Street.run("t0", of: timetable, passed: 2)], at: tenPast + 30) == [.left])
         var other = self.watch(Street.alarm(at: tenPast))
@@ -101,7 +101,7 @@ struct AlarmWatchTests {
         #expect(watch.look(at: gone, now: tenPast + 10) == [])
     }
 
-    @Test func `a new timetable moves an alarm with its bus, or to another of its line at that time`() throws {
+    @Test func `in a new timetable, an alarm follows its trip or another trip of the route at that time`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let moved = try Street.timetable([8 * 3600 - 360])
         #expect(watch.look(at: Street.snapshot(moved), now: tenPast - 661) == [])
@@ -114,7 +114,7 @@ struct AlarmWatchTests {
         #expect(other.look(at: Street.snapshot(renamed), now: tenPast - 300).map(\.notice?.tripID) == ["street:new"])
     }
 
-    @Test func `a departure missing from a new timetable is announced in time`() throws {
+    @Test func `if a new timetable lacks the departure, the rider is notified at the alarm's time`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let empty = try Street.timetable([20 * 3600], names: ["other"])
         #expect(watch.look(at: Street.snapshot(empty), now: tenPast - 301) == [])
@@ -122,9 +122,9 @@ struct AlarmWatchTests {
         #expect(watch.look(at: Street.snapshot(empty), now: tenPast - 200) == [])
     }
 
-    // MARK: When a bus reaches a stop
+    // MARK: Arrivals
 
-    @Test func `a bus's arrival is announced some minutes before, or when it is there`() throws {
+    @Test func `an arrival is announced some minutes before, or when the bus reaches the stop`() throws {
         let there = Street.eight + 1200
         for minutes in [0, 3] {
             var watch = watch(Street.alarm(.arrival, stop: "C", at: there, before: minutes))
@@ -159,7 +159,7 @@ struct AlarmWatchTests {
         #expect(other.look(at: snapshot, now: at) == [])
     }
 
-    // MARK: The last bus
+    // MARK: Last bus
 
     private func lastBus() -> Alarm {
         var alarm = Alarm(id: Street.id(1), kind: .lastBus, agency: "street", stop: "B", expires: tenPast + 90_000)
@@ -174,7 +174,9 @@ struct AlarmWatchTests {
         #expect(matters(&watch, at: tenPast + 1800) == [])
     }
 
-    @Test func `when the last bus is cancelled, the bus before it is announced at once and again in time`() throws {
+    @Test func `when the last bus is cancelled, the previous one is announced immediately and again at its time`()
+        throws
+    {
         var watch = watch(lastBus())
         let canceled = [try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, canceled, at: tenPast - 3600) == [.earlierLast])
@@ -183,14 +185,16 @@ struct AlarmWatchTests {
         #expect(matters(&watch, canceled, at: tenPast - 500) == [])
     }
 
-    @Test func `when the last bus is cancelled after the one before it has left, none is left`() throws {
+    @Test func `when the last bus is cancelled after the previous one left, the rider is notified that no bus remains`()
+        throws
+    {
         var watch = watch(lastBus())
         let runs = [try Street.run("t0", of: timetable, passed: 2), try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, runs, at: tenPast + 60) == [.noneLeft])
         #expect(matters(&watch, runs, at: tenPast + 65) == [])
     }
 
-    // MARK: A commute
+    // MARK: Commutes
 
     private func commute(days: UInt8 = 0b11111) -> Alarm {
         var alarm = Alarm(id: Street.id(1), kind: .commute, agency: "street", stop: "B", expires: tenPast + 1_000_000)
@@ -199,14 +203,14 @@ struct AlarmWatchTests {
         return alarm
     }
 
-    @Test func `a commute without disruption sends nothing`() throws {
+    @Test func `a commute without disruptions causes no notification`() throws {
         var watch = watch(commute())
         for minute in stride(from: Int64(-120), to: 300, by: 5) {
             #expect(matters(&watch, [try Street.run("t0", of: timetable)], at: Street.eight + minute * 60) == [])
         }
     }
 
-    @Test func `the worst disruption is announced first, once, and its end too`() throws {
+    @Test func `the most severe disruption of a commute is announced once, and so is its end`() throws {
         var watch = watch(commute())
         let bad = [try Street.run("t0", of: timetable, shift: 500), try Street.run("t1", of: timetable, .canceled)]
         #expect(matters(&watch, bad, at: Street.eight - 1801) == [])
@@ -217,13 +221,13 @@ struct AlarmWatchTests {
         #expect(matters(&watch, bad, at: Street.eight + 120) == [])
     }
 
-    @Test func `a disruption of the whole line counts, a detour does not`() {
+    @Test func `a disruption of the whole route is announced, a detour is not`() {
         var watch = watch(commute())
         #expect(matters(&watch, at: Street.eight, status: [.altered, .none]) == [])
         #expect(matters(&watch, at: Street.eight, status: [.delayed, .none]) == [.disrupted])
     }
 
-    @Test func `a commute's alarm repeats on its weekdays only`() throws {
+    @Test func `a commute alarm repeats only on its weekdays`() throws {
         var watch = watch(commute())
         for days in Int32(0)...4 {
             let date = Street.day.advanced(by: days)
@@ -235,7 +239,7 @@ struct AlarmWatchTests {
         }
     }
 
-    // MARK: The cost of a check
+    // MARK: Cost of an evaluation
 
     @Test func `a bus is evaluated once for all of its alarms`() throws {
         var watch = AlarmWatch()
@@ -247,7 +251,7 @@ struct AlarmWatchTests {
         #expect(watch.work == AlarmWatch.Work(alarms: 500, runs: 1, resolved: 0))
     }
 
-    @Test func `a departure hours away is not evaluated`() {
+    @Test func `a departure that is hours away is not evaluated`() {
         var watch = AlarmWatch()
         for number in 0..<500 { watch.add(Street.alarm(number: number, at: tenPast), number: Int64(number)) }
         let snapshot = Street.snapshot(timetable)
@@ -256,7 +260,7 @@ struct AlarmWatchTests {
         #expect(watch.work.total == 0)
     }
 
-    @Test func `deleted alarms send nothing, and the others do`() {
+    @Test func `deleted alarms cause no notification, and other alarms still do`() {
         var watch = AlarmWatch()
         for number in 0..<5 { watch.add(Street.alarm(number: number, at: tenPast), number: Int64(number)) }
         for number in [0, 4, 2] { watch.remove(Street.id(number)) }

@@ -7,9 +7,9 @@ import TransitCore
 
 @testable import RiderData
 
-/// Messages to apps through APNs, FCM and OneSignal, with services that answer as they document.
+/// Messages to apps through APNs, FCM and OneSignal, with services that respond as documented.
 struct AppPushTests {
-    /// A transport with prepared replies; others are successes.
+    /// A transport with prepared responses; after these, requests succeed.
     private final class Service: AppPushTransport {
         private struct State {
             var replies: [AppPushReply] = []
@@ -74,7 +74,7 @@ struct AppPushTests {
         request.headers.first { $0.name == name }?.value
     }
 
-    /// The claims of a token whose signature is valid.
+    /// Returns the claims of a token after verifying its signature.
     private static func claims(
         _ token: String, isSigned: (_ content: Data, _ signature: Data) throws -> Bool
     ) throws -> [String: Any] {
@@ -115,7 +115,7 @@ struct AppPushTests {
             (Self.failure(403, "InvalidProviderToken"), "APNs: 403 InvalidProviderToken"),
             (Self.failure(400, "TopicDisallowed"), "APNs: 400 TopicDisallowed"), (.silence, "APNs does not respond"),
         ] as [(AppPushReply, String?)])
-    func `credentials of APNs are refused before a device is looked for`(
+    func `rejected APNs credentials are detected with a nonexistent device`(
         reply: AppPushReply, refusal: String?
     ) async throws {
         let service = Service([reply])
@@ -123,7 +123,7 @@ struct AppPushTests {
         #expect(service.requests.map(\.url) == ["https://apns.example/3/device/" + String(repeating: "0", count: 64)])
     }
 
-    @Test func `a token that is no device's shows that FCM accepts the credentials`() async throws {
+    @Test func `FCM credentials are valid if FCM rejects only the device token`() async throws {
         let granted = AppPushReply.status(200, body: Array(#"{"access_token":"granted","expires_in":3600}"#.utf8))
         let refusals = [
             (#"{"error":{"status":"INVALID_ARGUMENT"}}"#, 400, nil),
@@ -137,14 +137,14 @@ struct AppPushTests {
         }
     }
 
-    @Test func `a debug build is reached through the sandbox`() async throws {
+    @Test func `an app's debug build is reached through the APNs sandbox`() async throws {
         let service = Service()
         let target = AppPushTarget(system: .ios, token: "ff", isSandbox: true)
         _ = try await dispatcher(service).send(Self.message, to: target)
         #expect(service.requests.map(\.url) == ["https://sandbox.example/3/device/ff"])
     }
 
-    @Test func `a provider token is used for 45 minutes`() async throws {
+    @Test func `a provider token is reused for 45 minutes`() async throws {
         let service = Service()
         let dispatcher = try dispatcher(service)
         for seconds in [0, 2699, 1] as [Int64] {
@@ -164,12 +164,12 @@ struct AppPushTests {
         (Self.failure(503, "ServiceUnavailable"), .again("APNs: 503 ServiceUnavailable")),
         (AppPushReply.silence, .again("APNs does not respond")),
     ])
-    func `replies of APNs are understood`(reply: AppPushReply, result: AppPushResult) async throws {
+    func `each documented APNs response is interpreted`(reply: AppPushReply, result: AppPushResult) async throws {
         let service = Service([reply])
         #expect(try await dispatcher(service).send(Self.message, to: Self.phone) == result)
     }
 
-    @Test func `a token that cannot be one is gone without a request`() async throws {
+    @Test func `a malformed device token counts as gone without any request`() async throws {
         let service = Service()
         for token in ["", "a/../b", "a b", "é"] {
             let target = AppPushTarget(system: .ios, token: token)
@@ -190,7 +190,7 @@ struct AppPushTests {
         #expect(reason.contains("clock"))
     }
 
-    @Test func `after a limit nothing is sent for as long as the service requests`() async throws {
+    @Test func `after a rate limit, sending pauses for the time that the service requests`() async throws {
         let service = Service([.status(503, retryAfter: 30)])
         let dispatcher = try dispatcher(service)
         _ = await dispatcher.send(Self.message, to: Self.phone)
@@ -250,13 +250,13 @@ struct AppPushTests {
         (429, "QUOTA_EXCEEDED", .pause(seconds: 60, reason: "FCM: 429 QUOTA_EXCEEDED")),
         (503, "UNAVAILABLE", .pause(seconds: 60, reason: "FCM: 503 UNAVAILABLE")),
     ])
-    func `replies of FCM are understood`(status: Int, code: String, outcome: APNsCredentials.Outcome) {
+    func `each documented FCM response is interpreted`(status: Int, code: String, outcome: APNsCredentials.Outcome) {
         let body = #"{"error":{"status":"X","details":[{"@type":"t"},{"errorCode":"\#(code)"}]}}"#
         let reply = AppPushReply.status(status, body: code.isEmpty ? [] : Array(body.utf8))
         #expect(FCMCredentials.outcome(reply) == outcome)
     }
 
-    @Test func `a notification is sent to OneSignal with its key`() async throws {
+    @Test func `a notification is sent to OneSignal with the app's key`() async throws {
         let service = Service()
         let credentials = OneSignalCredentials(app: "app", key: "secret", url: "https://signal.example")
         let dispatcher = try dispatcher(service, oneSignal: credentials)
@@ -267,7 +267,7 @@ struct AppPushTests {
         #expect(String(decoding: service.requests[0].body, as: UTF8.self).contains(#""data":{"k":{"a":1}}"#))
     }
 
-    @Test func `malformed keys are refused`() {
+    @Test func `malformed keys are rejected`() {
         #expect(throws: PushError.badKey) {
             try APNsCredentials(pem: "-----BEGIN", keyID: "", teamID: "", topic: "")
         }

@@ -4,11 +4,11 @@ import TransitCore
 
 @testable import RiderData
 
-/// Trust in the clock that decides an alarm's end.
+/// Trust in the clock that decides when alarms expire.
 struct ClockTrustTests {
     private var grace = ClockTrust()
 
-    /// Checks every quarter of a minute, as the server does.
+    /// Checks the clock, as the server does every 15 seconds.
     private mutating func look(_ moment: EpochMilliseconds, _ elapsed: Int64) -> Bool {
         grace.isTrusted(moment, elapsed: elapsed)
     }
@@ -20,7 +20,7 @@ struct ClockTrustTests {
     }
 
     @Test(arguments: [-3_600_000, -60_001, 60_001, 86_400_000] as [Int64])
-    mutating func `a changed clock is trusted again after ten minutes`(jump: Int64) {
+    mutating func `after a step, the clock is trusted again after ten minutes`(jump: Int64) {
         let start: Int64 = 1_800_000_000_000
         #expect(look(EpochMilliseconds(start + 1000), 1000))
         for elapsed in stride(from: Int64(16_000), through: 700_000, by: 15_000) {
@@ -29,12 +29,12 @@ struct ClockTrustTests {
     }
 
     @Test(arguments: [-60_000, 59_000] as [Int64])
-    mutating func `continuous small corrections do not count as a change`(shift: Int64) {
+    mutating func `a small clock correction does not count as a step`(shift: Int64) {
         #expect(look(1_800_000_000_000, 0))
         #expect(look(EpochMilliseconds(1_800_000_015_000 + shift), 15_000))
     }
 
-    @Test mutating func `a clock set back before the ten minutes are over restarts them`() {
+    @Test mutating func `a clock set back within the ten minutes restarts them`() {
         let start: Int64 = 1_800_000_000_000
         #expect(look(EpochMilliseconds(start), 0))
         #expect(!look(EpochMilliseconds(start + 7_200_000 + 15_000), 15_000))
@@ -43,7 +43,7 @@ struct ClockTrustTests {
         #expect(look(EpochMilliseconds(start + 900_000), 900_000))
     }
 
-    @Test mutating func `clocks at the ends of the range are harmless`() {
+    @Test mutating func `extreme clock values never trap`() {
         for moment in [EpochMilliseconds.min, .max, 0, .max, .min] {
             for elapsed in [Int64.min / 2, 0, Int64.max / 2] { _ = look(moment, elapsed) }
         }

@@ -22,11 +22,11 @@ struct DeliveryPlanTests {
             (403, .refused), (301, .refused), (500, .again(pause: nil)), (503, .again(pause: nil)),
             (429, .again(pause: 60_000)),
         ] as [(Int, PushVerdict)])
-    func `a response maps to its verdict`(status: Int, verdict: PushVerdict) {
+    func `an HTTP status of a push service maps to a verdict`(status: Int, verdict: PushVerdict) {
         #expect(PushVerdict(.status(status, retryAfter: nil)) == verdict)
     }
 
-    @Test func `a service's Retry-After is respected`() {
+    @Test func `the Retry-After header of a push service is respected`() {
         #expect(PushVerdict(.status(429, retryAfter: 7)) == .again(pause: 7000))
         #expect(PushVerdict(.status(503, retryAfter: 7)) == .again(pause: 7000))
         var plan = DeliveryPlan()
@@ -38,7 +38,7 @@ struct DeliveryPlanTests {
         #expect(Set(steps(&plan, at: 7000)) == [.send(number: 1), .send(number: 2)])
     }
 
-    @Test func `failed messages are retried at growing intervals, until they expire`() {
+    @Test func `failed messages are retried with backoff until they expire`() {
         var plan = DeliveryPlan()
         plan.add(entry(1), at: 0)
         var (times, time): ([Int64], Int64) = ([], 0)
@@ -57,7 +57,7 @@ struct DeliveryPlanTests {
         #expect(plan.count == 0)
     }
 
-    @Test func `concurrent requests are limited, and no message is forgotten`() {
+    @Test func `concurrent requests are limited, and every message is sent`() {
         var plan = DeliveryPlan(mostUnderWay: 6, mostOfHost: 4)
         for number in 0..<40 { plan.add(entry(Int64(number), host: number % 4 == 0 ? "b" : "a"), at: 0) }
         var sent: Set<Int64> = []
@@ -75,7 +75,7 @@ struct DeliveryPlanTests {
         #expect(sent.count == 40)
     }
 
-    @Test func `an expired message frees its place for a waiting one`() {
+    @Test func `an expired message frees its slot for a waiting one`() {
         var plan = DeliveryPlan(mostUnderWay: 6, mostOfHost: 1)
         plan.add(entry(1), at: 0)
         plan.add(entry(2, expires: 1500), at: 0)
@@ -85,7 +85,8 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 1, now: 1600) == [.drop(number: 2), .send(number: 3)])
     }
 
-    /// The requests sent at once for twelve messages to unknown hosts and one to a known host, with a limit of eight.
+    /// Returns the requests that are sent immediately for twelve messages to unknown hosts and one to a known host,
+    /// with a limit of eight.
     private func sent(after verdict: PushVerdict) -> [DeliveryPlan.Step] {
         var plan = DeliveryPlan(mostUnderWay: 8)
         plan.add(entry(100, host: "known"), at: 0)
@@ -96,7 +97,7 @@ struct DeliveryPlanTests {
         return steps(&plan, at: 1)
     }
 
-    @Test func `half of the requests are reserved for hosts that have delivered`() {
+    @Test func `half of the concurrent requests are reserved for hosts that have delivered`() {
         let known = DeliveryPlan.Step.send(number: 101)
         let silent = (0..<4).map { DeliveryPlan.Step.send(number: $0) }
         #expect(sent(after: .delivered) == silent + [known])
@@ -104,7 +105,7 @@ struct DeliveryPlanTests {
         #expect(sent(after: .refused) == silent)
     }
 
-    @Test func `a host that no longer responds loses its reservation`() {
+    @Test func `a host that stops responding loses its reservation`() {
         var plan = DeliveryPlan(mostUnderWay: 2)
         plan.add(entry(1, host: "known"), at: 0)
         _ = plan.next(at: 0, now: now)
@@ -116,7 +117,7 @@ struct DeliveryPlanTests {
     }
 
     @Test(arguments: [.again(pause: nil), .postponed] as [PushVerdict])
-    func `a host that responds, or received no request, keeps its half of the capacity`(_ verdict: PushVerdict) {
+    func `a host that responds, or received no request, keeps its reservation`(_ verdict: PushVerdict) {
         var plan = DeliveryPlan(mostUnderWay: 2)
         plan.add(entry(1, host: "known"), at: 0)
         _ = plan.next(at: 0, now: now)
@@ -128,7 +129,7 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 3000) == [.send(number: 10), .send(number: 2)])
     }
 
-    @Test func `a proven host that failed to respond once precedes hosts that never delivered`() {
+    @Test func `a proven host that once failed to respond precedes hosts that never delivered`() {
         var plan = DeliveryPlan(mostUnderWay: 8)
         plan.add(entry(1, host: "known"), at: 0)
         _ = plan.next(at: 0, now: now)
@@ -143,7 +144,7 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 20_000) == [.send(number: 2)])
     }
 
-    @Test func `messages to undelivered hosts are serialized, and sent at once when one delivers`() {
+    @Test func `messages to hosts that never delivered share half of the capacity until one delivers`() {
         var plan = DeliveryPlan(mostUnderWay: 4)
         for number in 0..<5 { plan.add(entry(Int64(number), host: number < 2 ? "new" : "silent\(number)"), at: 0) }
         plan.add(entry(5, host: "new"), at: 0)
@@ -156,7 +157,7 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 3) == [.send(number: 4)])
     }
 
-    @Test func `a message is added once`() {
+    @Test func `a message that is added twice is sent once`() {
         var plan = DeliveryPlan()
         plan.add(entry(1), at: 0)
         plan.add(entry(1), at: 0)

@@ -7,12 +7,12 @@ import TransitCore
 
 @testable import RiderData
 
-/// Push services of which some accept requests and never respond.
+/// Push services, some of which accept requests and never respond.
 private final class Services: PushTransport {
     private let asked = Mutex<[String]>([])
     private let end = Signal()
 
-    /// The hosts that were asked, in order.
+    /// The hosts that received requests, in order.
     var hosts: [String] { asked.withLock { $0 } }
 
     func finish() { end.send() }
@@ -25,7 +25,7 @@ private final class Services: PushTransport {
     }
 }
 
-/// A message for each number; numbers below 1000 are for hosts of their own that are silent.
+/// An outbox with a message for each number. Numbers below 1000 have a silent host of their own.
 private struct Numbers: Outbox {
     private static let browser = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
 
@@ -47,12 +47,12 @@ private struct Numbers: Outbox {
 }
 
 @Suite struct `Push services that never answer` {
-    @Test func `delay no message to one that has delivered, though 450 are named`() async throws {
+    @Test func `450 silent hosts delay no message to a host that has delivered`() async throws {
         let services = Services()
         let dispatcher = PushDispatcher(
             transport: services, outbox: Numbers(),
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
-            // Time stands still: whatever is sent did not wait.
+            // Time stands still, so only messages that need not wait are sent.
             clock: DispatcherClock(
                 now: { 1000 }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { 0 },
                 sleep: { _ in await Signal().wait() }))
@@ -61,7 +61,7 @@ private struct Numbers: Outbox {
         #expect(try await eventually { await dispatcher.counts.ended[.delivered] == 1 })
         await dispatcher.add((0..<450).map { Numbers.entry($0) } + [Numbers.entry(1001)])
         #expect(try await eventually { await dispatcher.counts.ended[.delivered] == 2 })
-        // Later ones come through as well, as many at a time as half of all.
+        // Later messages are delivered too, as many at a time as half of the capacity.
         await dispatcher.add((1002..<1100).map { Numbers.entry($0) })
         #expect(try await eventually { await dispatcher.counts.ended[.delivered] == 100 })
         #expect(services.hosts.filter { $0.hasPrefix("silent") }.count == 32)

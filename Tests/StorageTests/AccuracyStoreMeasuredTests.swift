@@ -6,9 +6,10 @@ import TransitCore
 @testable import Storage
 
 @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct AccuracyStoreMeasuredTests {
-    /// The busiest minute of a city of a thousand vehicles must be written in a fraction of a second.
+    /// The busiest minute of a city with a thousand vehicles must be written in a fraction of a second.
     @Test(arguments: Backend.there)
-    func `a minute of a city's scores is written in a fifth of a second`(_ backend: Backend) async throws {
+    func `one minute of a city's accuracy scores is written within a fifth of a second`(_ backend: Backend) async throws
+    {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         var tally = AccuracyTally()
@@ -25,7 +26,7 @@ import TransitCore
         let written = try await ContinuousClock().measure { try await store.add(minute, agency: "town") }
         let name = "storage: a city's minute of scores" + (backend == .file ? "" : " in a database") + " (ms)"
         print("{\"benchmark\": \"\(name)\", \"median\": \(written / .milliseconds(1))}")
-        // A database does more for each row, and no request waits for it.
+        // PostgreSQL needs longer for each row, but no request waits for it.
         #expect(written < .milliseconds(backend == .file ? 200 : 1000))
     }
 }

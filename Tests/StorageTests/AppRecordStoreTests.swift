@@ -13,7 +13,7 @@ struct AppRecordStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a record is found by kind and name`(_ backend: Backend) async throws {
+    func `a record is found by its kind and name`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.appRecords
         #expect(try await store.add(record(1), within: 9))
@@ -26,7 +26,7 @@ struct AppRecordStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a record that is put again keeps its number`(_ backend: Backend) async throws {
+    func `a record that is stored again keeps its number`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.appRecords
         try await store.put(record(1), within: 1)
@@ -54,7 +54,7 @@ struct AppRecordStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the number of records of a kind is limited`(_ backend: Backend) async throws {
+    func `the number of records per kind is limited`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.appRecords
         #expect(try await store.add(record(1), within: 1))
@@ -67,7 +67,7 @@ struct AppRecordStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a claim excludes others until it ends`(_ backend: Backend) async throws {
+    func `a claimed record cannot be claimed again until the claim ends`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.appRecords
         try await store.put(record(1), within: 9)

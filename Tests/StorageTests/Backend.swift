@@ -5,14 +5,14 @@ import Testing
 
 @testable import Storage
 
-/// The storage backends: every test of a store runs on each.
+/// The storage backends; each test of a store runs on each of them.
 enum Backend: CaseIterable {
     case file, shared
 
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 }
 
-/// Storage for a single test.
+/// An empty storage for a single test.
 struct ScratchStorage {
     let folder = TemporaryFolder.unmade()
     let storage: ServerStorage
@@ -25,7 +25,7 @@ struct ScratchStorage {
             }
     }
 
-    /// Checks that every vault's totals match its content.
+    /// Checks that the totals of every vault match its content.
     func checkVaults() async throws {
         switch storage {
         case .file(let file): try file.checkVaults()
@@ -51,7 +51,7 @@ struct ScratchStorage {
         }
     }
 
-    /// The first number that a statement returns.
+    /// Returns the first number in the result of an SQL statement.
     func number(_ statement: String) async throws -> Int {
         switch storage {
         case .file(let file): try await file.pool.read { try Int.fetchOne($0, sql: statement) } ?? 0
@@ -59,7 +59,7 @@ struct ScratchStorage {
         }
     }
 
-    /// The first texts that a statement returns.
+    /// Returns the first column of the result of an SQL statement.
     func texts(_ statement: String) async throws -> [String] {
         switch storage {
         case .file(let file): try await file.pool.read { try String.fetchAll($0, sql: statement) }

@@ -9,7 +9,7 @@ import TransitCore
 
 @testable import Storage
 
-/// Disk damage to the server's file. None of it may crash the process, at the start or at a later query.
+/// Disk damage to the server's SQLite file. It must never crash the process, neither at the start nor in a later query.
 struct DamagedFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private static let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
@@ -56,9 +56,9 @@ struct DamagedFileTests {
                 agencies: ["town"], days: Self.day...Self.day, scope: nil, grouping: .route))
     }
 
-    /// SQLite's own check ignores names.
+    /// SQLite's integrity check does not verify column names.
     @Test(arguments: ["number", "id", "lock", "bytes", "used", "is_deleted", "blobs", "content", "seal"])
-    func `a vault table that lost a column name is reported at the start`(column: String) async throws {
+    func `a vault table with a damaged column name is reported at the start`(column: String) async throws {
         try await fill()
         try await file.pool.write { database in
             try database.execute(sql: "PRAGMA writable_schema = ON")
@@ -72,7 +72,7 @@ struct DamagedFileTests {
     }
 
     @Test(arguments: ["predictions", "error", "unresolved"], [Int64.max, .min, 1 << 60])
-    func `impossible sums are refused`(column: String, value: Int64) async throws {
+    func `accuracy sums outside the plausible range are rejected`(column: String, value: Int64) async throws {
         try await fill()
         #expect(try await accuracy(file).rows.count == 20)
         try await file.pool.write {
@@ -81,7 +81,7 @@ struct DamagedFileTests {
         await #expect(throws: DatabaseError.self) { try await accuracy(file) }
     }
 
-    @Test func `damage anywhere is detected, or the vault is served intact`() async throws {
+    @Test func `any damage to the file is detected, or the vault is served intact`() async throws {
         try await fill()
         let whole = try await vault(file)
         try file.close()
@@ -91,7 +91,7 @@ struct DamagedFileTests {
         for _ in 0..<200 {
             let damaged = TemporaryFolder.unmade()
             var bytes = sound
-            // A few bytes, or a whole page.
+            // Damages a few bytes or a whole page.
             let length = random.next() % 2 == 0 ? 1 + random.below(64) : 4096
             let start = random.below((bytes.count - length) / length + 1) * length
             for place in start..<start + length { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
@@ -102,7 +102,7 @@ struct DamagedFileTests {
             }
             served += 1
             #expect(try await vault(file) == whole)
-            // These have no checksums: they answer, or fail.
+            // These tables have no checksums, so the queries may succeed or fail.
             _ = try? await accuracy(file)
             _ = try? await SQLiteLearnedStateStore(file).learnedState(of: "town")
             try file.close()

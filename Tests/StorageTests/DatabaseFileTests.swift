@@ -15,13 +15,13 @@ struct DatabaseFileTests {
         }
     }
 
-    @Test func `a missing file and its folder are created`() throws {
+    @Test func `a missing database file and its folder are created`() throws {
         let file = try DatabaseFile(folder: folder.file("deep/inside"))
         #expect(FileManager.default.fileExists(atPath: file.path))
         #expect(try file.size() > 0)
     }
 
-    @Test func `confirmed writes are on disk, and readers do not wait`() throws {
+    @Test func `committed writes are durable, and readers do not wait for writers`() throws {
         let file = try DatabaseFile(folder: folder.path)
         let settings = try file.pool.read { database in
             try ["journal_mode", "foreign_keys"].map { try String.fetchOne(database, sql: "PRAGMA \($0)") }
@@ -30,14 +30,14 @@ struct DatabaseFileTests {
         #expect(try file.pool.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
     }
 
-    @Test func `the page cache is limited for writers and readers`() throws {
+    @Test func `the page cache of writers and readers is limited`() throws {
         let file = try DatabaseFile(folder: folder.path)
-        // Negative: kibibytes.
+        // A negative value is in KiB.
         #expect(try file.pool.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") } == -256)
         #expect(try file.pool.write { try Int.fetchOne($0, sql: "PRAGMA cache_size") } == -256)
     }
 
-    @Test func `migrations are added in order, and existing rows are kept`() throws {
+    @Test func `migrations are applied in order, and existing rows are preserved`() throws {
         let old = try DatabaseFile(folder: folder.path, migrations: [notes])
         try old.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('kept')") }
         try old.close()
@@ -53,7 +53,7 @@ struct DatabaseFileTests {
         }
     }
 
-    @Test func `a file of a newer version is refused and left unchanged`() throws {
+    @Test func `a file of a newer version is rejected and left unchanged`() throws {
         try DatabaseFile(folder: folder.path, migrations: [notes, words]).close()
         #expect(throws: StorageError.newer(path: folder.file("headsign.sqlite"))) {
             try DatabaseFile(folder: folder.path, migrations: [notes])
@@ -61,7 +61,7 @@ struct DatabaseFileTests {
         #expect(try tables(DatabaseFile(folder: folder.path, migrations: [notes, words])) == ["note", "word"])
     }
 
-    @Test func `another program's database is refused and left unchanged`() throws {
+    @Test func `another program's database is rejected and left unchanged`() throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let path = folder.file("headsign.sqlite")
         let other = try DatabaseQueue(path: path)
@@ -72,7 +72,7 @@ struct DatabaseFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
-    @Test func `a file that is no database is refused and left unchanged`() throws {
+    @Test func `a file that is not a database is rejected and left unchanged`() throws {
         let bytes = [UInt8](repeating: 0x41, count: 10_000)
         try folder.write(bytes, to: "headsign.sqlite")
         #expect(throws: StorageError.foreign(path: folder.file("headsign.sqlite"))) {
@@ -81,12 +81,12 @@ struct DatabaseFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("headsign.sqlite"))) == Data(bytes))
     }
 
-    @Test func `an empty file is initialized`() throws {
+    @Test func `an empty database file is initialized`() throws {
         try folder.write([], to: "headsign.sqlite")
         #expect(try tables(DatabaseFile(folder: folder.path, migrations: [notes])) == ["note"])
     }
 
-    @Test func `a damaged file is refused and left unchanged`() throws {
+    @Test func `a damaged database file is rejected and left unchanged`() throws {
         let file = try DatabaseFile(folder: folder.path, migrations: [notes])
         try file.pool.write { database in
             for _ in 0..<500 {
@@ -113,7 +113,7 @@ struct DatabaseFileTests {
         #expect(throws: StorageError.self) { try DatabaseFile(folder: folder.file("file/below")) }
     }
 
-    @Test func `a full file refuses writes and keeps its content`() throws {
+    @Test func `a full database file rejects writes and keeps its content`() throws {
         let file = try DatabaseFile(folder: folder.path, limit: 200_000, migrations: [notes])
         try file.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('first')") }
         #expect(throws: DatabaseError.self) {
@@ -124,10 +124,10 @@ struct DatabaseFileTests {
         #expect(try file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM note") } == 1)
     }
 
-    @Test func `writes of a killed server are there at the next start`() throws {
+    @Test func `writes of a killed server are present at the next start`() throws {
         let file = try DatabaseFile(folder: folder.path, migrations: [notes])
         try file.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('written')") }
-        // A copy of an open database's files is the state after a kill.
+        // Copying the files of an open database gives the state after a kill.
         let copy = TemporaryFolder.unmade()
         try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
         #expect(FileManager.default.fileExists(atPath: copy.file("headsign.sqlite-wal")))

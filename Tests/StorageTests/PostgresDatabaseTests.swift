@@ -22,12 +22,12 @@ struct PostgresDatabaseTests {
         try await database.read { try $0.query("SELECT count(*) FROM \(table)").number(0, 0) }
     }
 
-    @Test func `all migrations are numbered in order`() {
+    @Test func `all PostgreSQL migrations are numbered in order`() {
         #expect(PostgresMigration.all.map(\.number) == Array(1...PostgresMigration.all.count))
         #expect(PostgresMigration.all.allSatisfy { (1...$0.number).contains($0.oldest) })
     }
 
-    @Test func `migrations are added in order, and existing rows are kept`() async throws {
+    @Test func `PostgreSQL migrations are applied in order, and existing rows are preserved`() async throws {
         let old = try database([notes])
         try await old.write { _ = try $0.query("INSERT INTO note VALUES ('kept')") }
         let new = try database([notes, words])
@@ -36,7 +36,7 @@ struct PostgresDatabaseTests {
         #expect(try await count("headsign_migration", new) == 2)
     }
 
-    @Test func `servers that start at the same moment all succeed`() async throws {
+    @Test func `servers that start concurrently all migrate or find the database migrated`() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 let database = try database(PostgresMigration.all)
@@ -54,7 +54,7 @@ struct PostgresDatabaseTests {
         #expect(try await count("headsign_migration", sound) == 2)
     }
 
-    @Test func `a newer incompatible schema is refused, and a compatible one accepted`() async throws {
+    @Test func `a newer incompatible schema is rejected, and a compatible one accepted`() async throws {
         try await database([notes, words]).check()
         let error = await #expect(throws: StorageError.self) { try await database([notes]).check() }
         #expect(error?.description.contains("newer") == true)
@@ -64,13 +64,13 @@ struct PostgresDatabaseTests {
         await #expect(throws: StorageError.self) { try await database([notes]).check() }
     }
 
-    @Test func `another program's migrations are refused`() async throws {
+    @Test func `another program's migrations are rejected`() async throws {
         try await database([notes]).check()
         let others = PostgresMigration(1, "theirs", ["SELECT 1"])
         await #expect(throws: StorageError.self) { try await database([others]).check() }
     }
 
-    @Test func `a weaker setting for synchronous_commit is overridden`() async throws {
+    @Test func `a database with synchronous_commit off is used with it on`() async throws {
         let lax = try PostgresDatabase.scratch(url + "%20-csynchronous_commit%3Doff", migrations: [])
         #expect(try await lax.read { try $0.query("SHOW synchronous_commit").word(0, 0) } == "on")
     }

@@ -34,13 +34,13 @@ struct PostgresLeaseStoreTests {
         try await store.beat(wish(node), rules ?? self.rules) { _ in claims }
     }
 
-    /// Milliseconds left of the lease of `a`, as seen by a node that owns nothing.
+    /// Returns the time left of the lease of `a` in milliseconds, as read by a node that owns nothing.
     private func left() async throws -> Int64 {
         let table = try await beat(node("web", session: 9, role: .web))
         return try #require(table.lease(of: "a")).left
     }
 
-    @Test func `a free lease is granted to the first claimant, and its node is listed`() async throws {
+    @Test func `a vacant lease is granted to the first claimant, whose node is listed`() async throws {
         let one = node("one", session: 1)
         let table = try await beat(
             one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
@@ -53,7 +53,7 @@ struct PostgresLeaseStoreTests {
         #expect((rules.lease - 300_000...rules.lease).contains(left))
     }
 
-    @Test func `a recreated database has another history id, which all nodes see`() async throws {
+    @Test func `a recreated database has another history ID, which all nodes read`() async throws {
         let one = try await beat(node("one", session: 1))
         #expect(one.history != 0)
         #expect(try await beat(node("two", session: 2)).history == one.history)
@@ -62,7 +62,7 @@ struct PostgresLeaseStoreTests {
         #expect(anew.history != 0 && anew.history != one.history)
     }
 
-    @Test func `a restored dump has another history id`() async throws {
+    @Test func `a database restored from a dump has another history ID`() async throws {
         let before = try await beat(node("one", session: 1)).history
         try await database.write { connection in
             try connection.query("CREATE TABLE restored AS SELECT * FROM headsign_history")
@@ -72,7 +72,7 @@ struct PostgresLeaseStoreTests {
         #expect(try await beat(node("one", session: 1)).history != before)
     }
 
-    @Test func `a held lease is not granted to another, and an expired one is, with a higher epoch`() async throws {
+    @Test func `only an expired lease is granted to another node, with a higher epoch`() async throws {
         var short = rules
         short.lease = 50
         let claims = [LeaseClaim(agency: "a", epoch: 1)]
@@ -82,12 +82,12 @@ struct PostgresLeaseStoreTests {
         #expect(try await eventually { try await left() <= 0 })
         let taken = try await beat(node("two", session: 2), claiming: claims)
         #expect(taken.lease(of: "a")?.holder?.session == 2 && taken.lease(of: "a")?.epoch == 2)
-        // A node that has lost it renews nothing, and another with its name does not have it either.
+        // A node that has lost its lease cannot renew it, nor can another session with the node's name.
         #expect(try await beat(node("one", session: 1)).lease(of: "a")?.holder?.session == 2)
         #expect(try await beat(node("two", session: 3)).lease(of: "a")?.holder?.session == 2)
     }
 
-    @Test func `its owner renews an expired lease that was not taken`() async throws {
+    @Test func `an owner can renew its expired lease if no other node took it`() async throws {
         var short = rules
         short.lease = 20
         let one = node("one", session: 1)
@@ -97,7 +97,7 @@ struct PostgresLeaseStoreTests {
         #expect(lease.epoch == 1 && lease.left > 5000 && lease.weight == 7)
     }
 
-    @Test func `a lease that is handed over belongs to the successor, or is free at once`() async throws {
+    @Test func `a lease that is given up belongs to its successor, or is vacant immediately`() async throws {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
         let gift = LeaseWish.Gift(agency: "a", successor: LeaseTable.Holder(two))
@@ -111,7 +111,7 @@ struct PostgresLeaseStoreTests {
         #expect(taken.lease(of: "b")?.epoch == 2 && taken.lease(of: "b")?.isTaken == true)
     }
 
-    @Test func `concurrent claims are each granted to one node`() async throws {
+    @Test func `of concurrent claims for one lease, only one is granted`() async throws {
         let claims = (0..<20).map { LeaseClaim(agency: "agency \($0)", epoch: 0) }
         let taken = try await withThrowingTaskGroup(of: [String].self) { group in
             for number in 1...8 {
@@ -126,7 +126,7 @@ struct PostgresLeaseStoreTests {
         #expect(taken.count == 20 && Set(taken).count == 20)
     }
 
-    @Test func `a beat takes five statements`() async throws {
+    @Test func `a heartbeat takes five statements`() async throws {
         let one = node("one", session: 1)
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
         _ = try await beat(one)
@@ -135,7 +135,7 @@ struct PostgresLeaseStoreTests {
         #expect(database.pool.figures.roundTrips - before <= 5)
     }
 
-    @Test func `a node that stops in the middle of a beat blocks no other`() async throws {
+    @Test func `a node that stalls during its heartbeat does not block other nodes`() async throws {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
         let begun = Signal()

@@ -29,7 +29,7 @@ struct PostgresRunningDayStoreTests {
         await database.close()
     }
 
-    @Test func `a segment above the limit is not read`() async throws {
+    @Test func `a segment above the size limit is not read`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresRunningDayStore(database)
         try await store.store([UInt8](repeating: 0, count: RunningDayLimits.bytes + 1), as: segment(0))

@@ -16,7 +16,7 @@ struct PostgresSealedDayStoreTests {
             SealedDayName(agency: agency, date: Self.date.advanced(by: day), node: node, version: version))
     }
 
-    @Test func `files are listed by date, and a stored one never changes`() async throws {
+    @Test func `sealed days are listed by date, and a stored file never changes`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresSealedDayStore(database)
         let names = [try name(0, "one"), try name(0, "two"), try name(1)]
@@ -29,7 +29,7 @@ struct PostgresSealedDayStoreTests {
         await database.close()
     }
 
-    @Test func `a higher version replaces a file, and a lower one does not`() async throws {
+    @Test func `a higher version replaces a sealed day, a lower one does not`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresSealedDayStore(database)
         for version in [0, 2, 1] { try await store.store([UInt8(version)], as: name(version: version)) }
@@ -43,7 +43,7 @@ struct PostgresSealedDayStoreTests {
         await database.close()
     }
 
-    @Test func `days before a date are deleted, of one agency`() async throws {
+    @Test func `only one agency's sealed days before a date are deleted`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresSealedDayStore(database)
         for agency in ["town", "other"] {
@@ -55,7 +55,7 @@ struct PostgresSealedDayStoreTests {
         await database.close()
     }
 
-    @Test func `a file above the limit is refused`() async throws {
+    @Test func `a sealed day above the size limit is rejected`() async throws {
         let database = try PostgresDatabase.scratch()
         let file = [UInt8](repeating: 0, count: SealedDayLimits.bytes + 1)
         await #expect(throws: SealedDayFailure.tooLarge(try name())) {

@@ -6,24 +6,24 @@ import Testing
 
 @Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
 struct PostgresUseStoreTests {
-    @Test func `nodes receive the others' use since their last exchange, once`() async throws {
+    @Test func `each node receives the other nodes' usage since its last exchange, once`() async throws {
         let database = try PostgresDatabase.scratch()
         let (one, other) = (PostgresUseStore(database, session: 1), PostgresUseStore(database, session: 2))
         #expect(try await one.exchange([7: 3]) == [:])
-        // Use before its first exchange is not reported to it.
+        // Usage before a node's first exchange is not reported to it.
         #expect(try await other.exchange([:]) == [:])
         #expect(try await one.exchange([7: 2, -9: 1]) == [:])
         #expect(try await other.exchange([7: 10]) == [7: 2, -9: 1])
         #expect(try await other.exchange([:]) == [:])
         #expect(try await one.exchange([:]) == [7: 10])
-        // A restarted node counts from nothing.
+        // A restarted node starts at zero.
         let again = PostgresUseStore(database, session: 3)
         #expect(try await again.exchange([7: 4]) == [:])
         #expect(try await one.exchange([:]) == [7: 4])
         await database.close()
     }
 
-    @Test func `entries unused for long are deleted`() async throws {
+    @Test func `usage entries that were unused for long are deleted`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresUseStore(database, session: 1)
         _ = try await store.exchange([7: 3])

@@ -9,7 +9,7 @@ import TransitCore
 struct SQLiteAccuracyStoreTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
 
-    /// Predictions made four minutes ahead, each off by so many seconds.
+    /// Returns a tally of predictions four minutes ahead, with some errors in seconds.
     private func tally(_ errors: Int64...) -> AccuracyTally {
         var tally = AccuracyTally()
         for error in errors {
@@ -41,7 +41,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `added scores are summed in every figure`(_ backend: Backend) async throws {
+    func `added accuracy scores are summed in every column`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         try await store.add(scores(tally(10, -40)), agency: "town")
@@ -51,7 +51,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `unresolved predictions are stored without other figures`(_ backend: Backend) async throws {
+    func `unresolved predictions are stored even if none was scored`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         var nothing = AccuracyTally()
@@ -61,7 +61,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `routes and stops, days and agencies are kept apart`(_ backend: Backend) async throws {
+    func `accuracy scores are separate for each route, stop, day and agency`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         let yesterday = Self.day.advanced(by: -1)
@@ -82,7 +82,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the first day with figures is returned`(_ backend: Backend) async throws {
+    func `an accuracy response contains the first day with scores`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         #expect(try await store.answer(question()).since.isEmpty)
@@ -92,7 +92,9 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `figures of stops are deleted after two weeks and of routes after 90 days`(_ backend: Backend) async throws {
+    func `accuracy scores of stops are deleted after 14 days, those of routes after 90 days`(_ backend: Backend)
+        async throws
+    {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         for age in [0, 13, 14, 89, 90] as [Int32] {
@@ -109,7 +111,7 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `concurrent additions of several servers are all summed`(_ backend: Backend) async throws {
+    func `scores that several servers add concurrently are all summed`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.accuracy
         let minute = (0..<50).reduce(into: AccuracyScores()) { scores, stop in
@@ -124,9 +126,9 @@ struct SQLiteAccuracyStoreTests {
         #expect(row.tally == tally(1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2))
     }
 
-    /// A subject without remaining sums is deleted, unless new ones are on their way to it.
+    /// A subject without remaining sums is deleted, unless sums are being added to it concurrently.
     @Test(arguments: Backend.there)
-    func `an addition concurrent with a deletion is not lost`(_ backend: Backend) async throws {
+    func `scores that are added during a deletion are not lost`(_ backend: Backend) async throws {
         let store = try ScratchStorage(backend).storage.accuracy
         func minute(on day: ServiceDate) -> AccuracyScores {
             (0..<100).reduce(into: AccuracyScores()) { scores, stop in
@@ -149,13 +151,13 @@ struct SQLiteAccuracyStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a name with a NUL is harmless`(_ backend: Backend) async throws {
+    func `a stop ID that contains NUL can be stored`(_ backend: Backend) async throws {
         let store = try ScratchStorage(backend).storage.accuracy
         try await store.add(scores(tally(1), of: .stop("a\0b")), agency: "town")
         #expect(try await store.answer(question(["town"], .stop("a\0b"))).rows.map(\.tally) == [tally(1)])
     }
 
-    @Test func `a full file refuses writes and can still be read`() async throws {
+    @Test func `a full database file rejects scores and can still be read`() async throws {
         let folder = TemporaryFolder.unmade()
         let small = try DatabaseFile(folder: folder.file("small"), limit: 160_000)
         let store = SQLiteAccuracyStore(small)

@@ -4,7 +4,7 @@ import TransitCore
 @testable import RiderData
 @testable import Storage
 
-/// Alarm storage on every backend.
+/// The alarm store on every backend.
 struct SQLiteAlarmStoreTests {
     private static let owner = [UInt8](repeating: 1, count: 32)
     private static let subscription = [UInt8](repeating: 5, count: 16)
@@ -47,7 +47,9 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a replaced alarm has a new number, and only its owner replaces it`(_ backend: Backend) async throws {
+    func `an alarm that is set again has a new number, and only its owner can replace it`(_ backend: Backend)
+        async throws
+    {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let first = try await store.put(alarm(), within: AlarmLimits()).number
@@ -64,15 +66,15 @@ struct SQLiteAlarmStoreTests {
         try await store.replace(changed)
         #expect(try await store.alarms(of: nil) == [changed])
         try await store.drop([second.number])
-        // Another of several servers may be able to open it.
+        // With several servers, another one may be able to decrypt it.
         #expect(try await store.alarms(of: nil).isEmpty == (backend == .file))
         _ = try await store.delete(nil, of: Self.owner)
-        // A number is never reused.
+        // The numbers of deleted alarms are never reused.
         #expect(try await store.put(alarm(), within: AlarmLimits()).number > second.number)
     }
 
     @Test(arguments: Backend.there)
-    func `limits apply to concurrent requests too`(_ backend: Backend) async throws {
+    func `limits on alarms also apply to concurrent requests`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let limits = AlarmLimits(total: 7, each: 5)
@@ -113,7 +115,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `expired alarms are deleted, but not before their pending messages`(_ backend: Backend) async throws {
+    func `expired alarms are deleted, but not while messages are pending`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let pending = try await store.put(alarm(1, expires: 400), within: AlarmLimits()).number

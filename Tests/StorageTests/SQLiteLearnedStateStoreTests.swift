@@ -15,7 +15,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `trips are read back unchanged, oldest first, by agency`(_ backend: Backend) async throws {
+    func `trajectories are read back unchanged by agency, oldest first`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         let trips = [trip(1 << 63 | 7), trip(2, back: 3, [Trajectory.unknown, -60])]
@@ -26,7 +26,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the order of trips is read back`(_ backend: Backend) async throws {
+    func `the links between successive trips are read back`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         var (first, second, better) = (trip(1), trip(2, [Trajectory.unknown, 300]), trip(2))
@@ -40,7 +40,9 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `of two recordings of one day the more complete is kept`(_ backend: Backend) async throws {
+    func `of two trajectories of a trip on the same day, the more complete one is stored`(_ backend: Backend)
+        async throws
+    {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         let (whole, part) = (trip(), trip(1, [Trajectory.unknown, 300]))
@@ -49,7 +51,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `twelve days of a trip are kept, and old ones deleted`(_ backend: Backend) async throws {
+    func `twelve days of a trip's trajectories are stored, and older ones deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         try await store.add((0..<20).map { trip(1, back: Int32($0)) } + [trip(2, back: 121)], agency: "town")
@@ -59,7 +61,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `with ever-changing trip ids the oldest are deleted`(_ backend: Backend) async throws {
+    func `if trip IDs change daily, the oldest trajectories are deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store: any LearnedStateRepository =
             switch scratch.storage {
@@ -78,7 +80,7 @@ struct SQLiteLearnedStateStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the newest calibration is used`(_ backend: Backend) async throws {
+    func `the newest calibration is read back`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         var calibration = Calibration()

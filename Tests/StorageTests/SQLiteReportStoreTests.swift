@@ -22,7 +22,7 @@ struct SQLiteReportStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `counts of one trip, hour and kind are summed`(_ backend: Backend) async throws {
+    func `report counts of the same trip, hour and kind are summed`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.reports
         try await store.add([row(100, 2), row(101, 1)])
@@ -31,7 +31,7 @@ struct SQLiteReportStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `old rows are deleted`(_ backend: Backend) async throws {
+    func `report counts of past hours are deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.reports
         try await store.add([row(100, 2), row(101, 1)])
@@ -40,7 +40,7 @@ struct SQLiteReportStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `no column identifies a rider`(_ backend: Backend) async throws {
+    func `no column of the report table identifies a rider`(_ backend: Backend) async throws {
         let names =
             switch try ScratchStorage(backend).storage {
             case .file(let file): try await file.pool.read { try $0.columns(in: "report").map(\.name) }
@@ -58,7 +58,7 @@ struct SQLiteReportStoreTests {
     }
 
     @Test(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
-    func `reports at one server are shared with the others, for a day`() async throws {
+    func `a server's report marks are exchanged with other servers for a day`() async throws {
         let database = try PostgresDatabase.scratch()
         let (one, other) = (PostgresReportMarkStore(database), PostgresReportMarkStore(database))
         let marks = [

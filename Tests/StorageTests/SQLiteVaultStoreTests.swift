@@ -28,7 +28,7 @@ private struct Bench {
         try await store.blobs(after: number.map { blob($0).id }, of: key, size: size, on: day)
     }
 
-    /// Creates a vault with some blobs of ten bytes.
+    /// Creates the vault with some blobs of ten bytes.
     func fill(_ numbers: UInt8...) async throws {
         _ = try await store.create(key, within: limits, on: day)
         for number in numbers { try await append(blob(number)) }
@@ -46,10 +46,10 @@ private final class Finished: Sendable {
     let count = Mutex(0)
 }
 
-/// Vault storage on every backend.
+/// The vault store on every backend.
 struct SQLiteVaultStoreTests {
     @Test(arguments: Backend.there)
-    func `blobs are read back in order of arrival, page by page`(_ backend: Backend) async throws {
+    func `blobs are read back in the order in which they were appended, page by page`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(9, 3, 5)
         #expect(
@@ -62,7 +62,8 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `after an unknown blob the list restarts and is marked so`(_ backend: Backend) async throws {
+    func `after an unknown blob, the page starts with the first blob and is marked so`(_ backend: Backend) async throws
+    {
         let bench = try Bench(backend)
         try await bench.fill(1, 2)
         let page = try await bench.page(after: 77)
@@ -70,7 +71,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a blob sent twice is stored once`(_ backend: Backend) async throws {
+    func `a blob that is appended twice is stored once`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1)
         #expect(try await !bench.append(VaultBlob(id: blob(1).id, bytes: [7])))
@@ -79,7 +80,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `another secret is refused`(_ backend: Backend) async throws {
+    func `a wrong secret is rejected`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1)
         let thief = VaultKey(id: key.id, lock: Array(repeating: 3, count: 32))
@@ -96,7 +97,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a deleted vault is empty, reported as deleted, and cannot be recreated`(_ backend: Backend) async throws {
+    func `a deleted vault is empty, is reported as deleted, and cannot be recreated`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill(1, 2)
         try await bench.store.delete(key, on: day)
@@ -112,7 +113,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `limits are exact to the byte, and a refusal changes nothing`(_ backend: Backend) async throws {
+    func `vault limits are exact to the byte, and a rejection changes nothing`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill()
         try await bench.append(blob(1), within: VaultLimits(vault: 20))
@@ -129,7 +130,9 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `deleted vaults do not count, and empty ones are deleted within days`(_ backend: Backend) async throws {
+    func `deleted vaults do not count towards the limit, and empty vaults are deleted within days`(_ backend: Backend)
+        async throws
+    {
         let bench = try Bench(backend)
         let few = VaultLimits(vaults: 2)
         for number in 10..<60 as Range<UInt8> {
@@ -156,7 +159,7 @@ struct SQLiteVaultStoreTests {
         #expect(try await bench.store.forget(first) == .init(deleted: 1, kept: 0, isAgreed: true))
         #expect(try await bench.store.extent().vaults == 1)
         #expect(try await bench.page().blobs == [blob(1)])
-        // Another vault records the passing days.
+        // The use of another vault confirms the clock.
         _ = try await bench.store.create(vault(3), within: limits, on: later.advanced(by: 299))
         let second = VaultForgetting(unusedFor: 299, on: later.advanced(by: 300))
         #expect(try await bench.store.forget(second) == .init(deleted: 1, kept: 0, isAgreed: true))
@@ -165,7 +168,7 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a clock set ahead deletes nothing at first and little later`(_ backend: Backend) async throws {
+    func `with a clock set ahead, first no vaults are deleted and then only a few`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         for number in 1...40 as ClosedRange<UInt8> {
             _ = try await bench.store.create(vault(number), within: limits, on: day)
@@ -173,7 +176,7 @@ struct SQLiteVaultStoreTests {
         let ahead = day.advanced(by: 401)
         let kept = VaultForgetting.Outcome(deleted: 0, kept: 40, isAgreed: false)
         #expect(try await bench.store.forget(VaultForgetting(unusedFor: 400, on: ahead)) == kept)
-        // Uses of the same day are recorded by the same clock.
+        // A use on the same day was recorded by the same clock, so it does not confirm the clock.
         _ = try await bench.store.create(vault(41), within: limits, on: ahead)
         #expect(try await bench.store.forget(VaultForgetting(unusedFor: 400, on: ahead)) == kept)
         let next = VaultForgetting(unusedFor: 400, on: ahead.advanced(by: 1))
@@ -181,9 +184,9 @@ struct SQLiteVaultStoreTests {
         #expect(try await bench.store.extent().vaults == 39)
     }
 
-    /// Devices request blobs after the last they have: no blob may appear before it later.
+    /// Devices request the blobs after the last one that they have, so no blob may appear before it later.
     @Test(arguments: Backend.there)
-    func `a reader misses none of several concurrent blobs`(_ backend: Backend) async throws {
+    func `a reader misses none of several blobs that are appended concurrently`(_ backend: Backend) async throws {
         let bench = try Bench(backend)
         try await bench.fill()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -196,7 +199,7 @@ struct SQLiteVaultStoreTests {
             }
             var (seen, last, isOver): ([VaultBlob], UInt8?, Bool) = ([], nil, false)
             while !isOver {
-                // Recorded before the page is read, which then is the last.
+                // Read before the page, so that the page is the last one if all tasks have finished.
                 isOver = finished.count.withLock { $0 } == 40
                 seen += try await bench.page(after: last).blobs
                 last = seen.last?.id.first

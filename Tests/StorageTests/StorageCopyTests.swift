@@ -79,14 +79,14 @@ struct StorageCopyTests {
         }
     }
 
-    @Test func `all data is copied there and back`() async throws {
+    @Test func `all data is copied to PostgreSQL and back`() async throws {
         try await fill(.file(file))
         try await copyAll(StorageCopy(file, shared, .toShared))
         let other = TemporaryFolder.unmade()
         let back = try DatabaseFile(folder: other.path)
         try await copyAll(StorageCopy(back, shared, .toFile))
         try back.close()
-        // Every vault is checked.
+        // Every vault's totals are verified.
         let again = try DatabaseFile(folder: other.path)
         for storage in [.shared(shared), .file(again)] as [ServerStorage] {
             let page = try await storage.vaults.blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
@@ -112,7 +112,7 @@ struct StorageCopyTests {
         let target: ServerStorage = direction == .toShared ? .shared(shared) : .file(file)
         let alarm = SealedAlarm(
             id: AlarmID([UInt8](repeating: 7, count: 16))!, owner: [1], subscription: [2], expires: 9000, content: [])
-        // The second had number 2, and is deleted.
+        // The second alarm had number 2 and was deleted.
         let put = try await target.alarms.put(alarm, within: AlarmLimits())
         #expect(put.number == 3)
         let message = SealedMessage(alarm: put.number, expires: 8000, progress: 4, isLast: false, content: [])
@@ -132,7 +132,7 @@ struct StorageCopyTests {
             }(), agency: "town")
     }
 
-    @Test func `differences are reported, and a copy replaces the target`() async throws {
+    @Test func `differing tables are reported, and a copy replaces the target's`() async throws {
         try await fill(.file(file))
         let copy = StorageCopy(file, shared, .toShared)
         for store in CopiedStore.allCases { _ = try await copy.copy(store) }
@@ -144,7 +144,7 @@ struct StorageCopyTests {
         #expect(after.source == after.target && after.source == source)
     }
 
-    @Test func `a copy that differs from its source is not confirmed`() async throws {
+    @Test func `a copy that differs from its source is rolled back`() async throws {
         try await fill(.file(file))
         try await shared.write {
             try $0.query(

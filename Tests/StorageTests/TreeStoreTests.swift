@@ -7,7 +7,7 @@ import TransitCore
 @testable import LiveModel
 @testable import Storage
 
-/// Synthetic trees and training rows.
+/// Generates trees and training rows.
 enum Trees {
     static func rows(_ count: Int) -> TreeRows {
         let width = FeatureLayout.current.count
@@ -27,7 +27,7 @@ struct TreeStoreTests {
     private static let now: EpochSeconds = 1_800_000_000
 
     @Test(arguments: Backend.there)
-    func `training rows are read back, oldest first, by agency`(_ backend: Backend) async throws {
+    func `training rows are read back by agency, oldest first`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         try await store.add(Trees.rows(3), at: Self.now, agency: "town")
@@ -38,7 +38,7 @@ struct TreeStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `the newest trees are used`(_ backend: Backend) async throws {
+    func `the newest trees are read back`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         #expect(try await store.trees(of: "town") == nil)
@@ -50,7 +50,7 @@ struct TreeStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `training rows that are no longer used are deleted`(_ backend: Backend) async throws {
+    func `training rows that are no longer needed are deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         try await store.add(Trees.rows(1), at: Self.now - 61 * 86_400, agency: "town")
@@ -59,7 +59,7 @@ struct TreeStoreTests {
         #expect(try await store.treeRows(of: "town").map(\.count) == [2, 3])
     }
 
-    @Test func `values of another type in a damaged file are skipped`() async throws {
+    @Test func `values of unexpected types in a damaged file are skipped`() async throws {
         let folder = TemporaryFolder.unmade()
         let file = try DatabaseFile(folder: folder.path)
         let store = ServerStorage.file(file).learnedState
@@ -78,13 +78,13 @@ struct TreeStoreTests {
         }
     }
 
-    @Test func `training rows beyond the maximum are deleted from the oldest`() {
+    @Test func `the oldest training rows above the maximum are deleted`() {
         let parts = (0..<20).map { TreePart(at: 1_000_000 - Int64($0), count: TreeLearner.mostRows / 10) }
         #expect(TreePart.lastTooOld(of: parts, asOf: 1_000_000) == 999_990)
         #expect(TreePart.lastTooOld(of: Array(parts.prefix(10)), asOf: 1_000_000) == nil)
     }
 
-    @Test func `invalid counts in a damaged file never trap`() {
+    @Test func `invalid row counts in a damaged file never trap`() {
         func last(_ counts: Int...) -> Int64? {
             TreePart.lastTooOld(
                 of: counts.enumerated().map { TreePart(at: 9 - Int64($0), count: $1) }, asOf: 9)

@@ -7,7 +7,7 @@ import TransitCore
 
 @testable import Storage
 
-/// Vaults in a file that is full, damaged or open elsewhere.
+/// Vaults in an SQLite file that is full, damaged or in use elsewhere.
 struct VaultFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private let folder = TemporaryFolder.unmade()
@@ -34,7 +34,7 @@ struct VaultFileTests {
         _ = try await store.append(blob, to: key, within: VaultLimits(), on: Self.day)
     }
 
-    @Test func `a full file refuses blobs and can still be read`() async throws {
+    @Test func `a full file rejects blobs and can still be read`() async throws {
         let store = SQLiteVaultStore(try DatabaseFile(folder: folder.file("small"), limit: 200_000))
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         _ = try await store.append(blob(1), to: key, within: VaultLimits(), on: Self.day)
@@ -63,7 +63,7 @@ struct VaultFileTests {
         #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
     }
 
-    @Test func `an incomplete overwrite is finished once there is space again`() async throws {
+    @Test func `blobs of a deleted vault that were not overwritten are overwritten later`() async throws {
         try await fill(1, 2)
         // The state after an interrupted deletion.
         try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }
@@ -93,7 +93,7 @@ struct VaultFileTests {
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         try await append(VaultBlob(id: blob(1).id, bytes: bytes + bytes + bytes))
         try await store.delete(key, on: Self.day)
-        // While the server runs, too: neither in the file nor in SQLite's journal.
+        // Even while the server runs, neither the file nor its write-ahead log contains them.
         for path in [file.path, file.path + "-wal"] {
             let content = try #require(FileManager.default.contents(atPath: path))
             #expect(content.range(of: Data(bytes)) == nil, "\(path)")

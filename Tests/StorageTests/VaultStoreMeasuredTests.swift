@@ -8,7 +8,7 @@ import TransitCore
 @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct VaultStoreMeasuredTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
 
-    /// Four devices at once, each with its own vault.
+    /// Four devices append concurrently, each to its own vault.
     @Test(arguments: Backend.there)
     func `blobs are stored within milliseconds`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Storage
 
-/// A killed server leaves its last transactions in SQLite's journal.
+/// A killed server leaves its last transactions in SQLite's write-ahead log.
 struct WriteAheadLogTests {
     private let notes = Migration("001 notes") { try $0.execute(sql: "CREATE TABLE note (text TEXT NOT NULL)") }
 
-    /// The file and its journal on disk after some transactions.
+    /// Returns the database file and its write-ahead log as they are on disk after some transactions.
     private func killed(
         after change: (DatabaseFile) throws -> Void
     ) throws -> (folder: TemporaryFolder, log: [UInt8]) {
@@ -34,12 +34,12 @@ struct WriteAheadLogTests {
         return try file.pool.read { try String.fetchAll($0, sql: "SELECT text FROM note") }
     }
 
-    @Test func `is read when it is complete`() throws {
+    @Test func `a complete write-ahead log is read`() throws {
         let (folder, _) = try killed { file in for number in 0..<5 { try write("\(number)", file) } }
         #expect(try texts(folder) == ["0", "1", "2", "3", "4"])
     }
 
-    @Test func `is reported when a transaction before the last is damaged anywhere`() throws {
+    @Test func `damage to any transaction before the last is reported`() throws {
         let (folder, log) = try killed { file in for number in 0..<5 { try write("\(number)", file) } }
         let frame = 24 + 4096
         let frames = (log.count - 32) / frame
@@ -52,13 +52,13 @@ struct WriteAheadLogTests {
             damaged[place] ^= 0x5A
             try folder.write(damaged, to: "headsign.sqlite-wal")
             #expect(throws: StorageError.self, "byte \(place)") { try texts(folder) }
-            // The files are left unchanged: a part may still be recoverable.
+            // The files are left unchanged, because some content may still be recoverable.
             let left = try Data(contentsOf: URL(fileURLWithPath: folder.file("headsign.sqlite-wal")))
             #expect(left == Data(damaged))
         }
     }
 
-    @Test func `cannot distinguish a damaged last transaction from a truncated one, and keeps those before`() throws {
+    @Test func `a damaged last transaction is treated as truncated, and earlier transactions are read`() throws {
         let (folder, log) = try killed { file in for number in 0..<5 { try write("\(number)", file) } }
         var damaged = log
         damaged[log.count - 100] ^= 1
@@ -66,12 +66,12 @@ struct WriteAheadLogTests {
         #expect(try texts(folder) == ["0", "1", "2", "3"])
     }
 
-    @Test func `is readable after an interrupted or rolled-back transaction`() throws {
+    @Test func `a write-ahead log is readable after an interrupted or rolled-back transaction`() throws {
         let long = String(repeating: "x", count: 3_000_000)
         let (folder, log) = try killed { file in
             try write("kept", file)
             try? file.pool.write { database in
-                // More than fits in memory, so that some of it is in the journal already.
+                // More than the page cache can hold, so that part of it is already in the write-ahead log.
                 try database.execute(sql: "PRAGMA cache_size = 10")
                 for _ in 0..<3 { try database.execute(sql: "INSERT INTO note VALUES (?)", arguments: [long]) }
                 throw CancellationError()

@@ -1,7 +1,7 @@
 package import Cluster
 import TransitCore
 
-// Fields in wire order. New fields are added at the end of their type, and the format's version is incremented.
+// Fields in wire order. New fields are appended to their type, and the format version is incremented.
 
 extension AgencyStatus {
     package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
@@ -74,7 +74,7 @@ extension ScheduleStatus {
 }
 
 extension WireCoder {
-    /// Encodes or decodes a count. Limited to 2⁴⁸, so that sums cannot overflow.
+    /// Encodes or decodes a count. Counts above 2⁴⁸ are rejected, so that sums cannot overflow.
     fileprivate mutating func amount(_ value: inout Int) throws(WireError) {
         try integer(&value)
         guard 0...1 << 48 ~= value else { throw .damaged }

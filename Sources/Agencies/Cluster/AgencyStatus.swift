@@ -1,25 +1,25 @@
 package import Cluster
 package import TransitCore
 
-/// The information that an agency's owner sends to its followers in addition to live states: feeds, schedule and
-/// files. Always sent completely.
+/// The information that an agency's owner sends to its followers in addition to snapshots: feeds, schedule and files.
+/// Each message contains the complete status.
 package struct AgencyStatus: StreamMessage, Sendable {
     package static let kind = StreamFrame.Kind.status
 
-    /// A sequence number; an older status may arrive after a newer one.
+    /// The sequence number. An older status may arrive after a newer one.
     package var number: UInt64 = 0
     package var feeds: [FeedStatus] = []
     package var feedsName = StateName(engine: 0, number: 0)
     package var schedule = ScheduleStatus(.loading)
-    /// The timetable of the following states.
+    /// The name of the timetable that subsequent snapshots refer to.
     package var timetable: FileName?
     package var feed: Feed?
-    /// Earlier timetables, oldest first.
+    /// The replaced timetables, oldest first.
     package var earlier: [Earlier] = []
-    /// The timetable that waits for the schedule's next day.
+    /// The name of the upcoming timetable, which is used from the schedule's `next` day.
     package var waiting: FileName?
 
-    /// The GTFS feed.
+    /// The GTFS feed offered for download.
     package struct Feed: Sendable, Equatable {
         package var file = FileName.none
         package var version = ""
@@ -30,7 +30,7 @@ package struct AgencyStatus: StreamMessage, Sendable {
         }
     }
 
-    /// An earlier timetable with the time of its replacement.
+    /// A replaced timetable, with the time of its replacement.
     package struct Earlier: Sendable, Equatable {
         package var file = FileName.none
         package var replaced: EpochSeconds = 0

@@ -1,12 +1,12 @@
 package import Cluster
 
-/// The stops viewed on one node, sent to the node that polls the provider.
+/// The stops that riders view on one node, sent to the node that polls the provider.
 package struct StopViews: WireMessage, Sendable, Equatable {
     /// The maximum number of stops per message.
     package static let most = 200
     package static let mostBytes = 64 << 10
 
-    /// Ids as in the feed.
+    /// The stop IDs of the feed.
     package private(set) var stops: [String]
 
     package init(_ stops: [String]) {

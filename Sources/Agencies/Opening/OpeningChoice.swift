@@ -1,38 +1,41 @@
 package import TransitCore
 
-/// The initial view of a new rider: a stop, and the lines that run nearby now or, if there are none, start next.
+/// The initial view for a new rider: a stop, and nearby routes that run now or, if there are none, those that start
+/// next.
 package struct OpeningChoice {
-    /// A line near the stop or the rider.
+    /// A route near the stop or the rider.
     package struct Line {
         package let service: AgencyService
         package let route: RouteIndex
         let weight: Int
-        /// The distance to its nearest stop in metres.
+        /// The distance in metres to the route's nearest stop.
         package let distance: Double
         package let nextDeparture: EpochSeconds?
     }
 
-    /// Whether the lines run now, by visible vehicles or by the timetable. Otherwise they are those that start next.
+    /// Whether `lines` are running now, by visible vehicles or by the timetable. Otherwise they are the routes that
+    /// start next.
     package let isRunning: Bool
-    /// The stop to show. Nil if there is none within 3 km of the rider, or without a position, none at which riders
-    /// can board.
+    /// The stop to show. Nil if no stop is within 3 km of the rider or, without a position, if riders cannot board at
+    /// any stop.
     package let stop: (service: AgencyService, stop: StopIndex)?
     package let lines: [Line]
 
-    /// The search radii in metres, tried in order until lines are found.
+    /// The search radii in metres, tried in ascending order until routes are found.
     private static let reaches: [Double] = [400, 1000, 3000]
-    /// Seconds within which a rider expects a departure at a stop.
+    /// The time in seconds within which a stop must have a departure to be preferred.
     package static let soon: Int64 = 5400
-    /// The maximum number of nearby stops that are examined.
+    /// The maximum number of nearby stops to examine.
     private static let mostStops = 100
-    /// The step in metres to which distances are rounded down, so that the nearest lines are ordered by activity.
+    /// The interval in metres to which distances are rounded down, so that routes at similar distances are ordered by
+    /// activity.
     private static let step = 250.0
     static let mostLines = 12
 
-    /// Chooses the stop and the lines.
+    /// Chooses the stop and the routes.
     /// - Parameters:
-    ///   - services: the agencies to choose from.
-    ///   - near: the rider's position; nil uses the busiest stop.
+    ///   - services: The agencies to choose from.
+    ///   - near: The rider's position; nil chooses the busiest stop.
     package init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
         let works = services.map { RoutesAtWork($0, at: now) }
         if let near {
@@ -51,8 +54,8 @@ package struct OpeningChoice {
         }
     }
 
-    /// Returns the stop at which riders can board the most lines, of the agency with the most visible vehicles, or of
-    /// all agencies if no vehicles are visible.
+    /// Returns the stop at which riders can board the most routes. Considers only the agency with the most visible
+    /// vehicles, or all agencies if no vehicle is visible.
     private static func busiestStop(
         _ works: [RoutesAtWork], _ stage: RoutesAtWork.Stage, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
@@ -64,8 +67,9 @@ package struct OpeningChoice {
         return found.max { $0.found.lines < $1.found.lines }.map { ($0.service, $0.found.stop) }
     }
 
-    /// Returns the nearest stop with a departure soon that is little farther than the nearest one. Otherwise the
-    /// nearest stop with a departure within a day, with any line to board, or any stop.
+    /// Returns the nearest stop with a departure soon, if it is not much farther than the nearest stop. Otherwise
+    /// returns the nearest stop with a departure within a day, else the nearest one with boarding, else the nearest
+    /// one.
     private static func nearestStop(
         _ works: [RoutesAtWork], to place: Coordinate, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
@@ -110,7 +114,7 @@ package struct OpeningChoice {
         }
     }
 
-    /// Sorts lines that run now by distance in steps and activity, and others by next departure.
+    /// Sorts routes that run now by rounded distance, then by activity; sorts other routes by their next departure.
     private static func sorted(_ lines: [Line], _ stage: RoutesAtWork.Stage) -> [Line] {
         func rank(_ line: Line) -> (Int, Int, UInt32, RouteIndex) {
             let near = Int(line.distance / step)

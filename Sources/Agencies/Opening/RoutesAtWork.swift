@@ -1,28 +1,29 @@
 import LiveModel
 import TransitCore
 
-/// The current activity of each route of an agency, from which the first view of a new rider is chosen.
+/// The current activity of an agency's routes, from which a new rider's initial view is chosen.
 struct RoutesAtWork {
-    /// The reason to show a route, best first.
+    /// The reason to show a route, in decreasing order of preference.
     enum Stage: CaseIterable {
-        /// One of its vehicles is visible, or no vehicle of the agency is and the timetable has a run under way.
+        /// A vehicle of the route is visible; or the timetable has a run under way, and no vehicle of the agency is
+        /// visible.
         case onTheRoad
-        /// The timetable has a run under way, although none of its vehicles is visible.
+        /// The timetable has a run under way, although no vehicle of the route is visible.
         case underWay
-        /// Its next run begins within a day.
+        /// The route's next run begins within a day.
         case next
     }
 
     let service: AgencyService
-    /// The number of visible vehicles of each route. If the agency has none, 1 for each route with a run under way by
-    /// the timetable. 0 if nothing runs.
+    /// The weight of each route: its number of visible vehicles. If the agency has no visible vehicle, 1 for each route
+    /// with a run under way by the timetable, otherwise 0.
     let weights: IndexedArray<RouteIndex, Int>
-    /// The number of visible vehicles on all routes.
+    /// The total number of visible vehicles.
     let vehicles: Int
     private let activities: IndexedArray<RouteIndex, RouteActivity>
 
-    /// Measures the activity of each route. If any vehicle is visible, routes without one weigh nothing, because they
-    /// would be shown as empty lines. Otherwise the timetable decides.
+    /// Computes the activity of each route. If any vehicle is visible, routes without a visible vehicle have weight 0,
+    /// because the map would show no vehicles on them. Otherwise the timetable determines the weights.
     init(_ service: AgencyService, at now: EpochSeconds) {
         self.service = service
         let seen = service.snapshot.vehicleCount(on:)
@@ -37,13 +38,14 @@ struct RoutesAtWork {
 
     var isAnythingRunning: Bool { weights.contains { $0 > 0 } }
 
-    /// The earliest next departure of any route; nil if there is none within a week.
+    /// The earliest next departure of all routes; nil if there is none within a week.
     var nextDeparture: EpochSeconds? { activities.compactMap(\.nextDeparture).min() }
 
     func nextDeparture(of route: RouteIndex) -> EpochSeconds? { activities[route].nextDeparture }
 
     /// Returns the stop or station at which riders can board the most routes of a stage, and the number of these
-    /// routes. Of the twelve busiest, prefers the first with a departure soon, or within a day for ``Stage/next``.
+    /// routes. Among the twelve busiest stops, prefers the first with a departure soon, or within a day for
+    /// ``Stage/next``.
     func busiestStop(_ stage: Stage, at now: EpochSeconds) -> (stop: StopIndex, lines: Int)? {
         var busiest: [(stop: StopIndex, lines: Int, weight: Int)] = []
         for stop in service.timetable.stops where service.timetable.coordinate(of: stop) != nil {
@@ -66,7 +68,8 @@ struct RoutesAtWork {
     /// The number of busiest stops whose departures are examined.
     private static let mostBusiest = 12
 
-    /// Returns the routes that riders can board at a stop or in a station, by pickup_type (reference, stop_times.txt).
+    /// Returns the routes that riders can board at a stop or station, by `pickup_type` (GTFS reference,
+    /// stop_times.txt).
     func boardable(at stop: StopIndex) -> Set<RouteIndex> {
         let timetable = service.timetable
         return Set(
@@ -74,8 +77,8 @@ struct RoutesAtWork {
                 .map { timetable.patternRoutes[timetable.patternStopPatterns[$0]] })
     }
 
-    /// Whether riders can board a departure at the stop within the given number of seconds. Patterns without trips
-    /// have no departure times; for them a route that runs is enough.
+    /// Whether riders can board a departure at the stop within the given time in seconds. Patterns without trips have
+    /// no departure times, so there a positive weight of the route suffices.
     func leaves(_ stop: StopIndex, at now: EpochSeconds, within seconds: Int64) -> Bool {
         let timetable = service.timetable
         return timetable.callRows(at: stop).contains { row in

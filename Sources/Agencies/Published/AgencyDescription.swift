@@ -1,27 +1,27 @@
-/// The operator's description of an agency. If it changes, a new ``PublishedAgency`` replaces the old one.
+/// The operator's description of an agency. A change of the description replaces the ``PublishedAgency``.
 package struct AgencyDescription: Sendable, Equatable {
-    /// Lower-case letters, digits and hyphens: the part of each global id before the colon.
+    /// The agency's ID of lower-case letters, digits and hyphens. It is the part of each global ID before the colon.
     package var id: String
     package var name: String
     package var url: String?
     package var phone: String?
-    /// BCP 47; nil if the feed's language is unknown.
+    /// The language of the feed's names, as a BCP 47 tag; nil if unknown.
     package var language: String?
-    /// IANA name; nil uses the timetable's.
+    /// The agency's time zone as an IANA name; nil uses the timetable's time zone.
     package var timeZone: String?
     package var attribution: String?
     package var fare: AgencyFare?
-    /// Whether its live data comes from a simulation. Every view shows this.
+    /// Whether live data comes from a simulation, which every view of the agency indicates.
     package var isSimulated: Bool
-    /// Whether it has feeds of live data, real or simulated.
+    /// Whether the agency has realtime feeds or a simulation.
     package var hasLiveData: Bool
-    /// Whether its provider answers per stop and is polled for the stops that riders are viewing.
+    /// Whether the provider's API is queried per stop, so that only stops that riders are viewing are polled.
     package var asksForDepartures: Bool
-    /// The initial area of the map; nil uses the bounding box of all stops.
+    /// The map's initial area; nil uses the bounding box of all stops.
     package var area: Area?
-    /// Sections of the list of routes, in the order shown; empty for one list.
+    /// The sections of the route list, in display order; empty for an undivided list.
     package var sections: [RouteSection]
-    /// Routes that are shown together.
+    /// The groups of routes that are shown together.
     package var groups: [RouteGroup]
 
     package init(
@@ -47,10 +47,10 @@ package struct AgencyDescription: Sendable, Equatable {
     }
 }
 
-/// A section of an agency's list of routes.
+/// A section of an agency's route list.
 package struct RouteSection: Sendable, Equatable {
     package var name: String
-    /// Short names or ids of routes, in the order shown, case-insensitive; `*` stands for all routes in no other
+    /// Short names or IDs of routes, case-insensitive and in display order; `*` stands for all routes that are in no
     /// section.
     package var routes: [String]
 
@@ -63,7 +63,7 @@ package struct RouteSection: Sendable, Equatable {
 /// A named group of routes that are shown together.
 package struct RouteGroup: Sendable, Equatable {
     package var name: String
-    /// Names or ids as in ``RouteSection/routes``.
+    /// Short names or IDs of routes, as in ``RouteSection/routes``.
     package var routes: [String]
 
     package init(name: String, routes: [String]) {
@@ -71,7 +71,7 @@ package struct RouteGroup: Sendable, Equatable {
         self.routes = routes
     }
 
-    /// The name in lower case, with a hyphen between words.
+    /// The group's ID: its name in lower case, with a hyphen between words.
     package var id: String {
         name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     }

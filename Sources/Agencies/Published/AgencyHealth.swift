@@ -1,15 +1,16 @@
 package import TransitCore
 
-/// The health of each part of an agency's live data. Boards, lines, notices and the page share this one rule.
+/// The health of each part of an agency's live data, used alike for boards, routes, alerts and the page.
 package struct AgencyHealth: Sendable, Equatable {
     package enum State: String, Comparable, Sendable {
-        /// No feed provides it.
+        /// No feed provides the part.
         case none
-        /// A feed may provide it, but has not yet, or not in its latest response.
+        /// A feed may provide the part, but has not done so yet, or not in its latest response.
         case unknown
         case live, stale, failing
 
-        /// The order of severity. The worst of several feeds counts, because its share of the data is missing.
+        /// The order of severity. The worst of several feeds determines the health, because its share of the data is
+        /// missing.
         private var rank: Int {
             switch self {
             case .none: 0
@@ -26,9 +27,9 @@ package struct AgencyHealth: Sendable, Equatable {
     /// The health of one part of the live data.
     package struct Part: Sendable, Equatable {
         package var state = State.none
-        /// The time of the latest data.
+        /// The time of the latest data for the part.
         package var at: EpochSeconds?
-        /// The time of the last good data, if the part is unhealthy; nil if there never was any.
+        /// The time of the last valid data, if the part is unhealthy; nil if there has been none.
         package var since: EpochSeconds?
         package var message: String?
 
@@ -50,15 +51,15 @@ package struct AgencyHealth: Sendable, Equatable {
 
     package subscript(part: FeedPart) -> Part { parts[part] ?? Part() }
 
-    /// The health of the arrival times on a board: the better health of positions and predictions, or else the health
-    /// of departures.
+    /// The health of the arrival times on a board: the better health of positions and predictions or, if no feed
+    /// provides these, the health of departures.
     package var coming: Part {
         let known = [self[.positions], self[.predictions]].filter { $0.state != .none }
         return known.min { $0.state < $1.state } ?? self[.departures]
     }
 
-    /// Returns the health of a part from the feeds that have provided it. If none has, considers the feeds that may
-    /// provide it and have provided nothing at all.
+    /// Returns the health of a part from the feeds that have provided it. If there are none, considers the feeds that
+    /// may provide it but have not reported anything yet.
     private static func health(of part: FeedPart, from feeds: [FeedStatus]) -> Part {
         let able = feeds.filter { $0.possibleParts.contains(part) }
         let providing = able.filter { $0.lastReport[part] != nil }

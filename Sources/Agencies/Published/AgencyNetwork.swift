@@ -3,19 +3,20 @@ import LiveModel
 import Synchronization
 package import TransitCore
 
-/// Data derived from a timetable that its file does not contain, computed once per timetable.
+/// Data derived from a timetable and computed once, because the timetable file does not contain it.
 package final class AgencyNetwork: Sendable {
-    /// The timetable with the feed's own names, and the stops that realtime feeds add.
+    /// The timetable with the feed's original names, including stops added by realtime feeds.
     package let timetable: Timetable
-    /// The version of the stops, by which a client recognizes newer ones.
+    /// A version of the list of stops, by which clients detect changes.
     package let stopsVersion: String
-    /// The bounding box of all stops; nil for a feed without coordinates.
+    /// The bounding box of all stops; nil if the feed has no coordinates.
     package let coverage: Area?
-    /// The operator's area, or else the coverage.
+    /// The map area from the configuration, or else `coverage`.
     package let area: Area?
-    /// The operator's sections and groups.
+    /// The sections and groups from the configuration.
     package let order: RouteOrder
-    /// The routes that call at each stop, ascending; a station has its stops'.
+    /// For each stop, the range in `routeList` of the routes that call there; for a station, of the routes at any of
+    /// its stops.
     private let routesOfStop: IndexedArray<StopIndex, Range<Int>>
     private let routeList: [RouteIndex]
     private let stationsWithLifts: Set<StopIndex>
@@ -28,7 +29,7 @@ package final class AgencyNetwork: Sendable {
     package init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
         stopsVersion = timetable.stopsVersion
-        // Excludes stops added by feeds, which may be anywhere.
+        // Excludes stops added by realtime feeds, because their coordinates may be anywhere.
         coverage = Area(around: timetable.file)
         area = description.area ?? coverage
         order = RouteOrder(description, in: timetable)
@@ -42,17 +43,17 @@ package final class AgencyNetwork: Sendable {
         stationsWithLifts = timetable.stationsWithLifts
     }
 
-    /// Returns whether a stop is in a station with lifts, or is one.
+    /// Returns whether a stop is, or is part of, a station with lifts.
     package func hasLifts(at stop: StopIndex) -> Bool {
         stationsWithLifts.contains(timetable.station(of: stop) ?? stop)
     }
 
-    /// Returns a timetable of this file with the names of a language, created at first use; the same object for a feed
-    /// without translations.
+    /// Returns the timetable with the names of a language. The translated timetable is created on first use; for a feed
+    /// without translations, `shown` is returned.
     ///
     /// - Parameters:
-    ///   - shown: the timetable including the patterns that feeds currently add.
-    ///   - language: the reader's, a BCP 47 tag; nil if unknown.
+    ///   - shown: The timetable including the patterns that realtime feeds currently add.
+    ///   - language: The reader's BCP 47 tag; nil if unknown.
     package func timetable(_ shown: Timetable, in language: String?) -> Timetable {
         guard let translation = timetable.translation(for: language) else { return shown }
         return named.withLock { known in
@@ -67,8 +68,8 @@ package final class AgencyNetwork: Sendable {
         routeList[routesOfStop[stop]]
     }
 
-    /// Returns the entrances from which a stop is reached without steps while places are closed, searched again only
-    /// when these places change; see ``Timetable/stepFreeEntrances(to:while:)``.
+    /// Returns the entrances from which a stop is reachable without steps while some places are closed. The result is
+    /// cached until the closed places change; see ``Timetable/stepFreeEntrances(to:while:)``.
     package func stepFreeEntrances(to stop: StopIndex, while closed: ClosedPlaces) -> [StopIndex]? {
         if let known = entrances.withLock({ $0[stop] }), known.while == closed { return known.open }
         let open = timetable.stepFreeEntrances(to: stop, while: closed)
@@ -76,7 +77,7 @@ package final class AgencyNetwork: Sendable {
         return open
     }
 
-    /// The lines of a route as a JSON array, encoded at first use.
+    /// Returns the shapes of a route as JSON array, encoded on first use.
     package func geometry(of route: RouteIndex) -> [UInt8] {
         if let known = geometries.withLock({ $0[route] }) { return known }
         var json = JSONWriter(capacity: 4096)
@@ -85,8 +86,8 @@ package final class AgencyNetwork: Sendable {
         return json.bytes
     }
 
-    /// The timetable file in the gzip format, made at first use; nil if that would take too much memory or save
-    /// nothing.
+    /// The timetable file compressed with gzip, on first use; nil if that needs too much memory or does not reduce the
+    /// size.
     package var packedTimetable: [UInt8]? {
         packed.withLock { packed in
             if let known = packed { return known }
@@ -96,10 +97,10 @@ package final class AgencyNetwork: Sendable {
         }
     }
 
-    /// The maximum size in bytes; larger files are sent uncompressed.
+    /// The maximum size in bytes of a timetable that is compressed.
     private static let largestPacked = 64 << 20
 
-    /// Returns the scheduled activity of each route, cached per minute.
+    /// Returns the scheduled activity of each route, cached for a minute.
     package func activities(at epoch: EpochSeconds) -> IndexedArray<RouteIndex, RouteActivity> {
         let minute = epoch.rawValue / 60
         let known = activities.withLock { $0 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The agencies of a server, in the operator's order.
+/// The agencies of a server, in the order of the configuration.
 package final class AgencyRegistry: Sendable {
     private struct State {
         var entries: [PublishedAgency]
@@ -28,10 +28,10 @@ package final class AgencyRegistry: Sendable {
 
     package subscript(id: String) -> PublishedAgency? { state.withLock { $0.byID[id] } }
 
-    /// A number that increases with every change of the list of agencies.
+    /// A counter that increases with every change of the list of agencies.
     package var generation: Int { state.withLock { $0.generation } }
 
-    /// Replaces the list of agencies. Requests that have read a removed entry keep using it.
+    /// Replaces the list of agencies. Requests in progress continue to use a removed agency.
     package func replace(by entries: [PublishedAgency]) {
         let before = state.withLock { state in
             let before = state
@@ -39,7 +39,7 @@ package final class AgencyRegistry: Sendable {
             (state.observers, state.generation) = (before.observers, before.generation + 1)
             return before
         }
-        // Cached responses that depend on the previous list are no longer valid.
+        // Invalidates cached responses that depend on the previous list.
         for entry in before.entries { entry.outdateAnswers() }
         for entry in entries { entry.outdateAnswers(after: before.byID[entry.description.id]) }
         let known = Set(before.entries.map { ObjectIdentifier($0) })
@@ -48,8 +48,8 @@ package final class AgencyRegistry: Sendable {
         for observer in before.observers { observer.notify(gone.union(new)) }
     }
 
-    /// Registers a callback for every change, with the ids of the agencies that were added, removed or replaced. It
-    /// runs on the thread that makes the change.
+    /// Registers a callback for every change, with the IDs of the agencies that were added, removed or replaced. It is
+    /// called on the thread that makes the change.
     package func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
         state.withLock { $0.observers.append(Observer(notify: body)) }
     }

@@ -1,10 +1,10 @@
 import LiveModel
 package import TransitCore
 
-// Usual delays, for departures without live data. They are never shown in place of live times.
+// Usual delays, for departures without live data. They never replace live times.
 extension AgencyService {
-    /// Returns the usual deviation of a call in seconds, positive if late; nil if it is unknown, or if the trip runs by
-    /// headway.
+    /// Returns the usual deviation of a call in seconds, positive if late; nil if it is unknown, or if the trip is
+    /// headway-based.
     package func usualDeviation(of trip: TripDay, at row: PatternStopIndex) -> Int32? {
         let timetable = snapshot.timetable
         guard !usualDelays.isEmpty, timetable.tripHeadways[trip.trip] == 0 else { return nil }
@@ -17,7 +17,8 @@ extension AgencyService {
         return usualDelays.delay(route: timetable.string(timetable.routeIDs[timetable.patternRoutes[pattern]]), at: key)
     }
 
-    /// Returns the usual deviation of a ride where it is boarded; nil also for a run that is in no timetable.
+    /// Returns the usual deviation at the boarding stop of a ride; nil if it is unknown, or if the run is in no
+    /// timetable.
     package func usualDeviation(of ride: PlanRide) -> Int32? {
         let timetable = snapshot.timetable
         guard ride.added == nil, timetable.trips.contains(ride.trip.trip) else { return nil }

@@ -1,19 +1,19 @@
 package import LiveModel
 package import TransitCore
 
-/// An immutable, consistent state of one agency. A request reads one moment, so that its response agrees with itself.
+/// An immutable, consistent state of one agency. Each request reads one state, so that its response is consistent.
 package final class AgencyState: Sendable {
     package let description: AgencyDescription
     /// A number that increases with each publication.
     package let revision: UInt64
     package let schedule: ScheduleStatus
     package let feeds: [FeedStatus]
-    /// A name of the feeds' status; equal names look the same to a rider.
+    /// The identifier of the feeds' status. Statuses with equal identifiers look the same to riders.
     package let feedsName: StateName
     package let health: AgencyHealth
-    /// The live service; nil until the first timetable is loaded.
+    /// The service with live data; nil until the first timetable is loaded.
     package let service: AgencyService?
-    /// The state over the timetable that starts on ``ScheduleStatus/next``, without live data; nil if there is none.
+    /// The service with the timetable that starts on ``ScheduleStatus/next``, without live data; nil if there is none.
     package let upcoming: AgencyService?
 
     package init(
@@ -34,41 +34,41 @@ package final class AgencyState: Sendable {
 }
 
 extension AgencyState {
-    /// The health of the service alerts, if it is therefore unknown which lifts are out of order; nil if it is known or
-    /// the agency publishes no alerts.
+    /// The health of the service alerts if lift outages are therefore unknown; nil if they are known, or if the agency
+    /// publishes no alerts.
     package var liftsUnknown: AgencyHealth.Part? {
         let alerts = health[.serviceAlerts]
         return alerts.state == .none || alerts.state == .live ? nil : alerts
     }
 }
 
-// Selection between the current timetable and an upcoming one.
+// Selection between the current and the upcoming timetable.
 extension AgencyState {
-    /// Returns the state whose timetable is valid on a service day.
+    /// Returns the service whose timetable is valid on a service day.
     package func service(on date: ServiceDate) -> AgencyService? {
         guard let upcoming, let next = schedule.next, date >= next else { return service }
         return upcoming
     }
 
-    /// Returns the state whose timetable is valid on the day of a moment.
+    /// Returns the service whose timetable is valid on the date of a time.
     package func service(at moment: EpochSeconds) -> AgencyService? {
         service.flatMap { service(on: $0.timetable.zone.date(at: moment)) }
     }
 
-    /// Returns whether requests for any day are answered from the same timetables.
+    /// Returns whether both states use the same timetables for every date.
     func hasSameTimetables(as other: AgencyState) -> Bool {
         service?.network === other.service?.network && upcoming?.network === other.upcoming?.network
             && (upcoming == nil || schedule.next == other.schedule.next)
     }
 
-    /// The moment from which the upcoming timetable is valid; nil if there is none.
+    /// The time from which the upcoming timetable is valid; nil if there is none.
     package var upcomingFrom: EpochSeconds? {
         guard let upcoming, let next = schedule.next else { return nil }
         return upcoming.timetable.zone.start(of: next)
     }
 }
 
-// Successor states.
+// Creation of the next state.
 extension AgencyState {
     package func with(_ service: AgencyService) -> AgencyState {
         AgencyState(
@@ -82,15 +82,15 @@ extension AgencyState {
             service: service, upcoming: upcoming)
     }
 
-    /// Returns the moment with another schedule status.
-    /// - Parameter waiting: the state over the new upcoming timetable; nil keeps the present one.
+    /// Returns the next state, with another schedule status.
+    /// - Parameter waiting: The service with the new upcoming timetable; nil keeps the current one.
     package func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyState {
         AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service, upcoming: waiting ?? upcoming)
     }
 
-    /// Returns the moment with names in a reader's language, as far as the feeds have them.
+    /// Returns the state with names in a reader's language, where the feeds contain translations.
     package func named(in language: String?) -> AgencyState {
         guard let language, let service else { return self }
         let services = [service, upcoming].compactMap { $0 }
@@ -100,7 +100,7 @@ extension AgencyState {
             service: service.named(in: language), upcoming: upcoming?.named(in: language))
     }
 
-    /// Returns the same moment with a revision above both its own and `least`.
+    /// Returns an equal state with a revision above both its own and `least`, which invalidates cached responses.
     package func outdated(after least: UInt64) -> AgencyState {
         AgencyState(
             description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
@@ -109,7 +109,7 @@ extension AgencyState {
 }
 
 extension AgencyService {
-    /// Returns the state at another time, without live data.
+    /// Returns the service at another time, without live data.
     fileprivate func at(_ moment: EpochSeconds) -> AgencyService {
         AgencyService(
             description: description, snapshot: LiveSnapshot(timetable: snapshot.timetable, sequence: 0, at: moment),
@@ -117,21 +117,21 @@ extension AgencyService {
     }
 }
 
-/// The live state of an agency over its timetable, as used by the encoders.
+/// An agency's timetable with its live data, as used by the API's encoders.
 package struct AgencyService: Sendable {
     package let description: AgencyDescription
     package let snapshot: LiveSnapshot
     package let network: AgencyNetwork
     package let name: StateName
-    /// The timetable with names in one language: the feed's default, unless a reader's was requested.
+    /// The timetable with names in one language, by default the feed's.
     package private(set) var timetable: Timetable
-    /// Recent reports by riders, for trips with enough of them.
+    /// Riders' recent reports, for trips with enough reports to be shown.
     package var reports: [TripDay: DisplayedReports] = [:]
-    /// The usual delays from recorded days; empty if they are unknown.
+    /// The usual delays from recorded days; empty if unknown.
     package var usualDelays = UsualDelayTable()
-    /// Whether a feed provides service alerts and still does.
+    /// Whether a feed provided service alerts in its latest response.
     var areAlertsKnown = false
-    /// Encoded feeds of this snapshot.
+    /// Cached encodings of this snapshot as realtime feeds.
     package let feeds = Encodings()
 
     package init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {
@@ -144,25 +144,25 @@ package struct AgencyService: Sendable {
 
     package var agencyID: String { description.id }
 
-    /// Whether the feed has different names for a language than for an unknown one.
+    /// Whether the feed's names in a language differ from its default names.
     package func hasNames(in language: String?) -> Bool {
         language != nil && network.timetable.translation(for: language) != network.timetable.translation(for: nil)
     }
 
-    /// Returns the state with the names of a language.
+    /// Returns the service with names in a language.
     package func named(in language: String) -> AgencyService {
         var service = self
         service.timetable = network.timetable(snapshot.timetable, in: language)
         return service
     }
 
-    /// The language, BCP 47; nil if neither the configuration nor the feed specifies one.
+    /// The BCP 47 tag of the names' language; nil if neither the configuration nor the feed specifies it.
     package var language: String? {
         let feed = timetable.feedField(.language)
         return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
     }
 
-    /// Returns the status of a route. Without alerts for it, the status is `none` only if the agency's alerts are
+    /// Returns the service status of a route. Without alerts for it, the status is `none` if the agency's alerts are
     /// available, and otherwise unknown.
     package func status(of route: RouteIndex) -> ServiceStatus {
         let status = snapshot.status(of: route)

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// A rectangle in degrees. It does not cross the 180th meridian.
+/// A bounding box in degrees, which does not cross the 180th meridian.
 package struct Area: Hashable, Sendable {
     package var west, south, east, north: Double
 
@@ -11,8 +11,8 @@ package struct Area: Hashable, Sendable {
         self.north = north
     }
 
-    /// Creates an area from two opposite corners, each as longitude and latitude; nil unless there are four valid
-    /// numbers.
+    /// Creates an area from two opposite corners, each as longitude and latitude; nil unless `numbers` are four valid
+    /// coordinates.
     package init?(corners numbers: [Double]) {
         guard numbers.count == 4, let one = Coordinate(onEarth: numbers[1], numbers[0]),
             let other = Coordinate(onEarth: numbers[3], numbers[2])
@@ -26,7 +26,7 @@ package struct Area: Hashable, Sendable {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
     }
 
-    /// Returns the distance in metres from a place to the nearest edge; 0 inside.
+    /// Returns the distance in metres from a location to the nearest edge; 0 for a location inside.
     package func distance(to place: Coordinate) -> Double {
         let nearest = Coordinate(
             latitude: min(max(place.latitude, south), north), longitude: min(max(place.longitude, west), east))
@@ -39,11 +39,11 @@ package struct Area: Hashable, Sendable {
 }
 
 extension Area {
-    /// The size of the smallest cells in degrees, some 900 m from south to north.
+    /// The size of the smallest grid cells in degrees, about 900 m from south to north.
     private static let smallestCell = 1.0 / 128
 
-    /// The smallest area of whole grid cells around this one, so that similar areas become equal. Cells are squares in
-    /// degrees, a quarter to half the size of the area, aligned to a global grid.
+    /// The smallest area of whole grid cells that contains this area, so that similar areas become equal. Cells are
+    /// squares in degrees, aligned to a global grid, and a quarter to half as large as the area.
     package var onGrid: Area {
         let size = max(east - west, north - south)
         var cell = Self.smallestCell

@@ -2,11 +2,11 @@ package import TransitCore
 
 /// A timetable that has been replaced.
 package struct EarlierTimetable: Sendable {
-    /// The number of seconds for which the changes to this timetable are shown to riders.
+    /// The time in seconds after the replacement for which the changes are shown to riders.
     package static let shownFor: Int64 = 14 * 86_400
 
     package let timetable: Timetable
-    /// The time of replacement.
+    /// The time at which the timetable was replaced.
     package let replaced: EpochSeconds
 
     package init(_ timetable: Timetable, replaced: EpochSeconds) {
@@ -14,7 +14,7 @@ package struct EarlierTimetable: Sendable {
         self.replaced = replaced
     }
 
-    /// Whether the changes are still shown. Not before the replacement, in case the clock was set back.
+    /// Whether the changes are still shown. False before the replacement, in case the clock was set back.
     package func isShown(at now: EpochSeconds) -> Bool {
         now >= replaced && now - replaced < Self.shownFor
     }

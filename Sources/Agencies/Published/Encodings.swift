@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The encoded forms of one state, each made on first use.
+/// Cached encodings of a state, each created on first use.
 package final class Encodings: Sendable {
     private let bodies = Mutex<[String: [UInt8]]>([:])
 
     package init() {}
 
-    /// Returns an encoded form.
+    /// Returns an encoding, and creates it on first use.
     /// - Parameters:
-    ///   - name: identifies the form.
-    ///   - make: encodes the state.
+    ///   - name: The key of the encoding.
+    ///   - make: Encodes the state.
     package func body(_ name: String, _ make: () -> [UInt8]) -> [UInt8] {
         if let known = bodies.withLock({ $0[name] }) { return known }
         let made = make()

@@ -7,9 +7,9 @@ package struct FeedStatus: Sendable, Equatable {
     }
 
     package struct Failure: Sendable, Equatable {
-        /// A machine-readable word, for example `unreachable`.
+        /// A machine-readable code, such as `unreachable`.
         package var kind: String
-        /// A sentence for people, without keys or addresses.
+        /// A human-readable message, without keys or URLs.
         package var message: String
 
         package init(kind: String, message: String) {
@@ -33,12 +33,12 @@ package struct FeedStatus: Sendable, Equatable {
     package var kind: FeedKind
     /// The parts that the feed may contain, as far as known before its first response.
     package var possibleParts: Set<FeedPart>
-    /// The last time that each part was present.
+    /// The time at which each part was last present.
     package var lastReport: [FeedPart: EpochSeconds]
     package var state: State
     package var lastAttempt: EpochSeconds?
     package var lastSuccess: EpochSeconds?
-    /// The provider's own timestamp of the latest data.
+    /// The provider's timestamp of the latest data.
     package var dataFrom: EpochSeconds?
     package var nextAttempt: EpochSeconds?
     /// The timetable version that the latest data refers to; nil if unspecified.
@@ -70,7 +70,7 @@ package struct FeedStatus: Sendable, Equatable {
         self.discarded = discarded
     }
 
-    /// Adds to the count of rows discarded for a reason.
+    /// Adds to the number of discarded rows for a reason.
     package mutating func discard(_ reason: String, _ count: Int) {
         if let index = discarded.firstIndex(where: { $0.reason == reason }) {
             discarded[index].count += count
@@ -79,13 +79,13 @@ package struct FeedStatus: Sendable, Equatable {
         }
     }
 
-    /// Whether the feed has contained a part before, but not in its latest response.
+    /// Whether the feed contained a part earlier, but not in its latest response.
     func isSilent(of part: FeedPart) -> Bool {
         guard let last = lastReport[part], let lastSuccess else { return false }
         return last < lastSuccess
     }
 
-    /// Whether this status and another look the same to a rider. Ignores values that change with each fetch.
+    /// Whether two statuses look the same to riders. Ignores values that change with each fetch.
     package func looksLike(_ other: FeedStatus) -> Bool {
         name == other.name && kind == other.kind && state == other.state && failure == other.failure
             && lastReport.keys == other.lastReport.keys
@@ -100,7 +100,7 @@ extension [FeedStatus] {
 }
 
 extension FeedKind {
-    /// The parts that a feed of this kind contains by definition.
+    /// The parts that all feeds of this kind contain.
     package var parts: [FeedPart] {
         switch self {
         case .vehiclePositions: [.positions]

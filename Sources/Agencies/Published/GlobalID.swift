@@ -1,5 +1,5 @@
-/// Ids that are unique on the server: `<agency>:<id in the feed>`. An agency's id contains no colon, so the first
-/// colon separates the parts.
+/// IDs that are unique on the server: `<agency>:<ID in the feed>`. An agency's ID contains no colon, so the first colon
+/// is the separator.
 package enum GlobalID {
     package static func parts(of id: String) -> (agency: String, own: Substring)? {
         guard let colon = id.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

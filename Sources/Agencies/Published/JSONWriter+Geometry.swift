@@ -1,7 +1,7 @@
 package import TransitCore
 
 extension JSONWriter {
-    /// Writes the distinct shapes of a route: `[{"shape", "direction"?, "length", "polyline"}]`.
+    /// Writes a route's distinct shapes: `[{"shape", "direction"?, "length", "polyline"}]`.
     package mutating func geometry(of route: RouteIndex, in timetable: Timetable) {
         var seen: Set<ShapeIndex> = []
         let patterns = timetable.patterns(of: route)

@@ -4,23 +4,24 @@ package import RiderData
 import Synchronization
 package import TransitCore
 
-/// The revision of an agency's current moment. Cached responses hold it instead of the agency, which may have gone.
+/// The revision of an agency's current state. Cached responses refer to it rather than to the agency, which may have
+/// been removed.
 package final class AgencyRevision: Sendable {
     private let atomic = Atomic<UInt64>(0)
 
-    /// Readable without a lock.
+    /// The current revision, readable without a lock.
     package var number: UInt64 { atomic.load(ordering: .acquiring) }
 
     fileprivate func set(_ number: UInt64) { atomic.store(number, ordering: .releasing) }
 }
 
-/// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyState``.
+/// The published state of one agency. Writers publish complete states; readers take an immutable ``AgencyState``.
 package final class PublishedAgency: Sendable {
     package let description: AgencyDescription
-    /// The stops that riders are viewing, which decide what a provider is polled for.
+    /// The stops that riders are viewing, which determine the stops that are polled at the provider.
     package let interest = StopDemand()
     private let current: Mutex<Current>
-    /// The current moment's revision.
+    /// The revision of the current state.
     package let revision = AgencyRevision()
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
@@ -34,27 +35,27 @@ package final class PublishedAgency: Sendable {
 
     package typealias ReportOfTrip = (trip: ReportedTrip, reports: DisplayedReports)
 
-    /// The random part of the names of states published by this process; a number follows it.
+    /// A random number that identifies this process in the ``StateName`` of each state that it publishes.
     package let engine = UInt64.random(in: 0...UInt64.max)
 
-    /// The current moment and the update that the streams have not taken yet. Both change under one lock, so that a
-    /// stream never sees one without the other.
+    /// The current state and the changes that the streams have not taken yet. Both change under one lock, so that they
+    /// are always consistent.
     private struct Current {
         var moment: AgencyState
         var unsent: Unsent
-        /// Counts of the states and feeds published here, excluding those received from other nodes.
+        /// The numbers of states and feed statuses published by this node, excluding those received from other nodes.
         var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 
-    /// The accumulated changes since the streams last called ``PublishedAgency/takeNews()``.
+    /// The changes since the streams last called ``PublishedAgency/takeNews()``.
     private struct Unsent {
         var delta = LiveDelta()
-        /// The revision of the moment from which `delta` starts.
+        /// The revision of the state from which `delta` starts.
         var since: UInt64
     }
 
-    /// A boxed callback. A bare function is wrapped in another thunk each time it is read out of a generic container
-    /// such as a lock, which would eventually overflow the stack.
+    /// A boxed callback. A bare closure would be wrapped in another thunk each time it is read from a generic container
+    /// such as a lock, and the thunks would eventually overflow the stack.
     private struct Observer: Sendable {
         let notify: @Sendable () -> Void
     }
@@ -78,13 +79,13 @@ package final class PublishedAgency: Sendable {
 
     package var moment: AgencyState { current.withLock { $0.moment } }
 
-    /// The number of vehicles in the current snapshot; 0 without a service.
+    /// The number of vehicles in the current snapshot; 0 before the first snapshot.
     package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
 
-    /// The live snapshot that is currently served; nil before the first.
+    /// The current live snapshot; nil before the first.
     package var snapshot: LiveSnapshot? { moment.service?.snapshot }
 
-    /// Returns the current moment and its differences from the moment of the previous call.
+    /// Returns the current state, and its differences from the state at the previous call.
     package func takeNews() -> PublishedChanges {
         current.withLock { current in
             defer { current.unsent = Unsent(since: current.moment.revision) }
@@ -93,10 +94,10 @@ package final class PublishedAgency: Sendable {
         }
     }
 
-    /// Publishes a state of the live engine and notifies the streams of the differences from the state before.
-    /// - Parameter name: the name of a state received from another node; nil for one made here.
+    /// Publishes a snapshot, and notifies the streams of its differences from the previous one.
+    /// - Parameter name: The name of a snapshot received from another node; nil for one of this node's engine.
     package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta, as name: StateName? = nil) {
-        // Built outside the lock, because building the network of a new timetable takes a while.
+        // Built outside the lock, because deriving a new timetable's network takes long.
         let known = moment.service?.network
         let network =
             known.flatMap { $0.timetable.hasSameFile(as: snapshot.timetable) ? $0 : nil }
@@ -115,7 +116,7 @@ package final class PublishedAgency: Sendable {
     }
 
     /// Publishes the status of the feeds.
-    /// - Parameter name: the name of a status received from another node; nil for one made here.
+    /// - Parameter name: The name of a status received from another node; nil for one of this node.
     package func publish(feeds: [FeedStatus], as name: StateName? = nil) {
         var isNews = true
         change { [engine] current in
@@ -132,7 +133,7 @@ package final class PublishedAgency: Sendable {
         change { $0.moment.with(schedule) }
     }
 
-    /// Publishes a timetable that is not valid yet. Requests for its first day and later days are answered from it.
+    /// Publishes an upcoming timetable. Requests for its first day and later days use it.
     package func publish(waiting timetable: Timetable, schedule: ScheduleStatus) {
         // Built outside the lock, as in `publish(_:_:as:)`.
         let network = AgencyNetwork(timetable, of: description)
@@ -146,12 +147,12 @@ package final class PublishedAgency: Sendable {
         }
     }
 
-    /// Sets the riders' reports of trips. They appear from the next state of the live engine on.
+    /// Sets the riders' reports about trips. They are shown from the next published snapshot on.
     package func publish(reports all: [ReportOfTrip]) {
         reports.withLock { $0 = all }
     }
 
-    /// Sets the usual delays of the routes, which boards and plans show where nothing is live.
+    /// Sets the routes' usual delays, which boards and plans show for departures without live data.
     package func publish(usualDelays table: UsualDelayTable) {
         usualDelays.withLock { $0 = table }
         change { current in
@@ -161,8 +162,7 @@ package final class PublishedAgency: Sendable {
         }
     }
 
-    /// Resolves the reports against a timetable. Repeated for each state, because trip indexes differ between
-    /// timetables.
+    /// Resolves the reports' trip IDs. Done for each state, because trip indexes differ between timetables.
     private func reports(in timetable: Timetable) -> [TripDay: DisplayedReports] {
         let all = reports.withLock { $0 }
         return Dictionary(
@@ -172,7 +172,7 @@ package final class PublishedAgency: Sendable {
         ) { first, _ in first }
     }
 
-    /// The GTFS feed that the timetable was compiled from; nil if there is none.
+    /// The GTFS feed that the timetable was compiled from; nil if there is none to download.
     package var feed: StoredFile? { feedFile.withLock { $0 } }
 
     /// Sets the GTFS feed that is offered for download.
@@ -181,34 +181,35 @@ package final class PublishedAgency: Sendable {
         follower.withLock { $0 }?.notify()
     }
 
-    /// The earlier timetable that the current one is compared with to show changes; nil if none was replaced recently.
+    /// Returns the replaced timetable with which the current one is compared to show changes; nil if none was replaced
+    /// recently.
     package func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
         earlier.withLock { $0.first { $0.isShown(at: now) } }
     }
 
-    /// The earlier timetables, oldest first.
+    /// The replaced timetables, oldest first.
     package var earlierTimetables: [EarlierTimetable] { earlier.withLock { $0 } }
 
-    /// Sets the earlier timetables and invalidates cached responses.
-    /// - Parameter timetables: oldest first.
+    /// Sets the replaced timetables, and invalidates cached responses.
+    /// - Parameter timetables: The replaced timetables, oldest first.
     package func publish(earlier timetables: [EarlierTimetable]) {
         earlier.withLock { $0 = timetables }
         outdateAnswers()
     }
 
     /// Invalidates all cached responses.
-    /// - Parameter earlier: the entry that this one replaces, if any.
+    /// - Parameter earlier: The previous agency with the same ID, which this one replaces.
     func outdateAnswers(after earlier: PublishedAgency? = nil) {
         let least = earlier?.moment.revision ?? 0
         change { $0.moment.outdated(after: least) }
     }
 
-    /// Registers a callback for publications that streams must send. It runs on the publisher's thread.
+    /// Registers a callback for publications that streams must send. It is called on the publisher's thread.
     package func observe(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = Observer(notify: body) }
     }
 
-    /// Registers a callback for every publication. It runs on the publisher's thread.
+    /// Registers a callback for every publication. It is called on the publisher's thread.
     package func follow(_ body: @escaping @Sendable () -> Void) {
         follower.withLock { $0 = Observer(notify: body) }
     }
@@ -218,9 +219,10 @@ package final class PublishedAgency: Sendable {
 
     package var replicaFigures: ReplicaFigures? { replica.withLock { $0 } }
 
-    /// Sets the source of prediction explanations.
+    /// Sets the function that explains predictions.
     ///
-    /// - Parameter body: takes the number of a run in a snapshot; returns nil if a newer snapshot exists.
+    /// - Parameter body: Returns the inputs of a run's predictions, by the run's index in a snapshot; nil if a newer
+    ///   snapshot exists.
     package func explain(by body: @escaping @Sendable (Int, LiveSnapshot) async -> RunBasis?) {
         explainer.withLock { $0 = Explainer(basis: body) }
     }
@@ -233,9 +235,9 @@ package final class PublishedAgency: Sendable {
     /// Registers the planner.
     ///
     /// - Parameters:
-    ///   - prepare: Builds the planner data of a timetable. Its other arguments are the day from which the timetable
-    ///     will be used, nil for at once, and the time.
-    ///   - changed: Called after another timetable, or another waiting one, was published. Runs on the publisher's
+    ///   - prepare: Builds the routing data for a timetable. Its other arguments are the date from which the timetable
+    ///     is used, nil for immediately, and the current time.
+    ///   - changed: Called after another current or upcoming timetable was published. It is called on the publisher's
     ///     thread.
     package func plan(
         preparing prepare: @escaping @Sendable (Timetable, ServiceDate?, EpochSeconds) async -> Void,
@@ -244,9 +246,9 @@ package final class PublishedAgency: Sendable {
         planning.withLock { $0 = Planning(prepare: prepare, notify: changed) }
     }
 
-    /// Builds the planner data of a timetable that is about to be published. Meanwhile the current one is served.
-    /// Returns at once if there is none, because departures must not wait for the planner.
-    /// - Parameter first: the day from which the timetable will be used; nil if it replaces the current one.
+    /// Builds the routing data for a timetable that is about to be published, while the current timetable is still
+    /// served. Returns immediately if there is no current timetable, because departures must not wait for the planner.
+    /// - Parameter first: The date from which the timetable is used; nil if it replaces the current one immediately.
     package func prepare(_ timetable: Timetable, from first: ServiceDate? = nil, at now: EpochSeconds) async {
         guard moment.service != nil else { return }
         let named = timetable.named(in: timetable.translation(for: nil))

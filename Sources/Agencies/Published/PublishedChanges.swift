@@ -4,6 +4,6 @@ package import LiveModel
 package struct PublishedChanges: Sendable {
     package let moment: AgencyState
     package let delta: LiveDelta
-    /// The revision of the moment from which ``delta`` starts.
+    /// The revision of the state from which ``delta`` starts.
     package let since: UInt64
 }

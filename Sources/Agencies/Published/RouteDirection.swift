@@ -2,9 +2,9 @@ package import TransitCore
 
 /// The patterns of a route that share a GTFS direction.
 package struct RouteDirection {
-    /// The direction id; nil if the feed has none.
+    /// The `direction_id`; nil if the feed has none.
     package let id: UInt8?
-    /// Distinct headsigns, those of the most trips first.
+    /// The distinct headsigns, in descending order of the number of trips of their patterns.
     package let headsigns: [StringIndex]
     package let patterns: [PatternIndex]
 
@@ -28,19 +28,21 @@ package struct RouteDirection {
             .filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 
-    /// Returns the distinct names of last stops, those of the most trips first.
+    /// Returns the distinct names of the patterns' last stops, in descending order of the number of trips of the
+    /// patterns.
     package func lastStopNames(in timetable: Timetable) -> [StringIndex] {
         var seen: Set<StringIndex> = []
         return patterns.map { timetable.lastStopName(of: $0) }.filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 
-    /// Returns the stops of the pattern with the most trips in order, followed by those that only other patterns serve.
+    /// Returns the stops of the pattern with the most trips in travel order, followed by stops that only other patterns
+    /// serve.
     package func stops(in timetable: Timetable) -> [StopIndex] {
         Self.stops(ofPatterns: patterns.map { timetable.stops(of: $0).map { timetable.patternStopStops[$0] } })
     }
 
-    /// Returns the stops of the first pattern in order, followed by those that only later ones serve.
-    /// - Parameter patterns: The stops of each pattern, that of the most trips first.
+    /// Returns the stops of the first pattern in travel order, followed by stops that only later patterns serve.
+    /// - Parameter patterns: The stops of each pattern; the pattern with the most trips is first.
     package static func stops<Stop: Hashable>(ofPatterns patterns: [[Stop]]) -> [Stop] {
         var seen: Set<Stop> = []
         return patterns.joined().filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The operator's sections and groups, resolved in one timetable.
+/// The operator's sections and groups of routes, resolved against a timetable.
 package struct RouteOrder: Sendable, Equatable {
     package struct Section: Sendable, Equatable {
         package var name: String
@@ -13,10 +13,10 @@ package struct RouteOrder: Sendable, Equatable {
         package var routes: [RouteIndex]
     }
 
-    /// The sections with at least one route.
+    /// The sections that contain at least one route.
     package private(set) var sections: [Section] = []
     package private(set) var groups: [Group] = []
-    /// Names that match no route, without duplicates, in the operator's order.
+    /// The names that match no route, without duplicates, in the order of the configuration.
     private(set) var unknownWords: [String] = []
 
     init(_ description: AgencyDescription, in timetable: Timetable) {
@@ -35,22 +35,22 @@ package struct RouteOrder: Sendable, Equatable {
 }
 
 extension AgencyDescription {
-    /// Returns the names of sections and groups that match no route, for a warning to the operator.
+    /// Returns the names in sections and groups that match no route, for a warning to the operator.
     package func unknownRoutes(in timetable: Timetable) -> [String] {
         RouteOrder(self, in: timetable).unknownWords
     }
 }
 
-/// Resolves the operator's names of routes: by short name, which several routes may share, or else by id.
+/// Resolves route names in the configuration: as short names, which several routes may share, or else as IDs.
 private struct RouteWords {
     private var byShortName: [String: [RouteIndex]] = [:]
     private var byID: [String: [RouteIndex]] = [:]
-    /// Routes in no section.
+    /// The routes that are in no section.
     private var others: [RouteIndex] = []
     private(set) var unknown: [String] = []
 
-    /// Indexes the routes.
-    /// - Parameter named: the names in all sections.
+    /// Indexes the timetable's routes.
+    /// - Parameter named: The route names in all sections.
     init(_ timetable: Timetable, named: [String]) {
         for route in timetable.routesInOrder {
             let shortName = timetable.string(timetable.routeShortNames[route])
@@ -61,7 +61,7 @@ private struct RouteWords {
         others = timetable.routesInOrder.filter { !known.contains($0) }
     }
 
-    /// Returns the distinct routes in the order of the names.
+    /// Returns the distinct routes with some names, in the order of the names.
     mutating func routes(_ words: [String]) -> [RouteIndex] {
         var seen: Set<RouteIndex> = []
         return words.flatMap { found($0) }.filter { seen.insert($0).inserted }
@@ -86,7 +86,7 @@ private struct RouteWords {
 }
 
 extension Timetable {
-    /// The routes by `route_sort_order`.
+    /// The routes, sorted by `route_sort_order`.
     package var routesInOrder: [RouteIndex] {
         routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }

@@ -2,10 +2,11 @@ package import LiveModel
 package import TransitCore
 
 extension RunKey {
-    /// The prefix of ids of runs without a trip. A trip of the timetable with such an id takes precedence.
+    /// The prefix of the IDs of runs without a trip. If a trip of the timetable has such an ID, the trip takes
+    /// precedence.
     private static let prefix = "live:"
 
-    /// Returns the trip's id, or else `live:<pattern>:<vehicle>`, valid for the lifetime of the timetable.
+    /// Returns the trip's ID or, without a trip, `live:<pattern>:<vehicle>`, which is valid as long as the timetable.
     package func id(in timetable: Timetable) -> String {
         switch self {
         case .trip(let trip): timetable.string(timetable.tripIDs[trip.trip])
@@ -13,7 +14,7 @@ extension RunKey {
         }
     }
 
-    /// Parses an id of a run without a trip; nil if its vehicle does not exist.
+    /// Parses the ID of a run without a trip; nil if its vehicle does not exist.
     package init?(untimetabled id: some StringProtocol, in snapshot: LiveSnapshot) {
         guard id.hasPrefix(Self.prefix) else { return nil }
         let pieces = id.dropFirst(Self.prefix.count).split(

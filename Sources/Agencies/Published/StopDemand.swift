@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The stops that riders are viewing, for which a provider is polled. Ids are the feed's own.
+/// The stops that riders are viewing, which are polled at the provider. IDs are the feed's own.
 package final class StopDemand: Sendable {
     private struct State {
-        /// The latest view of each stop, epoch seconds.
+        /// The time of each stop's latest view, in epoch seconds.
         var askedAt: [String: Double] = [:]
     }
 
-    /// The maximum number of stops that are remembered.
+    /// The maximum number of stops that are tracked.
     private static let most = 200
-    /// Seconds without a view after which a view counts as new.
+    /// The time in seconds after which another view of the same stop counts as new.
     private static let pause = 60.0
 
-    /// Yields when a stop is viewed that was not viewed within the last minute. Supports a single consumer.
+    /// Yields when a stop is viewed that had no view within the last minute. Supports a single consumer.
     package let wishes: AsyncStream<Void>
     private let wish: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
@@ -22,12 +22,12 @@ package final class StopDemand: Sendable {
     }
 
     /// Records a view of a stop.
-    /// - Parameter time: epoch seconds.
+    /// - Parameter time: The time in epoch seconds.
     package func record(_ stopID: String, at time: Double) {
         record(CollectionOfOne(stopID), at: time)
     }
 
-    /// Records a view of several stops, such as those of a station.
+    /// Records a view of several stops, such as the stops of a station.
     package func record(_ stopIDs: some Collection<String>, at time: Double) {
         let isNews = state.withLock { state in
             var isNews = false
@@ -41,7 +41,7 @@ package final class StopDemand: Sendable {
         if isNews { wish.yield() }
     }
 
-    /// Returns the stops viewed since a time, the least recently viewed first.
+    /// Returns the stops viewed at or after a time, least recently viewed first.
     package func stops(since time: Double) -> [String] {
         let asked = state.withLock { $0.askedAt }.filter { $0.value >= time }
         return asked.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)

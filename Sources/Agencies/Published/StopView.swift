@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// A rider's view of a board, recorded again whenever the response is served from the cache.
+/// A rider's view of a departure board. It is also recorded when the response comes from the cache.
 package struct StopView: Sendable {
     private struct Part {
         let interest: StopDemand
@@ -9,7 +9,7 @@ package struct StopView: Sendable {
 
     private let parts: [Part]
 
-    /// The maximum number of a station's stops that are polled.
+    /// The maximum number of stops polled per station.
     private static let mostOfStation = 12
 
     /// Creates a view; nil if the provider is not polled per stop.
@@ -23,14 +23,14 @@ package struct StopView: Sendable {
         parts = [Part(interest: entry.interest, stops: stops)]
     }
 
-    /// Combines the views of several boards in one response; nil for none.
+    /// Combines the views of several boards in one response; nil if there are none.
     package init?(_ looks: [StopView]) {
         guard !looks.isEmpty else { return nil }
         parts = looks.flatMap(\.parts)
     }
 
     /// Records the view.
-    /// - Parameter now: epoch seconds.
+    /// - Parameter now: The current time in epoch seconds.
     package func record(at now: Double) {
         for part in parts { part.interest.record(part.stops, at: now) }
     }

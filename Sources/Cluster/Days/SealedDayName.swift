@@ -1,18 +1,18 @@
 package import TransitCore
 
-/// The name of a sealed service day in a store that several nodes share: the agency, the date, the node that recorded
-/// it, and a version. Each node stores its own part of a day, so that no two nodes write under one name.
+/// The name of a sealed service day in a shared store: the agency, the date, the node that recorded it, and a version.
+/// Each node stores its own part of a day, so that no two nodes write the same file.
 package struct SealedDayName: Hashable, Sendable {
     package let agency: String
     package let date: ServiceDate
     package let node: String
-    /// 0 for a day as it was recorded. A day that was computed again replaces all parts with a lower version.
+    /// The version: 0 for a recorded day. A day that was computed again replaces all parts with a lower version.
     package let version: Int
 
-    /// The largest version.
+    /// The highest allowed version.
     private static let largestVersion = 9999
 
-    /// - Returns: nil if a part of the name cannot be used in a path, or is too long.
+    /// Creates a name; nil if a part is not allowed in a path or is too long.
     package init?(agency: String, date: ServiceDate, node: String, version: Int = 0) {
         guard Self.isWord(agency), Self.isWord(node), ServiceDate(iso: date.iso.utf8) == date,
             (0...Self.largestVersion).contains(version)
@@ -20,8 +20,8 @@ package struct SealedDayName: Hashable, Sendable {
         (self.agency, self.date, self.node, self.version) = (agency, date, node, version)
     }
 
-    /// Creates a name from its ``path``, which may have been written by another program.
-    /// - Returns: nil for other paths.
+    /// Parses a ``path``, which may have been written by another program.
+    /// - Returns: nil for a path that does not name a sealed day.
     package init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard (3...4).contains(parts.count), let file = parts.last, file.hasSuffix(Self.suffix),
@@ -32,8 +32,8 @@ package struct SealedDayName: Hashable, Sendable {
         guard self.path == path else { return nil }
     }
 
-    /// The path, such as `town/2026-11-29/node-1.day` or, with a version, `town/2026-11-29/1/node-1.day`. Paths of one
-    /// agency are ordered by date.
+    /// The path in the store, such as `town/2026-11-29/node-1.day` or, with a version, `town/2026-11-29/1/node-1.day`.
+    /// Within an agency, paths sort by date.
     package var path: String {
         let folder = version == 0 ? "" : "\(version)/"
         return "\(agency)/\(date.iso)/\(folder)\(node)\(Self.suffix)"
@@ -41,7 +41,8 @@ package struct SealedDayName: Hashable, Sendable {
 
     private static let suffix = ".day"
 
-    /// Whether a text has 1 to 64 letters, digits, dots, hyphens and underscores, and does not begin with a dot.
+    /// Whether a text consists of 1 to 64 letters, digits, dots, hyphens and underscores, and does not begin with a
+    /// dot.
     static func isWord(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.hasPrefix(".")
             && text.utf8.allSatisfy {

@@ -1,9 +1,9 @@
 import Crypto
 import TransitCore
 
-/// The content address of a file: files with equal names have equal contents.
+/// A file name derived from the content: files with equal names have equal contents.
 package struct FileName: WireMessage, Sendable, Hashable {
-    /// SHA-256 of its content: 64 hexadecimal digits.
+    /// The SHA-256 hash of the content, as 64 hexadecimal digits.
     package private(set) var hash: String
     /// The size in bytes.
     package private(set) var size: Int
@@ -16,8 +16,7 @@ package struct FileName: WireMessage, Sendable, Hashable {
         (self.hash, self.size) = (hash, size)
     }
 
-    /// Creates a name from untrusted values.
-    /// - Returns: nil if they are invalid.
+    /// Creates a name from untrusted values; nil if they are invalid.
     package init?(checking hash: String, size: Int) {
         guard Self.isHash(hash), size > 0 else { return nil }
         self.init(hash: hash, size: size)
@@ -33,7 +32,7 @@ package struct FileName: WireMessage, Sendable, Hashable {
         guard Self.isHash(hash), size > 0 else { throw .damaged }
     }
 
-    /// Computes the name of a content that is read in pieces.
+    /// Computes the name of a content that is read in chunks.
     package struct Maker {
         private var hash = SHA256()
         private var size = 0

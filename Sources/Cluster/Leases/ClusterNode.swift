@@ -1,8 +1,8 @@
 /// The role of a node.
 package enum NodeRole: String, Sendable, CaseIterable {
-    /// Serves riders with states made by other nodes.
+    /// Serves riders with states received from other nodes.
     case web
-    /// Makes live states of agencies, and serves only other nodes.
+    /// Maintains agencies' live states, and serves only other nodes.
     case ingest
     case all
 
@@ -10,16 +10,17 @@ package enum NodeRole: String, Sendable, CaseIterable {
     package var servesRiders: Bool { self != .ingest }
 }
 
-/// A node's description of itself.
+/// The description that a node publishes of itself.
 package struct ClusterNode: Sendable, Hashable {
     package var name: String
-    /// A random id per start, so that a restarted node is not mistaken for the one that held leases.
+    /// A random number per process, so that a restarted node is not mistaken for the previous process, which may have
+    /// held leases.
     package var session: Int64
-    /// The base URL at which other nodes reach it.
+    /// The base URL at which other nodes reach the node.
     package var address: String
     package var role: NodeRole
     package var version: String
-    /// The agencies in its configuration.
+    /// The IDs of the agencies in the node's configuration.
     package var agencies: [String]
 
     package init(
@@ -32,27 +33,28 @@ package struct ClusterNode: Sendable, Hashable {
     func mayOwn(_ agency: String) -> Bool { role.mayOwn && agencies.contains(agency) }
 }
 
-/// Timing of leases, in milliseconds.
+/// The timing of leases; all durations are in milliseconds.
 package struct LeaseRules: Sendable, Equatable {
     package var lease: Int64 = 10_000
-    /// The interval between beats.
+    /// The interval between heartbeats.
     package var beat: Int64 = 3000
-    /// The interval between beats after a failure.
+    /// The interval between heartbeats after a failure.
     package var retry: Int64 = 1000
-    /// The time before its lease expires at which an owner stops publishing.
+    /// The time before the expiry of its lease at which an owner stops publishing.
     package var margin: Int64 = 1000
-    /// The time before a lease expires at which other nodes start to ask its owner whether the owner still holds it.
+    /// The time before the expiry of a lease at which other nodes begin to ask its owner whether the lease is still
+    /// held.
     package var notice: Int64 = 2000
     /// The timeout of requests to the database.
     package var patience: Int64 = 2000
-    /// The longest gap between answers for which the database counts as continuously reachable.
+    /// The maximum time between two responses for which the database counts as continuously reachable.
     package var silence: Int64 = 5000
-    /// The time for which a node leaves a vacant agency to the node whose turn it is.
+    /// The time for which a vacant agency is reserved for the node to which it is assigned.
     package var courtesy: Int64 = 900
-    /// The minimum time for which an agency stays with an owner, and for which a new node must be alive before other
-    /// nodes give it agencies.
+    /// The minimum time for which an owner keeps an agency, and for which a new node must be alive before agencies are
+    /// transferred to it.
     package var rest: Int64 = 15_000
-    /// The largest accepted drift between the database's clock and this node's from one beat to the next.
+    /// The maximum drift between the database's clock and this node's clock from one heartbeat to the next.
     package var drift: Int64 = 500
 
     package init() {}

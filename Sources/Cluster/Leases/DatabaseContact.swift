@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Tracks whether a node reaches the database, and since when without interruption. Times are in milliseconds of the
+/// Tracks whether a node can reach the database, and since when without interruption. Times are in milliseconds of the
 /// node's monotonic clock.
 package struct DatabaseContact: Sendable {
     private(set) var asked: Int64?
@@ -8,10 +8,10 @@ package struct DatabaseContact: Sendable {
     package private(set) var hasFailed = false
     private var isPending = false
     private var steadySince: Int64?
-    /// The database's clock in the latest answer, and the time of that request.
+    /// The database's clock in the latest response, and the time of that request.
     private var last: (clock: EpochMilliseconds, asked: Int64)?
 
-    /// Whether the database is unreachable: the last request failed, or has been pending for too long.
+    /// Whether the database is unreachable: the last request failed, or has been pending for longer than the timeout.
     func isAway(at now: Int64, _ rules: LeaseRules) -> Bool {
         guard let asked, answered != nil, !hasFailed else { return true }
         return isPending && now - asked >= rules.patience
@@ -29,8 +29,8 @@ package struct DatabaseContact: Sendable {
         (answered, last, hasFailed, isPending) = (now, (clock, asked), false, false)
     }
 
-    /// Whether the database has been reachable for one whole lease, with its clock in step with this node's. Any owner
-    /// of an expired lease that could reach the database has renewed it by then.
+    /// Whether the database has been reachable for the duration of a lease, with its clock in step with this node's. An
+    /// owner that can reach the database has renewed its lease by then.
     func isSteady(hearing clock: EpochMilliseconds, at now: Int64, _ rules: LeaseRules) -> Bool {
         guard let asked, let steadySince, !hasBreak(hearing: clock, at: now, rules) else { return false }
         return asked - steadySince >= rules.lease

@@ -1,34 +1,34 @@
-/// A node's knowledge of the leases, and its decisions about them: a state machine without clock or I/O. Times are in
+/// A node's knowledge of the leases and its decisions about them: a state machine without clock or I/O. Times are in
 /// milliseconds of a monotonic clock that also runs while the machine is suspended.
 package struct LeaseBook: Sendable {
     package var node: ClusterNode
     package let rules: LeaseRules
-    /// The latest answer of the database; nil before the first.
+    /// The leases in the database's latest response; nil before the first.
     package private(set) var table: LeaseTable?
-    /// The leases of this node by agency, by the database's latest answer. Expired ones are included.
+    /// This node's leases by agency ID, as of the database's latest response, including expired ones.
     private(set) var holdings: [String: Holding] = [:]
-    /// The agencies that this node gives away, each with the new owner; nil releases the lease. They count as not
-    /// owned from this moment on.
+    /// The agencies that this node gives up, each with the new owner; nil releases the lease. This node no longer
+    /// counts as the owner of an agency in this list.
     private(set) var gifts: [String: LeaseTable.Holder?] = [:]
     private(set) var isLeaving = false
-    /// The other nodes that were alive within the duration of a lease, with the time of the last answer that showed
-    /// it.
+    /// The other nodes that were alive within the duration of a lease, each with the time of the last response that
+    /// proved it.
     private var met: [String: (node: ClusterNode, at: Int64)] = [:]
-    /// The time since which no node has had a valid lease of an agency, as far as this node knows.
+    /// The time since which an agency has had no valid lease, as far as this node knows.
     private var vacancies: [String: Int64] = [:]
-    /// The epoch of each lease whose owner has confirmed that it does not continue.
+    /// The epochs of expired leases whose owners have confirmed that they do not continue.
     private var ended: [String: UInt64] = [:]
     package private(set) var contact = DatabaseContact()
-    /// The number of consecutive beats in which this node found that another session had taken its row.
+    /// The number of consecutive heartbeats in which another session had overwritten this node's row in the database.
     private var takeovers = 0
-    /// The time of the latest round of requests to all other nodes, and whether all confirmed that they cannot reach
-    /// the database.
+    /// The time of the last round of queries to all other nodes, and whether all of them confirmed that they cannot
+    /// reach the database.
     private var round: (asked: Int64, succeeded: Bool) = (.min, false)
 
-    /// A lease of this node.
+    /// A lease that this node holds.
     struct Holding: Sendable {
         var epoch: UInt64
-        /// The time at which this node stops publishing unless it renews or extends the lease.
+        /// The time at which this node stops publishing, unless it renews or extends the lease before.
         var until: Int64
     }
 
@@ -38,44 +38,44 @@ package struct LeaseBook: Sendable {
 
     // MARK: State
 
-    /// Returns the epoch under which this node may publish an agency's state; nil if it may not.
+    /// Returns the lease epoch under which this node may publish an agency's state; nil if it may not publish.
     package func heldEpoch(of agency: String, at now: Int64) -> UInt64? {
         guard !isLeaving, gifts[agency] == nil, let holding = holdings[agency], now < holding.until else { return nil }
         return holding.epoch
     }
 
-    /// Returns the milliseconds for which this node may still publish an agency's state without renewal; nil if it may
-    /// not.
+    /// Returns the time in milliseconds for which this node may publish an agency's state without renewing the lease;
+    /// nil if it may not publish.
     package func left(of agency: String, at now: Int64) -> Int64? {
         heldEpoch(of: agency, at: now).flatMap { _ in holdings[agency].map { $0.until - now } }
     }
 
-    /// Returns the owner of an agency by the database's latest answer, even if its lease has expired; nil if there is
+    /// Returns an agency's owner as of the database's latest response, even if the lease has expired; nil if there is
     /// none.
     package func owner(of agency: String) -> Owner? {
         guard let table, let lease = table.lease(of: agency), let holder = lease.holder else { return nil }
         return Owner(node: holder.name, address: holder.address, epoch: lease.epoch, history: table.history)
     }
 
-    /// Whether another process uses this node's name. A restart under the same name takes over the row only once, two
-    /// processes repeatedly.
+    /// Whether another process uses this node's name. A restart under the same name overwrites the row only once, two
+    /// running processes repeatedly.
     package var hasTwin: Bool { takeovers >= 2 }
 
     package func isAway(at now: Int64) -> Bool { contact.isAway(at: now, rules) }
 
-    /// Returns the milliseconds since the database's latest answer; nil if there was none.
+    /// Returns the time in milliseconds since the database's latest response; nil if there was none.
     package func silence(at now: Int64) -> Int64? { contact.answered.map { now - $0 } }
 
-    // MARK: Beats
+    // MARK: Heartbeats
 
-    /// The time of the next beat, which is a request to the database.
+    /// The time of the next heartbeat, which is a request to the database.
     package var nextBeat: Int64 {
         guard let asked = contact.asked else { return .min }
         guard let answered = contact.answered, let table, !contact.hasFailed else { return asked + rules.retry }
         if !gifts.isEmpty || isLeaving { return answered }
         var next = asked + rules.beat
         for agency in node.agencies where holdings[agency] == nil {
-            // Vacant leases are checked as soon as they can be claimed.
+            // Vacant leases are checked again as soon as they can be claimed.
             let lease = table.lease(of: agency)
             let isOver = lease?.isOver(rules) ?? true
             next = min(next, isOver ? asked + rules.retry : answered + (lease?.left ?? 0) + 50)
@@ -83,10 +83,10 @@ package struct LeaseBook: Sendable {
         return next
     }
 
-    /// Starts a beat, and returns the request to send to the database.
+    /// Begins a heartbeat, and returns the request to send to the database.
     /// - Parameters:
-    ///   - weights: the cost of each agency that this node owns.
-    ///   - now: the time of the request.
+    ///   - weights: The weight of each agency that this node owns.
+    ///   - now: The time of the request.
     package mutating func beat(weights: [String: Int64] = [:], at now: Int64) -> LeaseWish {
         contact.ask(at: now)
         for agency in holdings.keys where isLeaving || !node.agencies.contains(agency) { gifts[agency] = .some(nil) }
@@ -96,8 +96,8 @@ package struct LeaseBook: Sendable {
             isLast: isLeaving)
     }
 
-    /// Returns the leases that this node claims: vacant ones, and expired ones whose owner has confirmed that it does
-    /// not continue. Called within the transaction of a beat.
+    /// Returns the leases that this node claims: vacant leases, and expired leases whose owner has confirmed that it
+    /// does not continue. Called within the database transaction of a heartbeat.
     package func claims(in table: LeaseTable, at now: Int64) -> [LeaseClaim] {
         guard node.role.mayOwn, !isLeaving, let asked = contact.asked, now - asked < rules.patience else { return [] }
         let isSteady = contact.isSteady(hearing: table.at, at: now, rules)
@@ -108,7 +108,7 @@ package struct LeaseBook: Sendable {
         }
     }
 
-    /// Applies an answer of the database.
+    /// Applies a response of the database.
     package mutating func take(_ table: LeaseTable, at now: Int64) {
         guard let asked = contact.asked else { return }
         let isInTime = now - asked < rules.patience
@@ -126,17 +126,17 @@ package struct LeaseBook: Sendable {
         if isSteady, gifts.isEmpty, let gift = Shares(table, node, rules).gift { gifts[gift.agency] = gift.successor }
     }
 
-    /// Records that a beat has failed or timed out.
+    /// Records that a heartbeat has failed or timed out.
     package mutating func fail() { contact.fail() }
 
-    /// Gives up all agencies; the next beat releases their leases.
+    /// Gives up all agencies; the next heartbeat releases their leases.
     package mutating func leave() { isLeaving = true }
 
-    // MARK: Before claims
+    // MARK: Expired leases of other nodes
 
-    /// Returns the leases of other nodes that have expired or expire soon, grouped by owner. Before it claims one, this
-    /// node asks the owner whether the owner still holds the lease: an owner that was the only node when it lost the
-    /// database has extended its leases without asking anyone.
+    /// Returns the leases of other nodes that have expired or expire soon, grouped by owner. Before claiming such a
+    /// lease, this node asks the owner whether the lease is still held. An owner that was the only node when it lost
+    /// the database has extended its leases without querying any other node.
     package func suspects(at now: Int64) -> [LeaseTable.Holder: [LeaseClaim]] {
         guard node.role.mayOwn, !isLeaving, let table, let answered = contact.answered else { return [:] }
         var suspects: [LeaseTable.Holder: [LeaseClaim]] = [:]
@@ -149,19 +149,19 @@ package struct LeaseBook: Sendable {
         return suspects
     }
 
-    /// Applies an owner's answer. An owner that does not answer changes nothing.
+    /// Applies an owner's response. An owner that does not respond changes nothing.
     /// - Parameters:
-    ///   - leases: the leases in question.
-    ///   - held: the agencies among them that the owner continues.
+    ///   - leases: The leases that were queried.
+    ///   - held: The agencies among them whose leases the owner still holds.
     package mutating func hear(_ leases: [LeaseClaim], held: Set<String>) {
         for lease in leases { ended[lease.agency] = held.contains(lease.agency) ? nil : lease.epoch }
     }
 
     // MARK: Without the database
 
-    /// Starts a round of questions if this node has lost the database, owns agencies, and a round is due.
-    /// - Returns: the other nodes, which must all confirm that they have lost the database as well, so that this node
-    ///   may extend its leases. Empty if there are none. Nil if no round is due.
+    /// Begins a round of queries if this node has lost the database, owns agencies, and a round is due.
+    /// - Returns: The other nodes. This node may extend its leases if all of them confirm that they have lost the
+    ///   database too. Empty if there are no other nodes; nil if no round is due.
     package mutating func witnesses(at now: Int64) -> [ClusterNode]? {
         guard isAway(at: now), !isLeaving, holdings.values.contains(where: { now < $0.until }),
             round.asked == .min || now - round.asked >= (round.succeeded ? rules.beat : rules.retry)
@@ -170,10 +170,10 @@ package struct LeaseBook: Sendable {
         return met.values.map(\.node).sorted { $0.name < $1.name }
     }
 
-    /// Extends the leases after all other nodes have confirmed that they cannot reach the database either. A node can
-    /// claim leases only after it has reached the database for the duration of a lease. Leases that have expired by now
-    /// are not extended, because another node may own them.
-    /// - Parameter asked: the time of the requests to the other nodes.
+    /// Extends this node's leases after all other nodes have confirmed that they cannot reach the database either. No
+    /// other node can claim them before it has reached the database for the duration of a lease. Leases that have
+    /// already expired are not extended, because another node may own them.
+    /// - Parameter asked: The time of the queries to the other nodes.
     package mutating func hearAllAway(asked: Int64, at now: Int64) {
         round.succeeded = true
         for (agency, holding) in holdings where now < holding.until {
@@ -183,8 +183,8 @@ package struct LeaseBook: Sendable {
 }
 
 extension LeaseBook {
-    /// Remembers each node for the duration of a lease after it was last alive, because a step of the database's clock
-    /// makes all nodes look dead at once.
+    /// Records which nodes are alive, and retains each for the duration of a lease. A step of the database's clock
+    /// makes all nodes look dead at the same time.
     private mutating func meet(_ table: LeaseTable, at now: Int64) {
         let there = Set(table.nodes.map(\.node.name))
         met = met.filter { there.contains($0.key) && now - $0.value.at < rules.lease }
@@ -193,8 +193,8 @@ extension LeaseBook {
         }
     }
 
-    /// Detects another process with this node's name. A row's age counts from its session's first beat. If it is less
-    /// than the time since this node's previous beat, another session had taken the row in between.
+    /// Detects another process with this node's name. A row's age counts from its session's first heartbeat. If it is
+    /// less than the time since this node's previous heartbeat, another session overwrote the row in between.
     private mutating func countTakeovers(_ table: LeaseTable, asked: Int64) {
         guard let known = self.table, known.history == table.history, let answered = contact.answered,
             let row = table.nodes.first(where: { $0.node.session == node.session })
@@ -202,9 +202,9 @@ extension LeaseBook {
         takeovers = row.age >= 0 && row.age < asked - answered ? takeovers + 1 : 0
     }
 
-    /// Applies the leases in an answer. A new lease counts as held if this node has taken it in this beat and the
-    /// answer is in time. Otherwise it is held once the database has been reachable for the duration of a lease,
-    /// because the previous owner may have continued until then.
+    /// Applies the leases in a response. A new lease is held if this node took it in this heartbeat and the response is
+    /// in time. Otherwise, it is held once the database has been reachable for the duration of a lease, because the
+    /// previous owner may have continued until then.
     private mutating func hold(_ table: LeaseTable, asked: Int64, isInTime: Bool, isSteady: Bool) {
         var next: [String: Holding] = [:]
         for lease in table.leases where lease.holder?.session == node.session {
@@ -213,7 +213,7 @@ extension LeaseBook {
             next[lease.agency] = Holding(epoch: lease.epoch, until: asked + rules.lease - rules.margin)
         }
         holdings = next
-        // A transfer may take effect even if its answer is lost, so it is never revoked. If the new owner has died,
+        // A transfer may take effect even if its response is lost, so it is never revoked. If the new owner has died,
         // the lease is released instead.
         let alive = Set(table.nodes.filter { $0.isAlive(rules) }.map(\.node.session))
         gifts = gifts.filter { next[$0.key] != nil }.mapValues { successor in

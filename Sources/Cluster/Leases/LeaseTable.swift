@@ -1,43 +1,43 @@
 package import TransitCore
 
-/// The nodes and leases in the database at one moment. Durations are in milliseconds of the database's clock.
+/// The nodes and leases in the database at one time. Durations are in milliseconds of the database's clock.
 package struct LeaseTable: Sendable, Equatable {
     package var at: EpochMilliseconds
-    /// A random id, created with the tables; see ``Leases/history``.
+    /// A random ID that is created with the tables; see ``Leases/history``.
     package var history: UInt64
     package var nodes: [Node]
     package var leases: [Lease]
 
-    /// A node as recorded in the database.
+    /// A node's row in the database.
     package struct Node: Sendable, Equatable {
         package var node: ClusterNode
-        /// Milliseconds since its last beat.
+        /// The time in milliseconds since the node's last heartbeat.
         package var silence: Int64
-        /// Milliseconds since its first beat.
+        /// The time in milliseconds since the session's first heartbeat.
         package var age: Int64
 
         package init(_ node: ClusterNode, silence: Int64, age: Int64) {
             (self.node, self.silence, self.age) = (node, silence, age)
         }
 
-        /// Whether the node counts as alive. The magnitude is compared because a clock that was set back puts the last
-        /// beat in the future.
+        /// Whether the node counts as alive. The magnitude is compared, because the last heartbeat is in the future
+        /// after the clock was set back.
         package func isAlive(_ rules: LeaseRules) -> Bool { silence.magnitude < rules.lease.magnitude }
     }
 
-    /// The lease of one agency.
+    /// An agency's lease.
     package struct Lease: Sendable, Equatable {
         package var agency: String
         package var epoch: UInt64
-        /// The owner; nil if the lease was given back.
+        /// The owner; nil if the lease was released.
         package var holder: Holder?
-        /// Milliseconds until it expires; negative once it has.
+        /// The time in milliseconds until the lease expires; negative if it has expired.
         package var left: Int64
-        /// Milliseconds since the current owner took it.
+        /// The time in milliseconds since the current owner took the lease.
         package var held: Int64
-        /// The cost of keeping the agency up to date, at least 1.
+        /// The cost of maintaining the agency's state, at least 1.
         package var weight: Int64
-        /// Whether this node took it in the present beat.
+        /// Whether this node took the lease in the current heartbeat.
         package var isTaken = false
 
         package init(
@@ -47,14 +47,14 @@ package struct LeaseTable: Sendable, Equatable {
             (self.left, self.held, self.weight) = (left, held, weight)
         }
 
-        /// Whether the lease has no owner or has expired. More than a whole lease left means that it was written under
-        /// another clock.
+        /// Whether the lease has no owner or has expired. If more time is left than a whole lease, it was written under
+        /// another clock and counts as expired.
         package func isOver(_ rules: LeaseRules) -> Bool {
             holder == nil || left <= 0 || left > rules.lease + rules.drift
         }
     }
 
-    /// The identity of a lease's owner: the node's name and the session of its process.
+    /// The owner of a lease: the node's name, the session of its process, and its base URL.
     package struct Holder: Sendable, Hashable {
         package var name: String
         package var session: Int64
@@ -73,14 +73,15 @@ package struct LeaseTable: Sendable, Equatable {
         (self.at, self.history, self.nodes, self.leases) = (at, history, nodes, leases)
     }
 
-    /// Returns a node that is alive under the same name at another address. Names must be unique.
+    /// Returns a live node with the same name at another address, which violates the uniqueness of names; nil if there
+    /// is none.
     package func twin(of name: String, at address: String, _ rules: LeaseRules = LeaseRules()) -> ClusterNode? {
         nodes.first { $0.node.name == name && $0.node.address != address && $0.isAlive(rules) }?.node
     }
 
     package func lease(of agency: String) -> Lease? { leases.first { $0.agency == agency } }
 
-    /// Records a successful claim.
+    /// Records a successful claim of a lease.
     package mutating func take(_ claim: LeaseClaim, by node: ClusterNode, _ rules: LeaseRules) {
         var lease = Lease(
             agency: claim.agency, epoch: claim.epoch + 1, holder: Holder(node), left: rules.lease, held: 0,
@@ -91,12 +92,12 @@ package struct LeaseTable: Sendable, Equatable {
     }
 }
 
-/// A node's request in one beat. It renews all of its leases except those that it gives away.
+/// A node's request in one heartbeat. It renews all of the node's leases except those that are given up.
 package struct LeaseWish: Sendable, Equatable {
     package var node: ClusterNode
-    /// The weight of each agency that it owns.
+    /// The weight of each agency that the node owns.
     package var weights: [String: Int64]
-    /// Leases to give away, each with the new owner; nil releases it.
+    /// The leases to give up, each with the new owner; nil releases the lease.
     package var gifts: [Gift]
     /// Whether the node is shutting down.
     package var isLast: Bool
@@ -110,17 +111,17 @@ package struct LeaseWish: Sendable, Equatable {
 /// A claim of an agency's lease.
 package struct LeaseClaim: Sendable, Hashable {
     package var agency: String
-    /// The expected epoch: the claim succeeds only if the lease still has it. 0 if it was never held.
+    /// The expected epoch: the claim succeeds only if the lease still has this epoch. 0 if the lease was never held.
     package var epoch: UInt64
 
     package init(agency: String, epoch: UInt64) { (self.agency, self.epoch) = (agency, epoch) }
 }
 
-/// A store of leases.
+/// A store of nodes and leases.
 package protocol LeaseRepository: Sendable {
-    /// Performs one beat in a transaction: records that the node is alive, renews its leases, gives away others, and
+    /// Performs one heartbeat in a transaction: records that the node is alive, renews its leases, gives up others, and
     /// grants its claims.
-    /// - Parameter claims: returns the claims, given the table after the other steps.
+    /// - Parameter claims: Returns the claims, given the table after the preceding steps.
     func beat(
         _ wish: LeaseWish, _ rules: LeaseRules, claims: @escaping @Sendable (LeaseTable) -> [LeaseClaim]
     ) async throws -> LeaseTable

@@ -1,11 +1,11 @@
-/// The distribution of agencies among the nodes that make live states, as one of these nodes computes it.
+/// The distribution of agencies across the nodes that may own them, as each of these nodes computes it.
 struct Shares {
     private let table: LeaseTable
     private let node: ClusterNode
     private let rules: LeaseRules
-    /// Nodes that may own agencies, by name, including this one.
+    /// The nodes that may own agencies, by name, including this node.
     private let owners: [String: ClusterNode]
-    /// The total weight of each node's agencies.
+    /// The total weight of the agencies that each node owns.
     private let loads: [String: Int64]
 
     init(_ table: LeaseTable, _ node: ClusterNode, _ rules: LeaseRules) {
@@ -23,12 +23,12 @@ struct Shares {
         (self.owners, self.loads) = (owners, loads)
     }
 
-    /// Assigns the vacant agencies, heaviest first, each to the node with the least load so far, and returns this
-    /// node's share. All nodes compute the same assignment, and so claim different agencies.
+    /// Assigns the vacant agencies in order of decreasing weight, each to the node with the least load so far, and
+    /// returns this node's share. All nodes compute the same assignment, and so claim different agencies.
     /// - Parameters:
-    ///   - hasWaited: whether an agency has been vacant for so long that this node may claim it although it is another
-    ///     node's turn.
-    ///   - isFree: whether this node may claim a lease.
+    ///   - hasWaited: Whether an agency has been vacant for so long that this node may claim it although it is assigned
+    ///     to another node.
+    ///   - isFree: Whether this node may claim a lease.
     func claims(hasWaited: (String) -> Bool, isFree: (LeaseTable.Lease) -> Bool) -> [LeaseClaim] {
         var loads = loads
         var claims: [LeaseClaim] = []
@@ -51,12 +51,13 @@ struct Shares {
         }.sorted { ($1.weight, $0.agency) < ($0.weight, $1.agency) }
     }
 
-    /// The agency to transfer to the node with the least load, if this node has the most and the transfer brings both
-    /// closer. Nil while any lease is vacant. Agencies that have moved recently are not considered.
+    /// The agency to transfer to the node with the least load, if this node has the highest load and the transfer
+    /// brings both loads closer. Nil while any lease is vacant. Agencies that were recently transferred are not
+    /// considered.
     var gift: (agency: String, successor: LeaseTable.Holder)? {
         guard node.role.mayOwn, open.isEmpty, let successor, let mine = loads[node.name] else { return nil }
         let difference = mine - (loads[successor.name] ?? 0)
-        // Loads fluctuate: differences up to a fifth of the average load count as balanced.
+        // Loads fluctuate, so differences of up to a fifth of the average load count as balanced.
         guard difference * 5 * Int64(loads.count) > loads.values.reduce(0, +) else { return nil }
         let movable = table.leases.filter { lease in
             lease.holder?.session == node.session && lease.held >= rules.rest && successor.mayOwn(lease.agency)
@@ -66,7 +67,7 @@ struct Shares {
         return movable.min { rank($0) < rank($1) }.map { ($0.agency, LeaseTable.Holder(successor)) }
     }
 
-    /// The node with the least load among those that have been alive for long enough. Nil unless this node has the
+    /// The node with the least load among the nodes that have been alive for `rules.rest`. Nil unless this node has the
     /// highest load.
     private var successor: ClusterNode? {
         let most = loads.max { ($0.value, $1.key) < ($1.value, $0.key) }

@@ -1,4 +1,4 @@
-/// An access key of an S3-compatible object storage. Its description omits the secret.
+/// An access key of an S3-compatible object store. Its description omits the secret.
 package struct ObjectStorageKey: Sendable, Equatable, CustomStringConvertible {
     package let id: String
     let secret: String

@@ -3,16 +3,16 @@ import TransitCore
 
 /// The signature of an HTTP request to object storage: AWS Signature Version 4 in the `Authorization` header.
 package struct RequestSignature: Sendable, Equatable {
-    /// The parts of a request that are signed. Paths and query are percent-encoded already.
+    /// The parts of a request that are signed. Path and query are already percent-encoded.
     package struct Request: Sendable {
         package var method: String
         /// The path, which begins with `/`.
         package var path: String
-        /// Names and values, in any order.
+        /// The names and values, in any order.
         package var query: [(name: String, value: String)]
-        /// Names in lower case and values; `host` is required.
+        /// The names in lower case, and the values; `host` is required.
         package var headers: [(name: String, value: String)]
-        /// SHA-256 of the body, in hexadecimal digits.
+        /// The SHA-256 hash of the body, in hexadecimal digits.
         package var bodyHash: String
 
         package init(
@@ -23,7 +23,7 @@ package struct RequestSignature: Sendable, Equatable {
             (self.headers, self.bodyHash) = (headers, bodyHash)
         }
 
-        /// The query as it is sent: ordered by name.
+        /// The query string as sent, sorted by name.
         package var queryText: String {
             query.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")
         }
@@ -40,7 +40,7 @@ package struct RequestSignature: Sendable, Equatable {
     }
 
     /// Returns the value of the `Authorization` header.
-    /// - Parameter time: the value of the request's `x-amz-date` header, such as `20260302T120000Z`.
+    /// - Parameter time: The value of the request's `x-amz-date` header, such as `20260302T120000Z`.
     package func authorization(_ request: Request, time: String) -> String {
         let day = String(time.prefix(8))
         let scope = "\(day)/\(region)/\(service)/aws4_request"
@@ -50,7 +50,7 @@ package struct RequestSignature: Sendable, Equatable {
             + "Signature=\(signature)"
     }
 
-    /// Returns SHA-256 in hexadecimal digits.
+    /// Returns the SHA-256 hash of a body in hexadecimal digits.
     package static func hash(_ body: [UInt8]) -> String { HexText.text(SHA256.hash(data: body)) }
 
     private func canonical(_ request: Request) -> String {

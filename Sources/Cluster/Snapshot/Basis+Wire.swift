@@ -10,7 +10,7 @@ extension RunBasis {
     }
 
     /// Decodes the inputs of a run's predictions.
-    /// - Parameter stops: the number of stops of the run's pattern, which limits the call indexes.
+    /// - Parameter stops: The number of stops of the run's pattern, which limits the call indexes.
     /// - Throws: ``WireError``
     package init(_ bytes: [UInt8], stops: Int) throws(WireError) {
         self.init(firstCallIndex: 0, calls: [])
@@ -57,7 +57,7 @@ extension Basis.Stretch {
 }
 
 extension WireCoder {
-    /// A number of seconds whose negation does not overflow.
+    /// Encodes or decodes a number of seconds, limited so that its negation cannot overflow.
     fileprivate mutating func seconds(_ value: inout Int64) throws(WireError) {
         try number(&value)
         guard -1 << 56...1 << 56 ~= value else { throw .damaged }

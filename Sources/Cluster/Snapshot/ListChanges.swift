@@ -1,7 +1,7 @@
-/// The difference between two lists: ranges of the old list that are kept, and new or changed elements in full.
+/// The difference between two lists: ranges of unchanged elements of the old list, and the new or changed elements.
 struct ListChanges<Element: Equatable> {
     private struct Piece {
-        /// The start of the range in the old list; nil for new elements.
+        /// The start of the range in the old list; nil for new or changed elements.
         var start: Int?
         var count = 0
         var elements: [Element] = []
@@ -52,8 +52,9 @@ struct ListChanges<Element: Equatable> {
     }
 
     /// Applies the difference to the old list.
-    /// - Returns: the new list.
-    /// - Throws: if a range is outside the old list, or the kept ranges are longer than the old list together.
+    /// - Returns: The new list.
+    /// - Throws: `WireError` if a range is outside the old list, or if the total length of the ranges exceeds that of
+    ///   the old list.
     func applied(to old: [Element]) throws(WireError) -> [Element] {
         var new: [Element] = []
         var kept = 0

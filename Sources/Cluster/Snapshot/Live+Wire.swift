@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-// Row indexes are checked when decoded: data from another node is never used as an index before that.
+// Row indexes are checked on decoding, because an index received from another node must not be used unchecked.
 
 extension LiveVehicle {
     static var blank: LiveVehicle { LiveVehicle(reading: .blank, seenAt: 0) }
@@ -57,7 +57,7 @@ extension LiveRun {
     static var blank: LiveRun { LiveRun(pattern: PatternIndex(0), trip: nil, state: .live) }
 
     /// Encodes or decodes a run.
-    /// - Parameter vehicles: the number of vehicles, which limits the index.
+    /// - Parameter vehicles: The number of vehicles, which limits the vehicle index.
     mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable, vehicles: Int) throws(WireError) {
         try coder.row(&pattern, of: timetable.patterns)
         try coder.optional(&trip, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
@@ -77,7 +77,7 @@ extension LiveRun {
         try coder.integer(&firstCallIndex)
         let stops = timetable.stops(of: pattern).count
         guard 0...stops ~= firstCallIndex else { throw .damaged }
-        // Most times of a run are close to the one before.
+        // Each time is encoded relative to the previous call's time, to which it is usually close.
         var near = calls.first?.likely ?? 0
         try coder.moment(&near)
         try coder.list(&calls, .blank) { call, coder throws(WireError) in
@@ -143,7 +143,7 @@ extension PredictedCall {
     }
 
     /// Encodes or decodes a predicted call.
-    /// - Parameter near: a time known to both sides, relative to which the likely time is encoded.
+    /// - Parameter near: A time known to both nodes, relative to which the likely time is encoded.
     mutating func pass(
         _ coder: inout some WireCoder, _ timetable: Timetable, near: EpochSeconds
     ) throws(WireError) {
@@ -163,11 +163,11 @@ extension PredictedCall {
 }
 
 extension WireCoder {
-    /// A time, encoded relative to another that both sides know.
+    /// Encodes or decodes a time relative to another time that both nodes know.
     fileprivate mutating func moment(
         _ value: inout EpochSeconds, from other: EpochSeconds
     ) throws(WireError) {
-        // Wrapping arithmetic, so that every value survives the round trip.
+        // Wrapping arithmetic, so that every value survives encoding and decoding.
         var distance = value.rawValue &- other.rawValue
         try number(&distance)
         value = EpochSeconds(other.rawValue &+ distance)

@@ -1,6 +1,6 @@
 import TransitCore
 
-// Fields in wire order. New fields are added at the end of their type, and the format's version is incremented.
+// Fields in wire order. New fields are appended to their type, and the format version is incremented.
 
 extension VehicleReading {
     static var blank: VehicleReading { VehicleReading(id: "", position: Coordinate(latitude: 0, longitude: 0)) }

@@ -1,11 +1,11 @@
 import LiveModel
 import TransitCore
 
-/// The differences between two states over the same timetable.
+/// The differences between two snapshots of the same timetable.
 struct SnapshotChanges {
     private var vehicles = ListChanges<LiveVehicle>()
     private var runs = ListChanges<LiveRun>()
-    /// The passed calls of trips for which they differ; empty for trips that no longer have a run.
+    /// The passed calls of the trips for which they differ; empty for a trip that no longer has a run.
     private var passed = PassedCalls()
     /// The new alerts; nil if unchanged.
     private var alerts: [LiveAlert]?
@@ -33,7 +33,7 @@ struct SnapshotChanges {
 
     mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
         try vehicles.pass(&coder, .blank) { vehicle, coder throws(WireError) in try vehicle.pass(&coder, timetable) }
-        // The number of vehicles is only known when the changes are applied.
+        // The number of vehicles is not known until the changes are applied.
         try runs.pass(&coder, .blank) { run, coder throws(WireError) in
             try run.pass(&coder, timetable, vehicles: .max)
         }
@@ -65,7 +65,7 @@ struct SnapshotChanges {
     }
 }
 
-/// Indexes of vehicles in a new state.
+/// The indexes of vehicles in the new snapshot, by vehicle ID.
 private struct Positions {
     private let position: [String: Int]
 
@@ -73,8 +73,8 @@ private struct Positions {
         position = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
     }
 
-    /// Returns the previous state's runs with their vehicle indexes translated to the new state. Sender and receiver do
-    /// the same. A run whose vehicle is gone has an index that no vehicle has.
+    /// Returns the old snapshot's runs with vehicle indexes of the new snapshot. The sender and the receiver do the
+    /// same. If a run's vehicle no longer exists, its index is `.max`.
     func moving(_ runs: [LiveRun], of old: [LiveVehicle]) -> [LiveRun] {
         runs.map { run in
             guard let vehicle = run.vehicle else { return run }
@@ -85,7 +85,7 @@ private struct Positions {
     }
 }
 
-/// The identity of a run across states.
+/// The identity of a run in successive snapshots.
 private struct SnapshotRunKey: Hashable {
     private let trip: TripDay?
     private let pattern: PatternIndex
@@ -96,7 +96,7 @@ private struct SnapshotRunKey: Hashable {
     init(_ run: LiveRun) {
         trip = run.trip
         pattern = run.pattern
-        // A trip's vehicle may change; without a trip the vehicle is the only identity.
+        // A trip's vehicle may change; for a run without a trip, the vehicle is its only identity.
         vehicle = run.trip == nil ? run.vehicle : nil
         round = run.trip == nil ? run.round : 0
         added = run.addedTripID

@@ -1,20 +1,21 @@
 package import LiveModel
 import TransitCore
 
-/// The encoding of an agency's live state sent between nodes: whole, or as the differences from an earlier state.
+/// The encoding of an agency's snapshots that are sent between nodes: complete, or as differences from an earlier
+/// snapshot.
 package enum SnapshotFrame {
-    /// The version of the encoding, incremented with each change. Nodes of different releases can work together if
-    /// they use the same version.
+    /// The version of the encoding, incremented with each change. Nodes with different releases can work together if
+    /// their versions are equal.
     package static let format: UInt8 = 10
 
-    /// A state with its sequence number.
+    /// A snapshot with its sequence number.
     package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)
 
-    /// Encodes a whole state.
+    /// Encodes a complete snapshot.
     /// - Parameters:
-    ///   - epoch: the epoch of the lease under which the state was made.
-    ///   - timetable: the name of its timetable's content.
-    /// - Throws: ``WireError`` `.damaged` for a state with rows that are not in its timetable.
+    ///   - epoch: The epoch of the lease under which the snapshot was created.
+    ///   - timetable: The content hash of its timetable.
+    /// - Throws: ``WireError`` `.damaged` for a snapshot with rows that are not in its timetable.
     package static func whole(_ state: Numbered, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
         try bytes(FrameHead(state, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
             var added = state.snapshot.timetable.addedStops
@@ -26,8 +27,8 @@ package enum SnapshotFrame {
         }
     }
 
-    /// Encodes the differences between two states.
-    /// - Parameter old: a state of the same timetable and epoch that the receiver has.
+    /// Encodes the differences between two snapshots.
+    /// - Parameter old: A snapshot with the same timetable and epoch, which the receiver has.
     package static func changes(
         from old: Numbered, to new: Numbered, epoch: UInt64, timetable: String
     ) throws(WireError) -> [UInt8] {
@@ -49,12 +50,12 @@ package enum SnapshotFrame {
     }
 }
 
-/// The header of every encoded state.
+/// The header of each encoded snapshot.
 struct FrameHead {
     var format = SnapshotFrame.format
     var epoch: UInt64
     var sequence: UInt64
-    /// The sequence number of the state from which the differences are taken; nil for a whole state.
+    /// The sequence number of the snapshot from which the differences are computed; nil for a complete snapshot.
     var base: UInt64?
     var timetable: String
     var at: EpochSeconds

@@ -1,7 +1,7 @@
 import LiveModel
 package import TransitCore
 
-/// The parts of a state.
+/// The parts of a complete snapshot.
 struct SnapshotParts {
     var vehicles: [LiveVehicle] = []
     var runs: [LiveRun] = []
@@ -45,7 +45,8 @@ struct SnapshotParts {
 }
 
 extension WireCoder {
-    /// Encodes or decodes the stops that only feeds have. The receiver has the timetable's file.
+    /// Encodes or decodes the stops that realtime feeds added and the timetable file does not contain. The receiver has
+    /// the file.
     package mutating func addedStops(_ stops: inout [AddedStop], of file: Timetable) throws(WireError) {
         try list(&stops, AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))) {
             stop, coder throws(WireError) in
@@ -68,7 +69,7 @@ extension WireCoder {
         }
     }
 
-    /// Encodes or decodes the patterns that only feeds have. The receiver has the compiled timetable.
+    /// Encodes or decodes the patterns that realtime feeds added. The receiver has the compiled timetable.
     mutating func ownPatterns(_ patterns: inout [OwnPattern], of timetable: Timetable) throws(WireError) {
         let blank = OwnPattern(route: RouteIndex(0), direction: nil, stops: [], sequences: [])
         try list(&patterns, blank) { pattern, coder throws(WireError) in
@@ -107,7 +108,7 @@ extension WireCoder {
         guard statuses.count <= timetable.routes.count else { throw .damaged }
     }
 
-    /// Encodes or decodes the reports sorted by stop, so that equal states have equal bytes.
+    /// Encodes or decodes stop reports, sorted by stop so that equal snapshots have equal bytes.
     mutating func reports(
         _ reports: inout [StopIndex: StopReport], _ timetable: Timetable
     ) throws(WireError) {

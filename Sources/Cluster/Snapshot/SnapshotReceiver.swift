@@ -1,31 +1,32 @@
 package import LiveModel
 package import TransitCore
 
-/// Reassembles one agency's states from the messages of its owner.
+/// Reassembles an agency's snapshots from its owner's messages.
 package struct SnapshotReceiver: Sendable {
     package private(set) var snapshot: LiveSnapshot?
-    /// The epoch of the current state. A state with a lower epoch comes from an owner that has lost its lease without
-    /// noticing yet.
+    /// The lease epoch of the current snapshot. A snapshot with a lower epoch comes from an owner that has lost its
+    /// lease but has not detected it yet.
     package private(set) var epoch: UInt64 = 0
     private var timetable = ""
-    /// Whether the next state comes from another engine, with its own numbering.
+    /// Whether the next snapshot comes from another engine, with its own sequence numbers.
     private var isNumberedAnew = false
 
     package init() {}
 
-    /// Accepts the next whole state whatever its number, unless its epoch is lower.
+    /// Makes the receiver accept the next complete snapshot whatever its sequence number, unless its epoch is lower.
     package mutating func numberAnew() { isNumberedAnew = true }
 
-    /// Accepts the next state whatever its epoch, because the leases are in another database.
+    /// Makes the receiver accept the next snapshot whatever its epoch, because the leases are in another database.
     package mutating func beginHistory() { (epoch, isNumberedAnew) = (0, true) }
 
-    /// Decodes one state.
+    /// Decodes a snapshot.
     ///
     /// - Parameters:
-    ///   - bytes: a message of ``SnapshotFrame``; may be arbitrary bytes.
-    ///   - find: returns the timetable of a name; nil if it is not present yet.
-    /// - Returns: the state and its differences for riders; nil if it is older than the current one.
-    /// - Throws: ``WireError``; the current state is kept. After `.outOfStep` the caller must request the whole state.
+    ///   - bytes: A message of ``SnapshotFrame``; may be arbitrary bytes.
+    ///   - find: Returns the timetable with a content hash; nil if it is not present yet.
+    /// - Returns: The snapshot and its differences for riders; nil if it is older than the current one.
+    /// - Throws: ``WireError``; the current snapshot is then unchanged. After `.outOfStep`, the caller must request a
+    ///   complete snapshot.
     package mutating func receive(
         _ bytes: [UInt8], timetable find: (String) -> Timetable?
     ) throws(WireError) -> (snapshot: LiveSnapshot, delta: LiveDelta)? {
@@ -48,7 +49,7 @@ package struct SnapshotReceiver: Sendable {
         _ head: FrameHead, _ coder: inout WireDecoder, _ find: (String) -> Timetable?
     ) throws(WireError) -> LiveSnapshot {
         guard let base = head.base else {
-            // A timetable that is unchanged stays the same object, so that derived data is not rebuilt.
+            // An unchanged timetable remains the same object, so that derived data is not computed again.
             let known = head.timetable == timetable ? snapshot?.timetable : nil
             guard let file = known?.file ?? find(head.timetable) else { throw .outOfStep }
             var added: [AddedStop] = []
@@ -73,7 +74,7 @@ package struct SnapshotReceiver: Sendable {
 }
 
 extension LiveDelta {
-    /// The difference that contains everything, for a first state.
+    /// Creates a delta that contains the whole snapshot, for a receiver without an earlier snapshot.
     fileprivate init(of snapshot: LiveSnapshot) {
         self.init(
             vehicles: Set(snapshot.vehicles.map(\.id)), alertsChanged: true, runsChanged: true,

@@ -1,19 +1,19 @@
-/// A frame of the stream from an agency's owner to its followers: a kind, a length and that many bytes.
+/// A frame of the stream from an agency's owner to its followers: a kind, a length, and a payload of that length.
 package struct StreamFrame: Sendable, Equatable {
     package enum Kind: UInt8, Sendable {
-        /// ``StreamHello``; exactly one, as the first frame.
+        /// A ``StreamHello``; exactly one, as the first frame.
         case hello = 1
-        /// A state encoded by ``SnapshotFrame``.
+        /// A snapshot encoded by ``SnapshotFrame``.
         case state
-        /// The agency's status beside its states.
+        /// The agency's status: feeds, schedule and files.
         case status
-        /// The owner's time, sent once a second.
+        /// The owner's clock, sent once a second.
         case heartbeat
     }
 
-    /// The length of the header in bytes: kind and length.
+    /// The length of the header in bytes, which consists of the kind and the length.
     static let headLength = 5
-    /// The maximum length; longer frames are refused. A state of the largest region takes a tenth of it.
+    /// The maximum length in bytes; longer frames are rejected. A snapshot of the largest region takes a tenth of it.
     package static let mostBytes = 64 << 20
 
     package let kind: Kind
@@ -32,7 +32,7 @@ package struct StreamFrame: Sendable, Equatable {
     }
 }
 
-/// Splits input of any chunk size into frames. Memory grows no faster than the input.
+/// Splits input chunks of any size into frames. Memory grows no faster than the input.
 package struct StreamFrameReader: Sendable {
     private var bytes: [UInt8] = []
 
@@ -40,8 +40,8 @@ package struct StreamFrameReader: Sendable {
 
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// Returns the next complete frame; nil if it is incomplete.
-    /// - Throws: ``WireError`` `.damaged` for an invalid header, after which the stream cannot be read further.
+    /// Returns the next frame; nil if it is not complete yet.
+    /// - Throws: ``WireError`` `.damaged` for an invalid header, after which the stream is unusable.
     package mutating func next() throws(WireError) -> StreamFrame? {
         guard let first = bytes.first else { return nil }
         guard let kind = StreamFrame.Kind(rawValue: first) else { throw .damaged }

@@ -1,19 +1,19 @@
 import TransitCore
 
-/// The first message of a stream, which identifies the sender. Its fields are followed by a checksum, because they
-/// determine how the rest is read.
+/// The first message of a stream, which identifies the sender. A checksum follows its fields, because they determine
+/// how subsequent frames are interpreted.
 package struct StreamHello: StreamMessage, Sendable, Equatable {
     package static let kind = StreamFrame.Kind.hello
 
     package var node = ""
-    /// The program's version, for operators.
+    /// The version of the sender's program, as shown to operators.
     package var version = ""
-    /// The epoch of the lease under which states are made.
+    /// The epoch of the lease under which the sender publishes.
     package var epoch: UInt64 = 0
-    /// The id of the database that contains that lease; see ``Leases/history``.
+    /// The ID of the database that contains the lease; see ``Leases/history``.
     package var history: UInt64 = 0
-    /// The id of the process's engine, which distinguishes successive engines under the same lease. A new engine
-    /// numbers its states from the start.
+    /// The ID of the sender's engine, which distinguishes successive engines under one lease. A new engine starts a new
+    /// sequence of numbers.
     package var engine: UInt64 = 0
 
     package init(node: String, version: String, epoch: UInt64, history: UInt64 = 0, engine: UInt64) {
@@ -23,7 +23,7 @@ package struct StreamHello: StreamMessage, Sendable, Equatable {
     package init() {}
 
     /// Encodes or decodes the message.
-    /// - Throws: `.otherFormat` for another version of the format, `.damaged` if the checksum is wrong.
+    /// - Throws: `.otherFormat` for another format version, `.damaged` for a wrong checksum.
     package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         var format = SnapshotFrame.format
         try coder.byte(&format)

@@ -1,16 +1,16 @@
 package import TransitCore
 
 /// A bidirectional coder for messages between nodes. Each type passes its fields once, in a fixed order; an encoder
-/// reads them and a decoder writes them.
+/// reads them, and a decoder writes them.
 ///
-/// A decoder accepts bytes that may be damaged: every number is checked, and memory grows no faster than the input.
+/// A decoder accepts damaged bytes: it checks every number, and its memory grows no faster than the input.
 package protocol WireCoder {
     mutating func byte(_ value: inout UInt8) throws(WireError)
-    /// A variable-length integer; numbers close to zero are short, whatever their sign.
+    /// Encodes or decodes a variable-length integer; numbers of small magnitude are short.
     mutating func number(_ value: inout Int64) throws(WireError)
     mutating func double(_ value: inout Double) throws(WireError)
     mutating func text(_ value: inout String) throws(WireError)
-    /// The number of elements that follow, each of at least one byte.
+    /// Encodes or decodes the number of elements that follow, each of which takes at least one byte.
     mutating func count(_ value: inout Int) throws(WireError)
 }
 
@@ -18,7 +18,7 @@ extension WireCoder {
     package mutating func integer<Number: FixedWidthInteger>(_ value: inout Number) throws(WireError) {
         var wide = Int64(truncatingIfNeeded: value)
         try number(&wide)
-        // The upper half of unsigned 64-bit numbers is encoded as negative numbers.
+        // The upper half of unsigned 64-bit integers is encoded as negative numbers.
         value = Number(truncatingIfNeeded: wide)
         guard Int64(truncatingIfNeeded: value) == wide else { throw .damaged }
     }
@@ -29,7 +29,7 @@ extension WireCoder {
         value = Float(bitPattern: bits)
     }
 
-    /// A number small enough to be converted to an integer.
+    /// Encodes or decodes a number, limited so that it can be converted to an integer.
     mutating func measure(_ value: inout Double) throws(WireError) {
         try double(&value)
         guard abs(value) < 1e15 else { throw .damaged }
@@ -49,7 +49,7 @@ extension WireCoder {
         try check(value)
     }
 
-    /// Limits a time, so that sums and differences of two cannot overflow.
+    /// Rejects times so large that sums or differences of two could overflow.
     func check(_ moment: EpochSeconds) throws(WireError) {
         guard -1 << 56...1 << 56 ~= moment.rawValue else { throw .damaged }
     }
@@ -61,7 +61,7 @@ extension WireCoder {
         value = ServiceDate(daysSince1970: days)
     }
 
-    /// A value of an enumeration, encoded by its number.
+    /// Encodes or decodes an enumeration value by its number.
     package mutating func choice<Choice: RawRepresentable<UInt8>>(_ value: inout Choice) throws(WireError) {
         var byte = value.rawValue
         try self.byte(&byte)
@@ -69,7 +69,7 @@ extension WireCoder {
         value = choice
     }
 
-    /// A value of an enumeration, encoded by its name.
+    /// Encodes or decodes an enumeration value by its name.
     package mutating func word<Choice: RawRepresentable<String>>(_ value: inout Choice) throws(WireError) {
         var word = value.rawValue
         try text(&word)
@@ -77,7 +77,7 @@ extension WireCoder {
         value = choice
     }
 
-    /// The index of a row, checked against its table.
+    /// Encodes or decodes a row index, checked against the rows of its table.
     package mutating func row<Entity>(_ value: inout Index<Entity>, of table: Range<Index<Entity>>) throws(WireError) {
         var number = UInt32(truncatingIfNeeded: value.position)
         try integer(&number)
@@ -85,8 +85,8 @@ extension WireCoder {
         guard table.contains(value) else { throw .damaged }
     }
 
-    /// An optional value.
-    /// - Parameter blank: any value, to be overwritten.
+    /// Encodes or decodes an optional value.
+    /// - Parameter blank: Any value, which decoding overwrites.
     package mutating func optional<Value>(
         _ value: inout Value?, _ blank: @autoclosure () -> Value,
         _ body: (inout Value, inout Self) throws(WireError) -> Void
@@ -99,8 +99,8 @@ extension WireCoder {
         value = known
     }
 
-    /// A list of values.
-    /// - Parameter blank: any value, to be overwritten.
+    /// Encodes or decodes a list of values.
+    /// - Parameter blank: Any value, which decoding overwrites.
     package mutating func list<Value>(
         _ values: inout [Value], _ blank: @autoclosure () -> Value,
         _ body: (inout Value, inout Self) throws(WireError) -> Void

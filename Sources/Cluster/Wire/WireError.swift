@@ -1,10 +1,10 @@
-/// The reason a message from another node is rejected.
+/// The reason why a message from another node is rejected.
 package enum WireError: Error, Equatable, CustomStringConvertible {
-    /// The message has a format version that is not supported.
+    /// The message has an unsupported format version.
     case otherFormat(UInt8)
-    /// Truncated or invalid content.
+    /// The content is truncated or invalid.
     case damaged
-    /// A reference to another timetable, or to a base state that is not present.
+    /// The message refers to a timetable or base snapshot that is not present.
     case outOfStep
 
     package var description: String {

@@ -1,6 +1,6 @@
-/// A message that is encoded on its own.
+/// A message that can be encoded without context.
 package protocol WireMessage {
-    /// Creates a placeholder whose fields are overwritten by decoding.
+    /// Creates a placeholder, whose fields decoding overwrites.
     init()
     /// Encodes or decodes the fields in a fixed order.
     mutating func pass(_ coder: inout some WireCoder) throws(WireError)
@@ -8,7 +8,7 @@ package protocol WireMessage {
 
 extension WireMessage {
     /// Decodes a message.
-    /// - Throws: ``WireError``, also if bytes remain.
+    /// - Throws: ``WireError``, also for excess bytes.
     package init(_ bytes: [UInt8]) throws(WireError) {
         self.init()
         var coder = WireDecoder(bytes)
@@ -25,7 +25,7 @@ extension WireMessage {
     }
 }
 
-/// A message sent in stream frames of its own kind.
+/// A message that is sent in stream frames of its own kind.
 package protocol StreamMessage: WireMessage {
     static var kind: StreamFrame.Kind { get }
 }

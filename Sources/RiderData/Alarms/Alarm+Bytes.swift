@@ -1,8 +1,8 @@
 import TransitCore
 
-/// The encrypted content of an alarm: the alarm and its subscription.
+/// The content of an alarm that is stored encrypted: the alarm and its push subscription.
 package struct AlarmContent: Sendable, Equatable {
-    /// The maximum size of the sealed content in bytes.
+    /// The maximum size of the encrypted content in bytes.
     package static let mostBytes = 1024
     private static let version: UInt8 = 1
 
@@ -36,7 +36,7 @@ package struct AlarmContent: Sendable, Equatable {
     }
 
     /// Decodes content.
-    /// - Returns: nil for anything that ``bytes`` does not produce.
+    /// - Returns: nil for bytes that ``bytes`` cannot have produced.
     package init?(_ bytes: [UInt8], id: AlarmID) {
         var reader = SealedReader(bytes)
         guard reader.byte() == Self.version, let endpoint = reader.text(),

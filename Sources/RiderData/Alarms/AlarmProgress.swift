@@ -1,10 +1,10 @@
 import TransitCore
 
-/// The announcements that an alarm has made so far, encoded in a number.
+/// The encoding of an alarm's progress, its notifications so far, as a number.
 enum AlarmProgress {
-    /// The progress of an alarm for one bus: the number of announcements, and the last announced time.
+    /// The progress of an alarm for a single run: the number of notifications, and the time stated in the last one.
     struct Ride: Equatable {
-        /// The maximum number of announcements: the first, and later changes.
+        /// The maximum number of notifications: the first one, and later changes.
         static let most = 3
 
         var announcements = 0
@@ -23,7 +23,7 @@ enum AlarmProgress {
         var number: Int64 { named.rawValue << 2 | Int64(announcements) }
     }
 
-    /// The progress of a commute: the day of the last announcement, and whether its end was announced.
+    /// The progress of a commute: the day of the last notification, and whether it stated that the disruption is over.
     struct Commute: Equatable {
         var day: ServiceDate
         var isOver: Bool
@@ -33,7 +33,7 @@ enum AlarmProgress {
             self.isOver = isOver
         }
 
-        /// Decodes the stored number; nil for 0, which stands for nothing announced yet.
+        /// Decodes the stored number; nil for 0, which means that there was no notification yet.
         init?(_ number: Int64) {
             guard number != 0 else { return nil }
             day = ServiceDate(daysSince1970: Int32(clamping: number >> 2))

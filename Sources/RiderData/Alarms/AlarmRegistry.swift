@@ -1,22 +1,22 @@
 package import LiveModel
 package import TransitCore
 
-/// The riders' alarms: stored encrypted, and held in memory as far as needed to evaluate them.
+/// The riders' alarms, stored encrypted. The parts needed for evaluation are held in memory.
 ///
 /// Each message is stored together with the alarm's progress before it is sent. An alarm therefore never repeats a
-/// message after a restart, and a stored message is retried until a push service has answered.
+/// message after a restart, and a stored message is retried until a push service has responded.
 package actor AlarmRegistry {
     private let repository: any AlarmRepository
     private let key: SealingKey
     package nonisolated let limits: AlarmLimits
-    /// The watches, by agency.
+    /// The alarms of each agency that are being evaluated.
     private var watches: [String: AlarmWatch] = [:]
     private var agencyOfAlarm: [AlarmID: String] = [:]
-    /// The highest number read from the repository.
+    /// The highest alarm number read from the repository.
     private var newest: Int64 = 0
-    /// Messages whose outcome could not be stored yet.
+    /// The numbers of messages whose outcome could not be stored yet.
     private var unsettled: [Int64] = []
-    /// The cost of the latest evaluation of each agency.
+    /// The cost of the latest evaluation, by agency.
     package private(set) var work: [String: AlarmWatch.Work] = [:]
 
     package init(_ repository: any AlarmRepository, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
@@ -29,10 +29,11 @@ package actor AlarmRegistry {
 
     // MARK: Loading
 
-    /// Loads alarms left by an earlier start, or by the previous owner of an agency; alarms that no longer exist are
-    /// removed.
-    /// - Parameter agency: the agency whose alarms are reloaded, even known ones; nil loads all unknown alarms.
-    /// - Returns: the messages still to be sent, and the number of alarms that cannot be decrypted.
+    /// Loads alarms that were stored before a restart or by the previous owner of an agency. Removes alarms that no
+    /// longer exist.
+    /// - Parameter agency: The agency whose alarms are reloaded even if known; nil loads only unknown alarms of all
+    ///   agencies.
+    /// - Returns: The messages that are still to be sent, and the number of alarms that cannot be decrypted.
     package func recall(of agency: String? = nil) async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
         var lost: [Int64] = []
         var places: [Int64: (id: AlarmID, host: String)] = [:]
@@ -46,7 +47,7 @@ package actor AlarmRegistry {
             }
             guard agency == nil || content.alarm.agency == agency else { continue }
             places[sealed.number] = (sealed.id, host(of: content))
-            // Alarms set again by their page meanwhile are newer than what was read.
+            // An alarm that its page set again in the meantime is newer than the one that was read.
             guard !sealed.isOver, agencyOfAlarm[sealed.id] == nil else { continue }
             watch(
                 content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
@@ -59,14 +60,14 @@ package actor AlarmRegistry {
         return (entries, lost.count)
     }
 
-    /// Removes alarms that no longer exist, except those set while the repository was read.
+    /// Removes alarms that no longer exist, except those that were set while the repository was read.
     private func forget(allBut kept: Set<AlarmID>, upTo newest: Int64, of agency: String?) {
         for (id, its) in agencyOfAlarm where its == agency || !kept.contains(id) {
             if let number = watches[its]?.number(of: id), number <= newest { unwatch(id) }
         }
     }
 
-    /// Loads the alarms that pages have set on other servers.
+    /// Loads the alarms that pages have set on other servers since the last call.
     package func catchUp() async throws {
         for sealed in try await repository.alarms(after: newest) {
             newest = max(newest, sealed.number)
@@ -98,11 +99,11 @@ package actor AlarmRegistry {
         PushAddress(content.subscription.endpoint)?.host ?? ""
     }
 
-    // MARK: Requests of pages
+    // MARK: Requests from pages
 
     /// Stores an alarm.
-    /// - Parameter owner: the hash of the page's secret.
-    /// - Returns: whether it is new.
+    /// - Parameter owner: The hash of the page's secret.
+    /// - Returns: Whether the alarm is new.
     /// - Throws: ``AlarmRefusal``, or the repository's own error.
     package func set(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
         if alarm.kind == .commute, try await renew(alarm, subscription, of: owner) { return false }
@@ -117,8 +118,8 @@ package actor AlarmRegistry {
         return isNew
     }
 
-    /// Extends an unchanged commute that its page sets again, and keeps its progress of the day.
-    /// - Returns: whether there is one.
+    /// Extends an unchanged commute alarm that its page sets again, and retains its progress of the day.
+    /// - Returns: Whether an unchanged alarm existed.
     private func renew(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
         let known = try await repository.alarms(of: owner).first { $0.id == alarm.id && !$0.isOver }
         guard var sealed = known, var content = open(sealed) else { return false }
@@ -130,13 +131,13 @@ package actor AlarmRegistry {
         return true
     }
 
-    /// Returns a page's alarms, and whether the last message of each is being delivered.
+    /// Returns a page's alarms, each with a flag for whether its last message is already being delivered.
     package func alarms(of owner: [UInt8]) async throws -> [(alarm: Alarm, isOver: Bool)] {
         try await repository.alarms(of: owner).compactMap { sealed in open(sealed).map { ($0.alarm, sealed.isOver) } }
     }
 
-    /// Moves all of a page's alarms to another subscription, which browsers replace from time to time.
-    /// - Returns: the number of alarms.
+    /// Moves all alarms of a page to a new subscription; browsers replace theirs from time to time.
+    /// - Returns: The number of alarms.
     package func move(to subscription: PushSubscription, of owner: [UInt8]) async throws -> Int {
         let known = try await repository.alarms(of: owner)
         for var sealed in known {
@@ -150,9 +151,9 @@ package actor AlarmRegistry {
         return known.count
     }
 
-    /// Deletes alarms.
-    /// - Parameter id: nil for all.
-    /// - Returns: the number of deleted alarms.
+    /// Deletes alarms of a page.
+    /// - Parameter id: The ID of the alarm; nil for all alarms of the page.
+    /// - Returns: The number of deleted alarms.
     package func forget(_ id: AlarmID?, of owner: [UInt8]) async throws -> Int {
         let gone = try await repository.delete(id, of: owner)
         gone.forEach(unwatch)
@@ -161,8 +162,8 @@ package actor AlarmRegistry {
 
     // MARK: Evaluation
 
-    /// Evaluates all alarms of an agency, and stores the resulting messages.
-    /// - Returns: the messages to be sent.
+    /// Evaluates all alarms of an agency against a snapshot, and stores the resulting messages.
+    /// - Returns: The messages to send.
     package func look(
         at snapshot: LiveSnapshot, of agency: String, now: EpochSeconds
     ) async throws -> [DeliveryPlan.Entry] {
@@ -173,7 +174,7 @@ package actor AlarmRegistry {
             let silent = news.filter { $0.notice == nil }.map(\.number)
             if !silent.isEmpty { try await repository.end(silent) }
             let posted = try await repository.post(try news.compactMap(sealed))
-            // An alarm that was set again meanwhile has another number.
+            // An alarm that was set again in the meantime has another number.
             for one in news where one.isLast && watches[agency]?.number(of: one.alarm) == one.number {
                 unwatch(one.alarm)
             }
@@ -193,9 +194,8 @@ package actor AlarmRegistry {
             content: content)
     }
 
-    /// Encrypts an alarm's progress for the repository, or decrypts it again, by XOR with a mask. The progress contains
-    /// the last announced time, which would identify the departure. The two low bits stay readable. Each announcement
-    /// of an alarm has another mask.
+    /// Encrypts an alarm's progress for the repository, or decrypts it, by XOR with a mask. The progress contains the
+    /// last announced time, which would identify the departure. The two low bits stay readable, and select the mask.
     private func masked(_ progress: Int64, of alarm: AlarmID, _ number: Int64) -> Int64 {
         guard progress != 0 else { return 0 }
         let place = Self.place(of: alarm, number) + [UInt8(progress & 3)]
@@ -231,13 +231,13 @@ package actor AlarmRegistry {
 
     // MARK: Maintenance
 
-    /// Forgets the timetable of an agency that is no longer evaluated here. Its alarms are kept.
+    /// Releases the timetable of an agency that this node no longer evaluates; its alarms remain.
     package func leave(_ agency: String) {
         watches[agency]?.leave()
         work[agency] = nil
     }
 
-    /// The agencies whose timetables are held.
+    /// The agencies whose timetables are held in memory.
     var held: [String] { watches.filter { $0.value.timetable != nil }.keys.sorted() }
 
     /// Retries failed writes, and deletes expired alarms.
@@ -250,7 +250,7 @@ package actor AlarmRegistry {
 }
 
 extension AlarmRegistry: Outbox {
-    /// Returns a message to be sent, with its text as of now; nil if it no longer exists or cannot be decrypted.
+    /// Returns a message with its text as of now; nil if it no longer exists or cannot be decrypted.
     package func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage? {
         guard let (message, sealed) = try await repository.message(number), let content = open(sealed),
             let notice = open(message, of: sealed.id)
@@ -275,7 +275,7 @@ extension AlarmRegistry: Outbox {
 }
 
 extension EpochSeconds {
-    /// The time itself if it is a full hour, or else the next full hour.
+    /// The time rounded up to a full hour.
     fileprivate var hourAfter: EpochSeconds {
         let rest = rawValue % 3600
         return rest > 0 ? self + (3600 - rest) : self

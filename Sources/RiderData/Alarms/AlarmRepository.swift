@@ -1,69 +1,73 @@
 package import TransitCore
 
-/// A store of sealed alarms and messages. Each is kept until it is done; an alarm is deleted with its last message.
+/// A store of encrypted alarms and messages. A message is stored until it has an outcome; an alarm is deleted with its
+/// last message.
 package protocol AlarmRepository: Sendable {
-    /// Stores an alarm. Replaces the alarm with the same id and its messages, if the owner is the same.
-    /// - Returns: the alarm's number, never used before, and whether the id is new.
+    /// Stores an alarm. Replaces the alarm with the same ID and its messages if the owner is the same.
+    /// - Returns: The alarm's number, which was never used before, and whether the ID is new.
     /// - Throws: ``AlarmRefusal``, or the repository's own error.
     func put(_ alarm: SealedAlarm, within limits: AlarmLimits) async throws -> (number: Int64, isNew: Bool)
 
-    /// Returns all alarms, or those of an owner, including those whose last message is still being delivered.
+    /// Returns the alarms of an owner, or all alarms for nil. Includes alarms whose last message is still being
+    /// delivered.
     func alarms(of owner: [UInt8]?) async throws -> [SealedAlarm]
 
-    /// Returns the alarms with higher numbers.
+    /// Returns the alarms with a number above `number`.
     func alarms(after number: Int64) async throws -> [SealedAlarm]
 
-    /// Replaces the subscription, content and expiry of an alarm, if it still exists.
+    /// Replaces an alarm's subscription, content and expiry, if the alarm still exists.
     func replace(_ alarm: SealedAlarm) async throws
 
-    /// Deletes one alarm of an owner or all of them, with their messages.
-    /// - Returns: the deleted alarms.
+    /// Deletes one alarm of an owner, or all of them for nil, with their messages.
+    /// - Returns: The IDs of the deleted alarms.
     func delete(_ id: AlarmID?, of owner: [UInt8]) async throws -> [AlarmID]
 
-    /// Stores messages in one transaction. Omits those of alarms that no longer exist.
-    /// - Returns: the messages with their numbers.
+    /// Stores messages in one transaction. Omits messages of alarms that no longer exist.
+    /// - Returns: The stored messages with their numbers.
     func post(_ messages: [SealedMessage]) async throws -> [SealedMessage]
 
-    /// Marks alarms as over that have no further messages.
+    /// Marks alarms as over, so that they have no further messages.
     func end(_ numbers: [Int64]) async throws
 
-    /// Returns all pending messages, in the order posted.
+    /// Returns all pending messages in the order in which they were stored.
     func messages() async throws -> [SealedMessage]
 
-    /// Returns a message and its alarm; nil if either no longer exists.
+    /// Returns a message and its alarm; nil if one of them no longer exists.
     func message(_ number: Int64) async throws -> (SealedMessage, SealedAlarm)?
 
-    /// Deletes a delivered or abandoned message, and its alarm if that is over.
+    /// Deletes a message after its delivery or failure, and its alarm if that is over.
     func settle(_ number: Int64) async throws
 
-    /// Deletes all alarms of a subscription that has ended.
-    /// - Returns: the deleted alarms.
+    /// Deletes all alarms of a subscription that the push service has ended.
+    /// - Returns: The IDs of the deleted alarms.
     func forget(subscription: [UInt8]) async throws -> [AlarmID]
 
     /// Deletes expired alarms and messages.
-    /// - Returns: the deleted alarms.
+    /// - Returns: The IDs of the deleted alarms.
     func forget(before now: EpochSeconds) async throws -> [AlarmID]
 
-    /// Deletes alarms that cannot be decrypted. A store shared by servers with other keys keeps them.
+    /// Deletes alarms that cannot be decrypted. A store that is shared by servers with different keys does nothing
+    /// instead.
     func drop(_ numbers: [Int64]) async throws
 }
 
-/// An alarm as stored.
+/// An alarm in its stored form.
 package struct SealedAlarm: Sendable, Equatable {
-    /// The number assigned by the repository, a new one each time the alarm is stored.
+    /// The number assigned by the repository; a new one each time that the alarm is stored.
     package var number: Int64
     package var id: AlarmID
-    /// The hash of its page's secret, 32 bytes.
+    /// The hash of the page's secret, 32 bytes.
     package var owner: [UInt8]
-    /// An opaque id of its subscription, 16 bytes.
+    /// An opaque ID of the push subscription, 16 bytes.
     package var subscription: [UInt8]
-    /// Time of deletion, rounded up to a full hour. The exact time identifies the departure, so it is sealed.
+    /// The time of deletion, rounded up to a full hour. The exact time would identify the departure, so it is only
+    /// stored encrypted.
     package var expires: EpochSeconds
-    /// Announcements made so far; see ``AlarmProgress``. Masked, except for its two low bits.
+    /// The notifications so far; see ``AlarmProgress``. Masked, except for its two low bits.
     package var progress: Int64
-    /// Whether no messages remain except those being delivered.
+    /// Whether there are no further messages, except those being delivered.
     package var isOver: Bool
-    /// A sealed ``AlarmContent``.
+    /// The encrypted ``AlarmContent``.
     package var content: [UInt8]
 
     package init(
@@ -81,19 +85,19 @@ package struct SealedAlarm: Sendable, Equatable {
     }
 }
 
-/// A message as stored.
+/// A message in its stored form.
 package struct SealedMessage: Sendable, Equatable {
     /// The number assigned by the repository.
     package var number: Int64
-    /// The alarm's number.
+    /// The number of the alarm that the message belongs to.
     package var alarm: Int64
-    /// Time of deletion, rounded up to a full hour; the exact time is sealed.
+    /// The time of deletion, rounded up to a full hour; the exact time is only stored encrypted.
     package var expires: EpochSeconds
-    /// The alarm's progress after this message.
+    /// The alarm's progress after this message, masked.
     package var progress: Int64
     /// Whether this is the alarm's last message.
     package var isLast: Bool
-    /// A sealed ``AlarmNotice``.
+    /// The encrypted ``AlarmNotice``.
     package var content: [UInt8]
 
     package init(
@@ -110,13 +114,13 @@ package struct SealedMessage: Sendable, Equatable {
 
 /// Limits on riders' alarms.
 package struct AlarmLimits: Sendable, Equatable {
-    /// The maximum number of alarms.
+    /// The maximum number of alarms on the server.
     package var total: Int
-    /// The maximum number per page, and per subscription.
+    /// The maximum number of alarms per page, and per subscription.
     package var each: Int
-    /// Requests per client and minute.
+    /// The maximum number of requests per client and minute.
     package var requestsPerMinute: Int
-    /// New alarms per client and day.
+    /// The maximum number of new alarms per client and day.
     package var newPerDay: Int
 
     package init(total: Int = 20_000, each: Int = 50, requestsPerMinute: Int = 600, newPerDay: Int = 500) {
@@ -127,14 +131,14 @@ package struct AlarmLimits: Sendable, Equatable {
     }
 }
 
-/// The reason an alarm is refused.
+/// The reason why an alarm is rejected.
 package enum AlarmRefusal: Error, Equatable {
-    /// Another page owns an alarm with this id.
+    /// An alarm with this ID belongs to another page.
     case otherSecret
-    /// The page or the subscription has reached its limit.
+    /// The maximum number of alarms per page or subscription is reached.
     case full
-    /// The total limit is reached, or the disk is full.
+    /// The maximum number of alarms on the server is reached, or the disk is full.
     case noRoom
-    /// The content exceeds the maximum size of an alarm.
+    /// The content exceeds the maximum size.
     case tooLong
 }

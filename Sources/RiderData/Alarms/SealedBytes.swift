@@ -1,15 +1,15 @@
 import TransitCore
 
-/// Encodes content for sealing: 64-bit numbers, and texts with their lengths.
+/// An encoder for content to be encrypted: 64-bit numbers, and texts with their lengths.
 struct SealedWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// The lengths to which contents are padded. The longest has ``AlarmContent/mostBytes`` when sealed, including 28
-    /// bytes of nonce and tag.
+    /// The lengths to which contents are padded, in bytes. Encryption adds 28 bytes of nonce and tag; the longest then
+    /// has ``AlarmContent/mostBytes``.
     private static let lengths = [192, 448, 704, AlarmContent.mostBytes - 28]
 
     /// Pads content with zeros to one of a few lengths, because the exact length could reveal the names of stops and
-    /// lines.
+    /// routes.
     static func padded(_ bytes: [UInt8]) -> [UInt8] {
         let length = lengths.first { $0 >= bytes.count } ?? (bytes.count + 255) / 256 * 256
         return bytes + Array(repeating: 0, count: length - bytes.count)
@@ -21,7 +21,7 @@ struct SealedWriter {
 
     mutating func add(_ moment: EpochSeconds?) { add(moment?.rawValue ?? .min) }
 
-    /// Appends content, truncated to 65,535 bytes.
+    /// Appends content with its length, truncated to 65,535 bytes.
     mutating func add(_ content: some Collection<UInt8>) {
         let count = UInt16(min(content.count, Int(UInt16.max)))
         withUnsafeBytes(of: count.littleEndian) { bytes += $0 }
@@ -31,7 +31,7 @@ struct SealedWriter {
     mutating func add(_ text: String?) { add(Array((text ?? "").utf8)) }
 }
 
-/// Decodes content. Missing fields read as empty and are remembered in ``isWhole``.
+/// A decoder for decrypted content. Missing fields are read as empty, and make ``isWhole`` false.
 struct SealedReader {
     private let bytes: [UInt8]
     private var place = 0
@@ -41,7 +41,7 @@ struct SealedReader {
         self.bytes = bytes
     }
 
-    /// Whether all fields were present, followed only by zeros.
+    /// Whether all fields were present and are followed only by zeros.
     var isWhole: Bool { !isCut && bytes[place...].allSatisfy { $0 == 0 } }
 
     private mutating func take(_ count: Int) -> ArraySlice<UInt8> {
@@ -68,7 +68,7 @@ struct SealedReader {
         return Array(take(count))
     }
 
-    /// Returns a text; nil if it is empty.
+    /// Reads a text; nil if it is empty.
     mutating func text() -> String? {
         let content = content()
         return content.isEmpty ? nil : String(decoding: content, as: UTF8.self)

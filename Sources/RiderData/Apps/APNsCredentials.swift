@@ -10,13 +10,13 @@ package struct APNsCredentials: Sendable {
     private let key: P256.Signing.PrivateKey
     private let keyID: String
     private let teamID: String
-    /// The id of the app.
+    /// The app's bundle ID.
     let topic: String
     private let url: String
     private let sandboxURL: String
 
     /// Creates credentials.
-    /// - Parameter pem: the key as Apple issues it, PKCS #8 in PEM.
+    /// - Parameter pem: The key as issued by Apple, PKCS #8 in PEM.
     /// - Throws: ``PushError/badKey``.
     package init(
         pem: String, keyID: String, teamID: String, topic: String, url: String = usualURL,
@@ -28,7 +28,7 @@ package struct APNsCredentials: Sendable {
     }
 
     /// Returns a provider token, which APNs accepts for an hour.
-    /// - Parameter now: the real time.
+    /// - Parameter now: The real time, even if the server's clock is simulated.
     func token(at now: EpochSeconds) throws -> String {
         try WebToken.text {
             $0.member("alg", "ES256")
@@ -41,8 +41,8 @@ package struct APNsCredentials: Sendable {
         }
     }
 
-    /// Returns the request that delivers a message; nil if the device's token cannot be one.
-    /// - Parameter now: the real time.
+    /// Returns the request that delivers a message; nil if the device token is malformed.
+    /// - Parameter now: The real time, even if the server's clock is simulated.
     func request(
         _ message: AppPushMessage, to target: AppPushTarget, token: String, at now: EpochSeconds
     ) -> AppPushRequest? {
@@ -56,7 +56,8 @@ package struct APNsCredentials: Sendable {
             url: (target.isSandbox ? sandboxURL : url) + "/3/device/" + target.token,
             headers: [
                 ("authorization", "bearer " + token), ("apns-topic", topic), ("apns-push-type", kind),
-                // Immediate: devices hold updates of Live Activities of lower priority back for minutes.
+                // The priority for immediate delivery: with a lower one, devices delay updates of Live Activities for
+                // minutes.
                 ("apns-priority", "10"), ("apns-expiration", "\((now + message.lifetime).rawValue)"),
                 ("apns-collapse-id", message.collapse), ("content-type", "application/json"),
             ],
@@ -67,16 +68,16 @@ package struct APNsCredentials: Sendable {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
-    /// The result that follows from a reply.
+    /// The next step after a response of a push service.
     enum Outcome: Equatable {
         case result(AppPushResult)
-        /// The provider token is too old.
+        /// The provider token has expired.
         case expiredToken
-        /// Nothing is sent for some seconds.
+        /// No requests are sent to the service for some seconds.
         case pause(seconds: Int, reason: String)
     }
 
-    /// Interprets a reply (Apple, *Handling notification responses from APNs*).
+    /// Interprets a response of APNs (Apple, *Handling notification responses from APNs*).
     static func outcome(_ reply: AppPushReply) -> Outcome {
         guard case .status(let status, let pause, let body) = reply else {
             return .result(.again("APNs does not respond"))
@@ -87,7 +88,7 @@ package struct APNsCredentials: Sendable {
         case (200, _): return .result(.delivered)
         case (400, "BadDeviceToken"), (400, "DeviceTokenNotForTopic"), (410, _): return .result(.gone)
         case (403, "ExpiredProviderToken"): return .expiredToken
-        // Too many messages to this one device.
+        // There were too many messages to this one device.
         case (429, "TooManyRequests"): return .result(.again())
         case (403, _), (429, _), (500..., _): return .pause(seconds: pause ?? 60, reason: text)
         default: return .result(.refused(text))
@@ -104,7 +105,7 @@ package struct APNsCredentials: Sendable {
 }
 
 extension AppPushMessage {
-    /// The payload for APNs.
+    /// The message as APNs payload.
     var apnsPayload: [UInt8] {
         var json = JSONWriter(capacity: 1024)
         json.object { json in

@@ -1,20 +1,20 @@
 package import TransitCore
 
-/// A system through which the phones' own apps are reached.
+/// A push system for mobile apps.
 package enum AppPushSystem: String, Codable, Sendable, CaseIterable {
     /// Apple Push Notification service.
     case ios
     /// Firebase Cloud Messaging.
     case android
-    /// OneSignal, which old apps are registered with.
+    /// OneSignal, which old versions of the app use.
     case oneSignal
 }
 
-/// The address of an app on a device.
+/// The push target of an app on a device.
 package struct AppPushTarget: Codable, Sendable, Equatable {
     package var system: AppPushSystem
     package var token: String
-    /// Whether the token is of a debug build, which only the sandbox of APNs knows.
+    /// Whether the token belongs to a debug build, which only the APNs sandbox knows.
     package var isSandbox: Bool
 
     package init(system: AppPushSystem, token: String, isSandbox: Bool = false) {
@@ -29,21 +29,21 @@ package struct AppPushMessage: Sendable, Equatable {
     package enum Content: Sendable, Equatable {
         /// A notification.
         /// - Parameters:
-        ///   - key: the name under which the app finds the data.
-        ///   - data: a JSON object.
+        ///   - key: The key under which the app finds the data.
+        ///   - data: A JSON object.
         case notification(title: String, text: String, key: String, data: [UInt8])
         /// An update of a Live Activity, or its end.
         /// - Parameters:
-        ///   - state: the content state, a JSON object.
-        ///   - stale: the time from which it is shown as old; nil at its end.
-        ///   - dismissal: the time at which it is removed; nil before its end.
+        ///   - state: The content state, a JSON object.
+        ///   - stale: The time from which the state is shown as stale; nil at the activity's end.
+        ///   - dismissal: The time at which the activity is removed; nil before its end.
         case activity(state: [UInt8], at: EpochSeconds, stale: EpochSeconds?, dismissal: EpochSeconds?)
     }
 
     package var content: Content
-    /// A name by which a repeated message replaces the one before: at most 64 ASCII characters.
+    /// A key of at most 64 ASCII characters. A message replaces an earlier one with the same key.
     package var collapse: String
-    /// Seconds after which the message is useless.
+    /// The time in seconds after which the message is useless.
     package var lifetime: Int64
 
     package init(_ content: Content, collapse: String, lifetime: Int64) {
@@ -56,12 +56,13 @@ package struct AppPushMessage: Sendable, Equatable {
 /// The result of sending one message.
 package enum AppPushResult: Sendable, Equatable {
     case delivered
-    /// The app is no longer on the device, or the token is of another app.
+    /// The app was removed from the device, or the token belongs to another app.
     case gone
-    /// The service rejects the message permanently, for this reason.
+    /// The service rejects the message permanently; the associated value is its reason.
     case refused(String)
-    /// The message was not sent and is worth another attempt.
-    /// - Parameter reason: the fault of the credentials or of the service, for the operator; nil for a pause.
+    /// The message was not sent, but may be retried.
+    /// - Parameter reason: The fault of the credentials or service, for the operator; nil if the service only needs a
+    ///   pause.
     case again(_ reason: String? = nil)
 }
 

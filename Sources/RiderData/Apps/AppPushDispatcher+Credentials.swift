@@ -1,7 +1,6 @@
 extension AppPushDispatcher {
-    /// Sends a notification to a device that does not exist. The service looks for the device only after it has
-    /// accepted the credentials.
-    /// - Returns: The reason why the credentials are refused, or why there is no answer; nil if they are accepted.
+    /// Sends a notification to a nonexistent device. The service checks the credentials before it looks up the device.
+    /// - Returns: The reason why the credentials are rejected, or why there is no response; nil if they are accepted.
     package func refusalOfCredentials(for system: AppPushSystem) async -> String? {
         let message = AppPushMessage(
             .notification(title: "Headsign", text: "Check", key: "check", data: Array("{}".utf8)),
@@ -13,7 +12,7 @@ extension AppPushDispatcher {
         }
     }
 
-    /// A token in the form of those of the service.
+    /// Returns a well-formed token of a device that does not exist.
     private static func noDevice(of system: AppPushSystem) -> String {
         switch system {
         case .ios: String(repeating: "0", count: 64)

@@ -1,12 +1,12 @@
 package import TransitCore
 
-/// Sends messages to apps through the services for which there are credentials. Tokens are used until they are old, and
-/// after a limit or a failure of a service nothing is sent to it for a while.
+/// Sends messages to apps through the push services with configured credentials. Access tokens are reused until shortly
+/// before their expiry. After a rate limit or failure of a service, requests to it pause.
 package actor AppPushDispatcher: AppPushSender {
-    /// Seconds for which a provider token of APNs is used. APNs accepts it for an hour, and a new one every 20 minutes
-    /// at most.
+    /// The time in seconds for which an APNs provider token is reused. APNs accepts a token for an hour, and a new one
+    /// at most every 20 minutes.
     private static let providerTokenLife: Int64 = 2700
-    /// Seconds before the end of an access token at which it is renewed.
+    /// The time in seconds before its expiry at which an access token is renewed.
     private static let margin: Int64 = 60
     private static let longestPause = 3600
 
@@ -21,12 +21,12 @@ package actor AppPushDispatcher: AppPushSender {
     private let fcm: FCMCredentials?
     private let oneSignal: OneSignalCredentials?
     private let transport: any AppPushTransport
-    /// Monotonic milliseconds.
+    /// Returns the milliseconds of a monotonic clock.
     private let elapsed: @Sendable () -> Int64
-    /// The real time, even if the server's clock is simulated.
+    /// Returns the real time, even if the server's clock is simulated.
     private let realNow: @Sendable () -> EpochSeconds
     private var tokens: [AppPushSystem: Token] = [:]
-    /// The ends of pauses, in monotonic milliseconds.
+    /// The ends of the pauses, in milliseconds of the monotonic clock.
     private var pauses: [AppPushSystem: Int64] = [:]
 
     package init(
@@ -55,7 +55,7 @@ package actor AppPushDispatcher: AppPushSender {
             case .pause(let seconds, let reason):
                 pauses[system] = elapsed() + Int64(min(max(seconds, 1), Self.longestPause)) * 1000
                 return .again(reason)
-            // The attempt has forgotten the token; the second one uses another.
+            // The first attempt discarded the expired token; the second attempt uses a new one.
             case .expiredToken: continue
             }
         }
@@ -119,7 +119,7 @@ package actor AppPushDispatcher: AppPushSender {
         return granted.text
     }
 
-    /// Forgets a token, unless another message has renewed it meanwhile.
+    /// Discards a token, unless another message has renewed it in the meantime.
     private func forget(_ token: String, of system: AppPushSystem) {
         if tokens[system]?.text == token { tokens[system] = nil }
     }

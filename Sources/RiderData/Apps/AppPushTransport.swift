@@ -1,4 +1,4 @@
-/// A request to a service that delivers messages to apps.
+/// An HTTP request to a push service for apps.
 package struct AppPushRequest: Sendable {
     package var url: String
     package var headers: [(name: String, value: String)]
@@ -11,15 +11,16 @@ package struct AppPushRequest: Sendable {
     }
 }
 
-/// The reply of such a service.
+/// The response of a push service for apps.
 package enum AppPushReply: Sendable, Equatable {
-    /// - Parameter retryAfter: the value of `Retry-After` in seconds, if present.
+    /// The service responded.
+    /// - Parameter retryAfter: The value of `Retry-After` in seconds, if present.
     case status(Int, retryAfter: Int? = nil, body: [UInt8] = [])
-    /// No connection, or no response in time.
+    /// There was no connection, or no response in time.
     case silence
 }
 
-/// The HTTP transport to these services. APNs requires HTTP/2.
+/// The HTTP transport to push services for apps. APNs requires HTTP/2.
 package protocol AppPushTransport: Sendable {
     func send(_ request: AppPushRequest) async -> AppPushReply
 }

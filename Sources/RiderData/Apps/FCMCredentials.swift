@@ -3,7 +3,7 @@ import CryptoExtras
 import Foundation
 import TransitCore
 
-/// The app publisher's credentials for Firebase Cloud Messaging: a service account of Google Cloud.
+/// The app publisher's credentials for Firebase Cloud Messaging: a Google Cloud service account.
 package struct FCMCredentials: Sendable {
     package static let usualURL = "https://fcm.googleapis.com"
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
@@ -22,8 +22,8 @@ package struct FCMCredentials: Sendable {
         var token_uri: String
     }
 
-    /// Reads a service account.
-    /// - Parameter account: the JSON that Google issues.
+    /// Decodes a service account.
+    /// - Parameter account: The JSON file issued by Google.
     /// - Throws: ``PushError/badKey``.
     package init(account: String, url: String = usualURL) throws(PushError) {
         guard let account = try? JSONDecoder().decode(Account.self, from: Data(account.utf8)),
@@ -34,7 +34,7 @@ package struct FCMCredentials: Sendable {
     }
 
     /// Returns the request for an access token (RFC 7523).
-    /// - Parameter now: the real time.
+    /// - Parameter now: The real time, even if the server's clock is simulated.
     func tokenRequest(at now: EpochSeconds) throws -> AppPushRequest {
         let assertion = try WebToken.text {
             $0.member("alg", "RS256")
@@ -54,7 +54,7 @@ package struct FCMCredentials: Sendable {
             body: Array("grant_type=\(grant)&assertion=\(assertion)".utf8))
     }
 
-    /// Reads an access token and the seconds for which it is valid; nil for any other reply.
+    /// Decodes an access token and its validity in seconds; nil for any other response.
     static func token(in reply: AppPushReply) -> (text: String, seconds: Int64)? {
         struct Grant: Decodable {
             var access_token: String
@@ -62,7 +62,7 @@ package struct FCMCredentials: Sendable {
         }
         guard case .status(200, _, let body) = reply,
             let grant = try? JSONDecoder().decode(Grant.self, from: Data(body)),
-            // It becomes a part of a header.
+            // The token is sent in a header, so it must be visible ASCII.
             grant.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
         return (grant.access_token, grant.expires_in)
@@ -79,7 +79,7 @@ package struct FCMCredentials: Sendable {
                     json.member("title", title)
                     json.member("body", text)
                 }
-                // Values are texts.
+                // FCM requires string values.
                 json.member("data") { json in
                     json.key(key)
                     json.string(String(decoding: data, as: UTF8.self))
@@ -96,10 +96,10 @@ package struct FCMCredentials: Sendable {
             headers: [("authorization", "Bearer " + token), ("content-type", "application/json")], body: json.bytes)
     }
 
-    /// The reason with which a token of no device is refused (Firebase, *ErrorCode*).
+    /// The error that FCM returns for a malformed device token (Firebase, *ErrorCode*).
     static let refusalOfToken = "FCM: 400 INVALID_ARGUMENT"
 
-    /// Interprets a reply (Firebase, *ErrorCode*).
+    /// Interprets a response of FCM (Firebase, *ErrorCode*).
     static func outcome(_ reply: AppPushReply) -> APNsCredentials.Outcome {
         guard case .status(let status, let pause, let body) = reply else {
             return .result(.again("FCM does not respond"))
@@ -116,7 +116,7 @@ package struct FCMCredentials: Sendable {
         }
     }
 
-    /// Returns the error code of FCM, or else the status of Google's APIs.
+    /// Returns FCM's error code, or else the status of the Google API.
     private static func code(in body: [UInt8]) -> String {
         struct Failure: Decodable {
             struct Reason: Decodable {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The app publisher's credentials for OneSignal, through which apps of the API's first version are reached.
+/// The app publisher's credentials for OneSignal, which apps use with the first version of the API.
 package struct OneSignalCredentials: Sendable {
     package static let usualURL = "https://api.onesignal.com"
 
@@ -12,7 +12,7 @@ package struct OneSignalCredentials: Sendable {
         (self.app, self.key, self.url) = (app, key, url)
     }
 
-    /// Returns the request that delivers a notification; nil for other messages. OneSignal's settings have the title.
+    /// Returns the request that delivers a notification; nil for other messages. The title is configured at OneSignal.
     func request(_ message: AppPushMessage, to target: AppPushTarget) -> AppPushRequest? {
         guard case .notification(_, let text, let key, let data) = message.content else { return nil }
         var json = JSONWriter(capacity: 512)

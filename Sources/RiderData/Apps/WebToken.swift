@@ -1,13 +1,13 @@
 import Foundation
 import TransitCore
 
-/// A JSON Web Token (RFC 7519) in compact form.
+/// JSON Web Tokens (RFC 7519) in compact serialization.
 enum WebToken {
-    /// Signs a token.
+    /// Creates and signs a token.
     /// - Parameters:
-    ///   - header: writes the members of the header.
-    ///   - claims: writes the members of the claims.
-    ///   - sign: returns the signature of the token's first two parts.
+    ///   - header: Writes the members of the header.
+    ///   - claims: Writes the claims.
+    ///   - sign: Returns the signature of the encoded header and claims.
     static func text<Signature: DataProtocol>(
         header: (inout JSONWriter) -> Void, claims: (inout JSONWriter) -> Void, sign: (Data) throws -> Signature
     ) rethrows -> String {

@@ -1,12 +1,12 @@
 package import TransitCore
 
-/// The schedule of deliveries: a state machine without clock or I/O. Times are in milliseconds of a monotonic clock, so
-/// that changes of the system clock have no effect.
+/// The schedule of push deliveries: a state machine without clock or I/O. Times are in milliseconds of a monotonic
+/// clock, so that steps of the system clock have no effect.
 package struct DeliveryPlan: Sendable {
-    /// A scheduled message.
+    /// A message scheduled for delivery.
     package struct Entry: Sendable, Equatable {
         package var number: Int64
-        /// The host of its push service.
+        /// The host of the push service.
         package var host: String
         package var expires: EpochSeconds
         package var attempts = 0
@@ -18,31 +18,31 @@ package struct DeliveryPlan: Sendable {
         }
     }
 
-    /// The next action for a message.
+    /// The next step for a message.
     package enum Step: Sendable, Hashable {
         case send(number: Int64)
-        /// Discards an expired message.
+        /// Discards the message because it has expired.
         case drop(number: Int64)
     }
 
     private struct Host {
         var underWay = 0
-        /// The time until which nothing is sent to the host.
+        /// The time until which no requests are sent to the host.
         var heldUntil = Int64.min
-        /// Due entries that wait for the host's limit on concurrent requests.
+        /// Due messages that wait because the host has its maximum number of concurrent requests.
         var waiting = WaitingLine()
     }
 
     private let mostUnderWay: Int
     private let mostOfHost: Int
     private var proven = ProvenHosts()
-    /// Messages under way to unproven hosts: at most half of all, so that hosts that do not respond cannot delay the
-    /// others.
+    /// Messages under way to unproven hosts: at most half of all messages under way, so that unresponsive hosts cannot
+    /// delay the others.
     private var unproven: Set<Int64> = []
-    /// Due entries for unproven hosts that wait for the limit on ``unproven``.
+    /// Due messages to hosts that never accepted one; they wait for the limit on ``unproven``.
     private var unprovenWaiting = WaitingLine()
-    /// Due entries that wait for the same limit, for hosts that have delivered messages before but did not respond
-    /// lately. They are sent before those in ``unprovenWaiting``.
+    /// Due messages to hosts that accepted messages before but did not respond lately. They wait for the limit on
+    /// ``unproven``, and are sent before those in ``unprovenWaiting``.
     private var silentWaiting = WaitingLine()
     private var entries: [Int64: Entry] = [:]
     private var hosts: [String: Host] = [:]
@@ -51,8 +51,8 @@ package struct DeliveryPlan: Sendable {
 
     /// Creates an empty schedule.
     /// - Parameters:
-    ///   - mostUnderWay: the maximum number of concurrent requests.
-    ///   - mostOfHost: the maximum number per push service.
+    ///   - mostUnderWay: The maximum number of concurrent requests.
+    ///   - mostOfHost: The maximum number of concurrent requests per push service.
     package init(mostUnderWay: Int = 64, mostOfHost: Int = 16) {
         self.mostUnderWay = mostUnderWay
         self.mostOfHost = mostOfHost
@@ -60,14 +60,14 @@ package struct DeliveryPlan: Sendable {
 
     package var count: Int { entries.count }
 
-    /// Schedules a message for immediate delivery, unless it is scheduled already.
+    /// Schedules a message for immediate delivery, unless it is already scheduled.
     package mutating func add(_ entry: Entry, at time: Int64) {
         guard entries[entry.number] == nil else { return }
         entries[entry.number] = entry
         turns.add(entry.number, at: time)
     }
 
-    /// Returns the next action; nil until ``wake``.
+    /// Returns the next step; nil if there is none before ``wake``.
     package mutating func next(at time: Int64, now: EpochSeconds) -> Step? {
         while underWay < mostUnderWay, let number = turns.take(before: time) {
             guard let entry = entries[number] else { continue }
@@ -82,8 +82,8 @@ package struct DeliveryPlan: Sendable {
         return nil
     }
 
-    /// Starts an entry or queues it.
-    /// - Returns: whether the message is sent now.
+    /// Starts or queues a due message.
+    /// - Returns: Whether the message is sent now.
     private mutating func begin(_ entry: Entry, at time: Int64) -> Bool {
         var host = hosts[entry.host, default: Host()]
         defer { hosts[entry.host] = host }
@@ -105,17 +105,17 @@ package struct DeliveryPlan: Sendable {
             underWay += 1
             return true
         }
-        // Another entry may use the free place.
+        // Another message may use the free slot.
         drawUnproven(at: time)
         return false
     }
 
     private var mostUnproven: Int { max(mostUnderWay / 2, 1) }
 
-    /// The time of the next action, if no event comes before.
+    /// The time of the next step, unless a message is added or settled before; nil if there is none.
     package var wake: Int64? { underWay < mostUnderWay ? turns.first : nil }
 
-    /// Records the result of a message that was under way.
+    /// Records the result of a request.
     package mutating func settle(_ number: Int64, _ verdict: PushVerdict, at time: Int64) {
         guard var entry = entries[number] else { return }
         unproven.remove(number)
@@ -150,7 +150,7 @@ package struct DeliveryPlan: Sendable {
             let waiting = silentWaiting.take(where: isOfHost) + unprovenWaiting.take(where: isOfHost)
             for number in waiting { turns.add(number, at: time) }
         case .silent: proven.noteSilence(of: host)
-        // It has responded, or received no request.
+        // The host has responded, or the request was not sent.
         case .gone, .refused, .again, .postponed: break
         }
     }
@@ -160,7 +160,7 @@ package struct DeliveryPlan: Sendable {
         turns.add(number, at: time)
     }
 
-    /// Schedules the next entry that waits for a place at its host.
+    /// Schedules the next message that waits for a slot at its host.
     private mutating func draw(from name: String, at time: Int64) {
         guard var host = hosts[name], host.underWay < mostOfHost else { return }
         if let number = host.waiting.next() { turns.add(number, at: time) }
@@ -168,8 +168,8 @@ package struct DeliveryPlan: Sendable {
         hosts[name] = isIdle ? nil : host
     }
 
-    /// Returns the retry delay in milliseconds: 2 s, doubling up to 5 minutes, plus a jitter derived from the message
-    /// number so that retries are spread.
+    /// Returns the retry delay in milliseconds: 2 s, doubled up to 5 minutes, plus a jitter that is derived from the
+    /// message's number.
     private static func backoff(_ entry: Entry) -> Int64 {
         let pause = min(Int64(1000) << Int64(min(entry.attempts, 9)), 300_000)
         let share = Int64(truncatingIfNeeded: (UInt64(bitPattern: entry.number) &* 0x9E37_79B9_7F4A_7C15) >> 54)
@@ -177,7 +177,7 @@ package struct DeliveryPlan: Sendable {
     }
 }
 
-/// A priority queue of message numbers by due time; equal times keep their order of insertion.
+/// A priority queue of message numbers by due time; messages with equal times are in order of insertion.
 struct DeliveryQueue {
     private struct Turn {
         var time: Int64
@@ -203,7 +203,7 @@ struct DeliveryQueue {
         }
     }
 
-    /// Removes and returns the first entry that is due; nil if there is none.
+    /// Removes and returns the first due message; nil if there is none.
     mutating func take(before time: Int64) -> Int64? {
         guard let first = turns.first, first.time <= time else { return nil }
         turns.swapAt(0, turns.count - 1)

@@ -2,10 +2,11 @@ package import TransitCore
 
 /// A persistent store of messages that are waiting for delivery.
 package protocol Outbox: Sendable {
-    /// Returns a message to be sent now; nil if it no longer exists.
+    /// Returns a message for sending; nil if it no longer exists.
     func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage?
 
-    /// Records the outcome of a message. Until this has returned, the message may be sent again after a restart.
+    /// Stores the outcome of a message. If the server stops before this returns, the message may be sent again after a
+    /// restart.
     func settle(_ number: Int64, _ end: DeliveryEnd) async
 }
 
@@ -14,15 +15,15 @@ package enum DeliveryEnd: String, Sendable, CaseIterable {
     case delivered, gone, refused, expired
 }
 
-/// The clocks used for delivery.
+/// The clocks that delivery needs.
 package struct DispatcherClock: Sendable {
-    /// The server's clock, which may be simulated.
+    /// Returns the time of the server's clock, which may be simulated.
     package var now: @Sendable () -> EpochSeconds
-    /// The real time, as push services see it.
+    /// Returns the real time, which push services check.
     package var realNow: @Sendable () -> EpochSeconds
-    /// Milliseconds of a monotonic clock.
+    /// Returns the milliseconds of a monotonic clock.
     package var elapsed: @Sendable () -> Int64
-    /// Sleeps for a number of milliseconds; returns at once when the task is cancelled.
+    /// Sleeps for some milliseconds; returns immediately when the task is cancelled.
     package var sleep: @Sendable (Int64) async -> Void
 
     package init(
@@ -36,14 +37,14 @@ package struct DispatcherClock: Sendable {
     }
 }
 
-/// Delivers messages to push services, with retries until each has a final outcome.
+/// Delivers messages to push services. Each message is retried until it has a final outcome.
 package actor PushDispatcher {
-    /// Counters for the metrics.
+    /// Counters for metrics.
     package struct Counts: Sendable, Equatable {
         package var waiting = 0
-        /// Messages with a final outcome, by ``DeliveryEnd``.
+        /// The number of messages with a final outcome, by ``DeliveryEnd``.
         package var ended: [DeliveryEnd: Int] = [:]
-        /// Responses after which a message is retried.
+        /// The number of results after which a message is retried.
         package var postponed = 0
 
         package init() {}
@@ -82,7 +83,7 @@ package actor PushDispatcher {
         call.yield()
     }
 
-    /// Starts no more requests; ``run()`` waits for those under way.
+    /// Stops starting requests; ``run()`` then waits for those under way.
     package nonisolated func stop() { call.finish() }
 
     /// Delivers messages until ``stop()`` is called.
@@ -120,7 +121,7 @@ package actor PushDispatcher {
         let verdict: PushVerdict
         do {
             guard let message = try await outbox.message(number, at: clock.now()) else {
-                // The rider has deleted the alarm.
+                // The message was deleted, because the rider has deleted the alarm.
                 return plan.settle(number, .gone, at: clock.elapsed())
             }
             let request = try PushRequest(message, from: identity, at: clock.now(), realNow: clock.realNow())
@@ -128,7 +129,7 @@ package actor PushDispatcher {
         } catch is PushError {
             verdict = .refused
         } catch {
-            // The file cannot be read at the moment.
+            // The message cannot be read from the storage at present.
             verdict = .postponed
         }
         switch verdict {

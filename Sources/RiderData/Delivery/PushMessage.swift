@@ -8,9 +8,9 @@ package enum PushUrgency: String, Sendable {
 /// A message that is ready to be encrypted and sent.
 package struct PushMessage: Sendable, Equatable {
     package var subscription: PushSubscription
-    /// The payload for the page's service worker.
+    /// The payload for the page's service worker, as JSON.
     package var text: [UInt8]
-    /// The topic: a newer message replaces an undelivered one with the same topic. At most 32 base64url characters.
+    /// A topic of at most 32 base64url characters. A newer message replaces an undelivered one with the same topic.
     package var topic: String
     package var urgency: PushUrgency
     /// The time after which the message is useless.
@@ -35,8 +35,8 @@ package struct PushRequest: Sendable, Equatable {
 
     /// Encrypts a message for sending.
     /// - Parameters:
-    ///   - now: the server's time, which determines the remaining lifetime.
-    ///   - realNow: the real time, as the push service sees it.
+    ///   - now: The time of the server's clock, from which the remaining lifetime is computed.
+    ///   - realNow: The real time, which push services check.
     package init(
         _ message: PushMessage, from identity: ServerIdentity, at now: EpochSeconds, realNow: EpochSeconds
     ) throws {

@@ -1,17 +1,17 @@
 /// The result of one request to a push service (RFC 8030, section 5).
 package enum PushResponse: Sendable, Equatable {
     /// The service responded.
-    /// - Parameter retryAfter: the value of `Retry-After` in seconds, if present.
+    /// - Parameter retryAfter: The value of `Retry-After` in seconds, if present.
     case status(Int, retryAfter: Int?)
-    /// No connection or no response in time; the message may or may not have been accepted.
+    /// There was no connection, or no response in time; the service may or may not have accepted the message.
     case silence
-    /// The message was not sent, because this server has too much under way.
+    /// The message was not sent, because this server has too many requests under way.
     case busy
-    /// The address is not allowed, because it is in a private network or does not resolve.
+    /// The message was not sent, because its address is in a private network or does not resolve.
     case forbidden
 }
 
-/// The action that follows from a result.
+/// The next step after a result.
 package enum PushVerdict: Sendable, Equatable {
     /// The push service accepted the message.
     case delivered
@@ -20,14 +20,15 @@ package enum PushVerdict: Sendable, Equatable {
     /// The push service rejects this message permanently.
     case refused
     /// The message is retried.
-    /// - Parameter pause: milliseconds during which nothing is sent to the service; nil if only this message waits.
+    /// - Parameter pause: The time in milliseconds for which no requests are sent to the service; nil if only this
+    ///   message waits.
     case again(pause: Int64?)
-    /// The message is retried. The service did not respond, so that others go first.
+    /// The message is retried. The service did not respond, so messages to other services have priority.
     case silent
-    /// The message is retried. Nothing is known of the service.
+    /// The message is retried. The result reveals nothing about the service.
     case postponed
 
-    /// The pause in milliseconds after a rate limit without `Retry-After`.
+    /// The pause in milliseconds after a rate limit response without `Retry-After`.
     private static let usualPause: Int64 = 60_000
 
     package init(_ answer: PushResponse) {
@@ -37,7 +38,8 @@ package enum PushVerdict: Sendable, Equatable {
             case .status(404, _), .status(410, _): .gone
             case .status(429, let pause): .again(pause: pause.map { Int64($0) * 1000 } ?? Self.usualPause)
             case .status(500...599, let pause): .again(pause: pause.map { Int64($0) * 1000 })
-            // A disagreement of clocks; other client errors would repeat for all messages.
+            // Timeouts and early data (RFC 8470) concern one attempt, so a retry may succeed; other client errors would
+            // recur for every message.
             case .status(408, _), .status(425, _): .again(pause: nil)
             case .silence: .silent
             case .busy: .postponed

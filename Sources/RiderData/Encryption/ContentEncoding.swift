@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// Encrypted content in records: the coding `aes128gcm` of RFC 8188.
+/// Content encrypted in records, with the coding `aes128gcm` of RFC 8188.
 struct ContentEncoding {
     static let saltSize = 16
-    /// The overhead of a record in bytes: the delimiter and the tag.
+    /// The overhead of a record in bytes, for the delimiter and the tag.
     static let overhead = 17
 
     private let key: SymmetricKey
@@ -13,10 +13,10 @@ struct ContentEncoding {
 
     /// Derives the keys.
     /// - Parameters:
-    ///   - secret: the input key material.
-    ///   - salt: 16 bytes, never used twice.
-    ///   - recordSize: the size of every record but the last in bytes, including the tag; at least 18.
-    ///   - keyID: at most 255 bytes that identify the secret to the receiver.
+    ///   - secret: The input keying material.
+    ///   - salt: 16 bytes that are never reused.
+    ///   - recordSize: The size in bytes of every record except the last, including the tag; at least 18.
+    ///   - keyID: At most 255 bytes that identify the secret to the receiver.
     init(secret: SymmetricKey, salt: [UInt8], recordSize: UInt32, keyID: [UInt8]) {
         precondition(salt.count == Self.saltSize && keyID.count <= 255 && recordSize > UInt32(Self.overhead))
         func derived(_ purpose: String, _ count: Int) -> SymmetricKey {
@@ -41,7 +41,7 @@ struct ContentEncoding {
         }
     }
 
-    /// Returns the header and all records, the last of which is marked as such.
+    /// Returns the header and all records; the last one is marked as such.
     func body(_ records: [Record]) throws -> [UInt8] {
         var body = header
         for (number, record) in records.enumerated() {
@@ -54,7 +54,7 @@ struct ContentEncoding {
         return body
     }
 
-    /// Returns the nonce of a record: the base nonce with the record's number XORed into its end.
+    /// Returns the nonce of a record: the base nonce with the record's index XORed into its last eight bytes.
     private func nonce(of number: UInt64) -> [UInt8] {
         var nonce = nonce
         withUnsafeBytes(of: number.bigEndian) { bytes in

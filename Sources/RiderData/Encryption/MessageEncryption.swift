@@ -3,18 +3,18 @@ import Foundation
 
 /// Encrypts a message for one browser, so that its push service can forward but not read it (RFC 8291).
 package enum MessageEncryption {
-    /// The message size in bytes that every push service accepts.
+    /// The maximum message size that every push service accepts, in bytes.
     static let mostBytes = 4096
-    /// Messages are padded to a multiple of this number of bytes, to hide their length.
+    /// Messages are padded to a multiple of this size in bytes, to hide their length.
     static let step = 256
-    /// The overhead of the header with our public key, the delimiter and the tag.
+    /// The overhead in bytes of the header with the sender's public key, the delimiter and the tag.
     private static let overhead = 16 + 4 + 1 + 65 + ContentEncoding.overhead
 
-    /// Encrypts a message with given keys.
+    /// Encrypts a message with a given key and salt.
     /// - Parameters:
-    ///   - own: a key used for this message only.
-    ///   - salt: 16 bytes used for this message only.
-    ///   - padding: the number of zero bytes after the text.
+    ///   - own: A key that is used only for this message.
+    ///   - salt: 16 bytes that are used only for this message.
+    ///   - padding: The number of zero bytes after the text.
     package static func body(
         _ text: [UInt8], to subscription: PushSubscription, own: P256.KeyAgreement.PrivateKey, salt: [UInt8],
         padding: Int = 0
@@ -29,8 +29,8 @@ package enum MessageEncryption {
         return try coding.body([.init(text, padding: padding)])
     }
 
-    /// Encrypts a padded message with a fresh key and salt.
-    /// - Throws: ``PushError/tooLong`` for a text that does not fit.
+    /// Encrypts a padded message with a new random key and salt.
+    /// - Throws: ``PushError/tooLong`` if the text does not fit.
     package static func body(_ text: [UInt8], to subscription: PushSubscription) throws -> [UInt8] {
         let room = mostBytes - overhead
         guard text.count <= room else { throw PushError.tooLong }
@@ -46,6 +46,6 @@ package enum PushError: Error, Equatable {
     case tooLong
     /// The key is malformed.
     case badKey
-    /// The content was sealed with another key or for another place.
+    /// The content was encrypted with another key or for another storage location.
     case notOurs
 }

@@ -1,22 +1,22 @@
 import Crypto
 package import Foundation
 
-/// A browser's push subscription: endpoint and encryption keys (RFC 8030, RFC 8291).
+/// A browser's push subscription: endpoint and keys (RFC 8030, RFC 8291).
 package struct PushSubscription: Sendable, Equatable {
     /// The maximum length of an endpoint in bytes.
     package static let longestEndpoint = 640
     static let keySize = 65
     static let secretSize = 16
 
-    /// The URL at the push service. Anyone who knows it can send to it, so it is never shown or logged.
+    /// The URL at the push service. Anyone who knows it can send messages to the browser, so it is never shown or
+    /// logged.
     package let endpoint: String
-    /// The browser's public key: an uncompressed point of P-256.
+    /// The browser's public key, an uncompressed point of P-256.
     package let key: [UInt8]
     /// The authentication secret shared with the browser, 16 bytes.
     package let secret: [UInt8]
 
-    /// Creates a subscription.
-    /// - Returns: nil for an endpoint that is invalid or too long, or a key that is not a point of the curve.
+    /// Creates a subscription; nil if the endpoint is invalid or too long, or if the key is not a point of the curve.
     package init?(endpoint: String, key: [UInt8], secret: [UInt8]) {
         guard endpoint.utf8.count <= Self.longestEndpoint, PushAddress(endpoint) != nil,
             secret.count == Self.secretSize, key.count == Self.keySize,
@@ -28,17 +28,16 @@ package struct PushSubscription: Sendable, Equatable {
     }
 }
 
-/// The address of a push service, with the checks that need no name resolution.
+/// The URL of a push service, with the checks that need no name resolution.
 package struct PushAddress: Sendable, Equatable {
     package let url: URL
-    /// The host in lower case, without brackets.
+    /// The host in lower case; an IPv6 address has no brackets.
     package let host: String
     package let isPlain: Bool
-    /// The port; nil for the scheme's default.
+    /// The port; nil for the default port of the scheme.
     package let port: Int?
 
-    /// Parses a URL.
-    /// - Returns: nil for anything but an http(s) URL in ASCII without user information.
+    /// Parses a URL; nil unless it is an http(s) URL in ASCII without user information.
     package init?(_ text: String) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let parts = URLComponents(string: text),
             let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
@@ -51,13 +50,13 @@ package struct PushAddress: Sendable, Equatable {
         port = parts.port
     }
 
-    /// The origin, used as the audience of VAPID tokens.
+    /// The origin, which is the audience of VAPID tokens.
     package var origin: String {
         let host = host.contains(":") ? "[\(host)]" : host
         return (isPlain ? "http://" : "https://") + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// Whether requests to it are allowed: only TLS at the default port, unless the operator listed its host.
+    /// Whether requests to the URL are allowed: only with TLS at the default port, unless the operator listed the host.
     package func isAllowed(named hosts: Set<String>) -> Bool {
         hosts.contains(host) || !isPlain && (port ?? 443) == 443
     }

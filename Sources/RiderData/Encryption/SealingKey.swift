@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// Encrypts riders' data at rest, so that a copy of the database alone reveals nothing.
+/// A key that encrypts riders' data at rest, so that a copy of only the database reveals nothing.
 package struct SealingKey: Sendable {
     package static let size = 32
 
@@ -9,9 +9,8 @@ package struct SealingKey: Sendable {
     private let names: SymmetricKey
     private let masks: SymmetricKey
 
-    /// Creates a key.
-    /// - Parameter bytes: 32 bytes.
-    /// - Throws: ``PushError/badKey``.
+    /// Creates a key from 32 bytes.
+    /// - Throws: ``PushError/badKey`` for any other length.
     package init(_ bytes: [UInt8]) throws(PushError) {
         guard bytes.count == Self.size else { throw .badKey }
         let root = SymmetricKey(data: bytes)
@@ -28,16 +27,18 @@ package struct SealingKey: Sendable {
     package static func makeKey() -> [UInt8] { SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) } }
 
     /// Encrypts content.
-    /// - Parameter place: the storage location, authenticated so that the content cannot be opened elsewhere.
+    /// - Parameter place: The storage location. It is authenticated, so that the content cannot be decrypted at another
+    ///   location.
     package func seal(_ content: [UInt8], in place: [UInt8]) throws -> [UInt8] {
         let box = try AES.GCM.seal(content, using: key, authenticating: place)
-        // Present for all nonces of the default size.
+        // Not nil, because the nonce has the default size.
         guard let bytes = box.combined else { throw PushError.notOurs }
         return Array(bytes)
     }
 
     /// Decrypts content.
-    /// - Throws: ``PushError/notOurs`` if it was sealed with another key or for another place, or has been modified.
+    /// - Throws: ``PushError/notOurs`` if the content was encrypted with another key or for another place, or was
+    ///   modified.
     package func open(_ sealed: [UInt8], in place: [UInt8]) throws(PushError) -> [UInt8] {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let content = try? AES.GCM.open(box, using: key, authenticating: place)
@@ -45,14 +46,14 @@ package struct SealingKey: Sendable {
         return Array(content)
     }
 
-    /// Returns a pseudorandom number that depends on the key and the place. XOR with it hides a number and reveals it
-    /// again.
+    /// Returns a pseudorandom number that depends on the key and the place. XOR with it hides a number, and a second
+    /// XOR recovers it.
     package func mask(of place: [UInt8]) -> Int64 {
         HMAC<SHA256>.authenticationCode(for: place, using: masks)
             .withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
     }
 
-    /// Returns a keyed hash of 16 bytes by which the same text is found again.
+    /// Returns a keyed hash of 16 bytes, by which equal texts can be found.
     package func name(_ text: String) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: names).prefix(16))
     }

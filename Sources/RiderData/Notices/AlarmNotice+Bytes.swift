@@ -21,7 +21,7 @@ extension AlarmNotice {
     }
 
     /// Decodes a notification.
-    /// - Returns: nil for anything that ``bytes`` does not produce.
+    /// - Returns: nil for bytes that ``bytes`` cannot have produced.
     package init?(_ bytes: [UInt8]) {
         var reader = SealedReader(bytes)
         guard reader.byte() == Self.version, let matter = Matter(rawValue: reader.byte()),
@@ -42,7 +42,7 @@ extension AlarmNotice {
         guard reader.isWhole else { return nil }
     }
 
-    /// Truncates a name. A locked phone shows about forty characters.
+    /// Truncates a name to 120 characters. A locked phone shows about forty.
     private static func short(_ text: String) -> String {
         text.count <= 120 ? text : text.prefix(119) + "…"
     }

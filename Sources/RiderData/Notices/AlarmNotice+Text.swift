@@ -3,7 +3,7 @@ package import TransitCore
 extension AlarmNotice {
     private var words: AlarmWords { .of(language) }
 
-    /// Returns the title: the line number and the action, sufficient without opening the notification.
+    /// Returns the title: the route and the action, so that the rider need not open the notification.
     package func title(at now: EpochSeconds) -> String {
         let words = words
         let minutes = Self.minutes(from: now, to: early)
@@ -47,7 +47,7 @@ extension AlarmNotice {
 
     private var destination: String { headsign.isEmpty ? "" : words.comma + words.to(headsign) }
 
-    /// Returns the line about one affected bus.
+    /// Returns the sentence about one affected departure.
     private func line(_ matter: Matter, _ time: EpochSeconds, _ minutes: Int64) -> String {
         let words = words
         let bus = words.bus(route, clock(time))
@@ -72,10 +72,10 @@ extension AlarmNotice {
         return words.clock(hour, (minute < 10 ? "0" : "") + String(minute))
     }
 
-    /// Returns the payload for the page's service worker.
+    /// Returns the payload for the page's service worker, as JSON.
     /// - Parameters:
-    ///   - tag: the alarm's tag; a newer notification replaces an older one.
-    ///   - number: the message's number, by which the worker recognizes a duplicate.
+    ///   - tag: The alarm's tag; a newer notification replaces an older one with the same tag.
+    ///   - number: The message's number, by which the service worker detects duplicates.
     package func json(tag: String, number: Int64, at now: EpochSeconds) -> [UInt8] {
         var json = JSONWriter(capacity: 512)
         json.object { json in

@@ -1,35 +1,35 @@
 package import TransitCore
 
-/// The facts of a notification. Its text is made at delivery, because minutes pass in between.
+/// The facts of a notification. Its text is composed at delivery, because minutes may pass before.
 package struct AlarmNotice: Sendable, Equatable {
     package enum Matter: UInt8, Sendable {
-        /// Time to walk to the stop.
+        /// It is time to walk to the stop.
         case leave = 1
-        /// The bus is approaching the stop where the rider waits.
+        /// The bus approaches the stop at which the rider waits.
         case coming
-        /// The bus is reaching a stop.
+        /// The bus is about to reach the stop.
         case reaches
-        /// The predicted time differs from the one announced.
+        /// The predicted time has changed since the last notification.
         case moved
         case canceled
         case skipped
-        /// The bus has already left.
+        /// The bus has already departed.
         case left
-        /// The new timetable does not contain it.
+        /// The new timetable does not contain the trip.
         case unlisted
-        /// The last bus is canceled; an earlier one is the last.
+        /// The last bus is canceled, so that an earlier bus is now the last.
         case earlierLast
-        /// No further bus runs that day.
+        /// No further bus runs on that day.
         case noneLeft
         case late
         case notSeen
-        /// The agency has published a service alert for the whole line.
+        /// The agency has published a service alert for the whole route.
         case disrupted
         /// The disruption has ended.
         case over
     }
 
-    /// Another affected bus.
+    /// A further affected departure.
     package struct Also: Sendable, Equatable {
         package var matter: Matter
         package var scheduled: EpochSeconds
@@ -45,18 +45,19 @@ package struct AlarmNotice: Sendable, Equatable {
     package var matter: Matter
     package var kind: Alarm.Kind
     package var language: Alarm.Language
-    /// The line's public name and its headsign.
+    /// The route's public name and the headsign.
     package var route = ""
     package var headsign = ""
     package var stop = ""
-    /// The page's id of the stop, `agency:id`.
+    /// The global ID of the stop, `agency:id`.
     package var stopID = ""
     package var tripID = ""
-    /// The earliest and the likely time; the scheduled time if there is no prediction.
+    /// The start of the prediction interval, and the likely time; both are the scheduled time if there is no
+    /// prediction.
     package var early: EpochSeconds = 0
     package var likely: EpochSeconds = 0
     package var scheduled: EpochSeconds?
-    /// The time announced before.
+    /// The time stated in the previous notification.
     package var before: EpochSeconds = 0
     package var minutesLate: Int64 = 0
     package var walkMinutes = 0

@@ -1,4 +1,4 @@
-/// The texts of notifications in one language.
+/// The strings of notifications in one language.
 struct AlarmWords: Sendable {
     var leaveNow: String
     var leave: @Sendable (_ minutes: Int64) -> String
@@ -7,7 +7,7 @@ struct AlarmWords: Sendable {
     var isAt: @Sendable (_ route: String, _ stop: String) -> String
     var reaches: @Sendable (_ route: String, _ stop: String, _ minutes: Int64) -> String
     var moved: @Sendable (_ route: String, _ minutes: Int64, _ before: Int64) -> String
-    /// `12 at 8:49`
+    /// Formats a departure, such as `12 at 8:49`.
     var bus: @Sendable (_ route: String, _ time: String) -> String
     var canceled: @Sendable (_ bus: String) -> String
     var skipped: @Sendable (_ bus: String) -> String
@@ -29,12 +29,12 @@ struct AlarmWords: Sendable {
     var lastToday: String
     var lookAgain: String
     var clock: @Sendable (_ hour: Int64, _ minute: String) -> String
-    /// Between the parts of a sentence.
+    /// The separator between the parts of a sentence.
     var comma = ", "
-    /// Between sentences.
+    /// The separator between sentences.
     var nextSentence = ". "
     var period = "."
-    /// A stop's name as it stands in a text.
+    /// Formats a stop's name for use in a text.
     var name: @Sendable (_ stop: String) -> String = { $0 }
 }
 

@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// A record that the server keeps for an app: its content is sealed, and it is found by a keyed hash.
+/// A record that the server stores for an app. Its content is encrypted, and its name is a keyed hash.
 package struct AppRecord: Sendable, Equatable {
     package enum Kind: Int64, Sendable, CaseIterable {
         /// The push token of a device.
         case registration = 1
         case alarm
         case liveActivity
-        /// A mark that a rider has reported a trip.
+        /// A marker that a rider has reported a trip.
         case ghostReport
         case surveyResponse
     }
@@ -15,7 +15,7 @@ package struct AppRecord: Sendable, Equatable {
     /// The size of a name in bytes.
     package static let nameSize = 16
 
-    /// Ascends in the order in which records are first stored; 0 before.
+    /// The number assigned by the store, in ascending order of first storage; 0 before.
     package var number: Int64
     package var kind: Kind
     /// A keyed hash of the properties that identify the record, unique within its kind.
@@ -35,15 +35,16 @@ package struct AppRecord: Sendable, Equatable {
 
 /// A store of records for apps.
 package protocol AppRecordRepository: Sendable {
-    /// Stores a record, unless its kind has one of this name. It is durable once this has returned.
-    /// - Parameter limit: the maximum number of records of the kind.
-    /// - Returns: whether it is new.
-    /// - Throws: ``AppRecordRefusal/noRoom``, or the store's own error.
+    /// Stores a record, unless one of the same kind and name exists. The record is durable when the call returns.
+    /// - Parameter limit: The maximum number of records of the kind.
+    /// - Returns: Whether the record was stored.
+    /// - Throws: ``AppRecordRefusal/noRoom``, or the repository's own error.
     func add(_ record: AppRecord, within limit: Int) async throws -> Bool
 
-    /// Stores a record, or replaces content and expiry of the one with its name. It is durable once this has returned.
-    /// - Parameter limit: the maximum number of records of the kind.
-    /// - Throws: ``AppRecordRefusal/noRoom``, or the store's own error.
+    /// Stores a record, or replaces the content and expiry of the one with the same kind and name. The record is
+    /// durable when the call returns.
+    /// - Parameter limit: The maximum number of records of the kind.
+    /// - Throws: ``AppRecordRefusal/noRoom``, or the repository's own error.
     func put(_ record: AppRecord, within limit: Int) async throws
 
     /// Replaces the content of a record, unless it has changed since it was read.
@@ -60,19 +61,19 @@ package protocol AppRecordRepository: Sendable {
     func records(_ kind: AppRecord.Kind) async throws -> [AppRecord]
 
     /// Deletes a record, even on a full disk.
-    /// - Returns: whether there was one.
+    /// - Returns: Whether it existed.
     func delete(_ kind: AppRecord.Kind, _ name: [UInt8]) async throws -> Bool
 
-    /// Reserves a record for the caller until a time, so that of several servers only one handles it. The reservation
-    /// ends by itself if the caller does not come back.
-    /// - Returns: false if another reservation holds, or if the record is gone.
+    /// Reserves a record for the caller until a time, so that only one of several servers handles it. The reservation
+    /// ends then, even if the caller never returns.
+    /// - Returns: False if another reservation is valid, or if the record no longer exists.
     func claim(_ number: Int64, until: EpochSeconds, at now: EpochSeconds) async throws -> Bool
 
-    /// Deletes records that have expired.
+    /// Deletes expired records.
     func forget(before now: EpochSeconds) async throws
 }
 
-/// The reason a record is refused.
+/// The reason why a record is rejected.
 package enum AppRecordRefusal: Error, Equatable {
     /// The maximum number of records is reached, or the disk is full.
     case noRoom

@@ -5,10 +5,10 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case didNotCome, full
 }
 
-/// A trip of an agency on a day of service.
+/// A trip of an agency on a service day.
 package struct ReportedTrip: Hashable, Sendable {
     package var agency: String
-    /// The feed's trip id, because trip indexes differ between timetables.
+    /// The `trip_id`, because trip indexes differ between timetables.
     package var trip: String
     package var date: ServiceDate
 
@@ -19,10 +19,10 @@ package struct ReportedTrip: Hashable, Sendable {
     }
 }
 
-/// The number of reports of a trip within an hour; the only form in which reports are stored.
+/// The number of reports about a trip within an hour, which is the only form in which reports are stored.
 package struct ReportRow: Sendable, Equatable {
     package var trip: ReportedTrip
-    /// Hours since 1970.
+    /// The hour as a number of hours since 1970.
     package var hour: Int64
     package var kind: ReportKind
     package var count: Int
@@ -35,21 +35,21 @@ package struct ReportRow: Sendable, Equatable {
     }
 }
 
-/// A store of report counts.
+/// A store of the numbers of reports.
 package protocol ReportRepository: Sendable {
-    /// Adds to the stored counts.
+    /// Adds to the stored numbers.
     func add(_ rows: [ReportRow]) async throws
-    /// Deletes older counts.
-    /// - Parameter hour: hours since 1970.
+    /// Deletes the numbers of earlier hours.
+    /// - Parameter hour: The first hour to retain, in hours since 1970.
     func forget(before hour: Int64) async throws
 }
 
-/// A report as exchanged between servers that count together.
+/// A report as exchanged between servers that count reports together.
 package struct ReportMark: Sendable, Hashable {
     package var trip: ReportedTrip
     package var kind: ReportKind
-    /// A keyed hash of address, trip and kind. It reveals nothing without the servers' key, which is not stored with
-    /// it.
+    /// A keyed hash of client address, trip and kind. It reveals nothing without the servers' key, which is not stored
+    /// with it.
     package var mark: Int64
     package var at: EpochSeconds
 
@@ -58,10 +58,10 @@ package struct ReportMark: Sendable, Hashable {
     }
 }
 
-/// An exchange of marks between servers that count together. Marks are kept for a day.
+/// An exchange of report marks between servers that count reports together. Marks are stored for a day.
 package protocol ReportMarkRepository: Sendable {
     /// Adds marks from this server.
-    /// - Returns: the marks that servers, including this one, have added since the last call, some repeatedly; all
-    ///   marks on the first call.
+    /// - Returns: The marks that all servers, including this one, have added since the last call, with some repeated;
+    ///   all marks on the first call.
     func exchange(_ marks: [ReportMark]) async throws -> [ReportMark]
 }

@@ -6,13 +6,13 @@ package struct VaultLimits: Sendable, Equatable {
     package var vault: Int
     /// The maximum size of all vaults in bytes.
     package var total: Int
-    /// The maximum number of vaults that are not deleted.
+    /// The maximum number of vaults, not counting deleted ones.
     package var vaults: Int
-    /// Days without use after which a vault is deleted.
+    /// The number of days without use after which a vault is deleted.
     package var days: Int
-    /// Requests per client and minute.
+    /// The maximum number of requests per client and minute.
     package var requestsPerMinute: Int
-    /// New vaults per client and day.
+    /// The maximum number of new vaults per client and day.
     package var newPerDay: Int
 
     package init(

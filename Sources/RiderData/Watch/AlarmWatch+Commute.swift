@@ -1,13 +1,13 @@
 import LiveModel
 import TransitCore
 
-// Commute alarms: announce the most severe disruption within the window once, and its end.
+// Commute alarms: they announce the most severe disruption within the window once, and later its end.
 
 extension AlarmWatch {
-    /// The delay in seconds that counts as a disruption.
+    /// The minimum delay that counts as a disruption, in seconds.
     private static let late: Int64 = 300
 
-    /// A disruption of one bus; a higher rank is more severe.
+    /// A disruption of one run; a higher rank is more severe.
     private struct Trouble {
         var rank: Int
         var matter: AlarmNotice.Matter
@@ -22,7 +22,7 @@ extension AlarmWatch {
         guard let window = alarm.window, let day = rows[index].day else { return nil }
         let end = snapshot.timetable.zone.start(of: day).adding(window.to * 60 + 60)
         guard now < end else {
-            // The window of the next day or the next week.
+            // The calls belong to an ended window; resolve those of the next one.
             rows[index].isResolved = false
             return nil
         }
@@ -45,7 +45,7 @@ extension AlarmWatch {
     }
 
     private static func trouble(_ call: ScheduledCall, _ state: CallState, _ now: EpochSeconds) -> Trouble? {
-        // Buses that have left, and missing ones whose time has passed, no longer matter; the next one does.
+        // Ignores runs that have left, and missing runs whose time has passed, in favour of the next run.
         guard state.likely > now || state.fate == .canceled && call.departure + 600 > now else { return nil }
         return switch state.fate {
         case .canceled: Trouble(rank: 4, matter: .canceled, call: call, state: state)
@@ -56,8 +56,8 @@ extension AlarmWatch {
         }
     }
 
-    /// Whether a service alert reports that the whole line does not run or is delayed. Detours may last for weeks and
-    /// do not count.
+    /// Whether a service alert states that the whole route is suspended or delayed. Detours may last for weeks and are
+    /// ignored.
     private func isDisrupted(_ row: Row, _ snapshot: LiveSnapshot) -> Bool {
         var seen: PatternIndex?
         for call in row.calls {
@@ -70,7 +70,7 @@ extension AlarmWatch {
         return false
     }
 
-    /// Returns the notification of the most severe disruption.
+    /// Returns the notification about the most severe disruption; nil if there is none.
     private func notice(
         _ index: Int, _ troubles: [Trouble], _ isDisrupted: Bool, _ snapshot: LiveSnapshot
     ) -> AlarmNotice? {

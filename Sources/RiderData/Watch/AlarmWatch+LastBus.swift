@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-// Last-bus alarms. If the last bus of a service day is canceled, the one before it becomes the last.
+// Last-bus alarms. If the last run of a service day is canceled, the previous one becomes the last.
 
 extension AlarmWatch {
     mutating func lastBusNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
@@ -19,7 +19,7 @@ extension AlarmWatch {
             if hasLeft { return noneLeft(index, calls[0], states[0], snapshot, now) }
             return event(.earlierLast, index, last, state, snapshot, now, isLast: false)
         }
-        // An earlier last bus is announced once; the time to leave is the final announcement.
+        // That an earlier run becomes the last is announced once; the time to leave is the final notification.
         guard !hasLeft else { return event(.left, index, last, state, snapshot, now, isLast: true) }
         guard state.early - alarm.lead <= now else { return nil }
         return event(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)

@@ -1,15 +1,15 @@
 import TransitCore
 
 extension AlarmWatch.Row {
-    /// Seconds before the departure or arrival at which evaluation of its alarm starts. From then on, a cancellation
-    /// is announced as soon as it is known.
+    /// The time in seconds before the departure or arrival at which the evaluation of its alarm begins. From then on, a
+    /// cancellation is announced immediately.
     private static let attention: Int64 = 3 * 3600
-    /// The largest shift in seconds by which a new timetable may move a bus that still counts as the same.
+    /// The maximum shift in seconds between two timetables for which a trip is still considered the same.
     private static let mostMoved: Int64 = 1800
-    /// The number of buses before the last that may become the last.
+    /// The number of runs that are examined as the last of a service day.
     private static let lastOnes = 4
 
-    /// Resolves the calls that the alarm waits for.
+    /// Resolves the calls that the alarm waits for in a timetable.
     mutating func resolve(in timetable: Timetable, now: EpochSeconds) {
         isResolved = true
         calls = []
@@ -30,8 +30,8 @@ extension AlarmWatch.Row {
         }
     }
 
-    /// Returns the call that the rider chose, or its counterpart in a new timetable.
-    /// - Parameter slack: the tolerance in seconds.
+    /// Returns the call that the rider selected, or its counterpart in a new timetable.
+    /// - Parameter slack: The tolerance in seconds.
     private static func same(
         _ alarm: Alarm, _ scheduled: EpochSeconds, at stop: StopIndex, within slack: Int64, in timetable: Timetable
     ) -> ScheduledCall? {
@@ -44,7 +44,7 @@ extension AlarmWatch.Row {
                 let isTrip = trip != nil && timetable.tripIDs[call.trip] == trip
                 guard isTrip || isRoute else { return }
                 let moved = timetable.shownTime(of: call) - scheduled
-                // The trip itself takes precedence over others of its line.
+                // The selected trip itself has priority over other trips of its route.
                 let rank = (moved < 0 ? -moved : moved) + (isTrip ? 0 : 10 * mostMoved)
                 if rank < best?.rank ?? .max { best = (rank, call) }
             }
@@ -52,7 +52,7 @@ extension AlarmWatch.Row {
         return best?.call
     }
 
-    /// Returns the last calls of a service day, the latest first.
+    /// Returns the last calls of a service day, latest first.
     private func lastCalls(at stop: StopIndex, in timetable: Timetable) -> [ScheduledCall] {
         guard let day = alarm.day else { return [] }
         let start = timetable.zone.start(of: day)
@@ -60,7 +60,7 @@ extension AlarmWatch.Row {
         return Array(found.reversed().prefix(Self.lastOnes))
     }
 
-    /// Resolves the buses of the current or next window.
+    /// Resolves the calls within the current or next commute window.
     private mutating func resolveWindow(at stop: StopIndex, in timetable: Timetable, now: EpochSeconds) {
         guard let window = alarm.window else { return }
         let today = timetable.zone.date(at: now)
@@ -77,12 +77,12 @@ extension AlarmWatch.Row {
         }
     }
 
-    /// Seconds before its window at which evaluation of a commute starts.
+    /// The time in seconds before its window at which the evaluation of a commute alarm begins.
     private static let beforeWindow: Int64 = 1800
-    /// The maximum number of buses in a window that are evaluated.
+    /// The maximum number of runs that are evaluated per window.
     private static let mostInWindow = 30
 
-    /// Returns the calls of the alarm's line at which boarding is allowed, in order.
+    /// Returns the calls of the alarm's route at which riders can board, in chronological order.
     private func boardable(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, in timetable: Timetable,
         _ isWanted: (ScheduledCall) -> Bool

@@ -1,14 +1,14 @@
 import LiveModel
 import TransitCore
 
-// Alarms for one bus: some minutes before a departure or arrival, and later changes.
+// Alarms for a single run: some minutes before a departure or arrival, and after later changes.
 
 extension AlarmWatch {
-    /// The change in seconds that is worth announcing.
+    /// The minimum change of the predicted time that is announced, in seconds.
     private static let worthAnnouncing: Int64 = 120
-    /// Seconds after its time at which a bus without live data is assumed to have left.
+    /// The time in seconds after its scheduled departure when a run without live data is assumed to have left.
     static let left: Int64 = 90
-    /// Seconds after the bus during which a message is still useful.
+    /// The time in seconds after the departure or arrival for which a message is still useful.
     static let useful: Int64 = 900
 
     mutating func rideNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
@@ -26,7 +26,7 @@ extension AlarmWatch {
         return unlistedNews(of: index, snapshot, now)
     }
 
-    /// Returns the state of a run without a trip, identified by its vehicle.
+    /// Returns the state of a run without a trip, which is identified by its vehicle.
     private static func state(
         of vehicleID: String, _ alarm: Alarm, in snapshot: LiveSnapshot
     ) -> (CallState, PatternStopIndex)? {
@@ -45,7 +45,7 @@ extension AlarmWatch {
         var state = CallState(scheduled: predicted?.low ?? snapshot.at)
         state.scheduled = nil
         state.overlay(run, callIndex: row - stops.lowerBound, isArrival: alarm.kind == .arrival)
-        // Without a prediction its time is unknown.
+        // Without a prediction, the time of this run is unknown.
         return predicted == nil && state.fate == .comes ? nil : (state, row)
     }
 
@@ -70,7 +70,7 @@ extension AlarmWatch {
             before: rows[index].progress, isLast: isLast)
     }
 
-    /// Returns the announcement that is due; nil if none is.
+    /// Returns the notification that is due; nil if there is none.
     private static func matter(
         of alarm: Alarm, _ state: CallState, _ progress: AlarmProgress.Ride, _ now: EpochSeconds
     ) -> (matter: AlarmNotice.Matter, isLast: Bool)? {
@@ -89,13 +89,13 @@ extension AlarmWatch {
             return (alarm.walkMinutes > 0 ? .leave : .coming, false)
         }
         let change = state.early - progress.named
-        // The displayed minutes must differ as well.
+        // The displayed minutes must have changed as well.
         let differs =
             MinutesToGo(seconds: state.early - now).minutes != MinutesToGo(seconds: progress.named - now).minutes
         return abs(change) >= worthAnnouncing && differs && state.early > now ? (.moved, false) : nil
     }
 
-    /// Returns the event that a trip is in no timetable any more, due at the alarm's time.
+    /// Returns the event for a trip that the timetable no longer contains, due at the alarm's time.
     private mutating func unlistedNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         let (alarm, timetable) = (rows[index].alarm, snapshot.timetable)
         guard let scheduled = alarm.scheduled, rows[index].progress == 0, scheduled - alarm.lead <= now else {
@@ -147,7 +147,7 @@ extension AlarmWatch {
 }
 
 extension AlarmNotice {
-    /// Sets the names of the stop.
+    /// Sets the stop's ID and name.
     mutating func name(_ alarm: Alarm, in timetable: Timetable) {
         stopID = "\(alarm.agency):\(alarm.stop)"
         stop = timetable.stop(id: alarm.stop).map { timetable.string(timetable.stopNames[$0]) } ?? ""

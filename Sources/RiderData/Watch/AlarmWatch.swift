@@ -8,11 +8,11 @@ package import TransitCore
 package struct AlarmWatch: Sendable {
     /// The cost of an evaluation, for metrics.
     package struct Work: Sendable, Equatable {
-        /// Alarms evaluated.
+        /// The number of evaluated alarms.
         package var alarms = 0
-        /// Runs looked up.
+        /// The number of runs that were looked up.
         package var runs = 0
-        /// Alarms resolved in the timetable.
+        /// The number of alarms that were resolved in the timetable.
         package var resolved = 0
 
         package var total: Int { alarms + runs + resolved }
@@ -23,7 +23,7 @@ package struct AlarmWatch: Sendable {
         /// The number assigned by the repository.
         var number: Int64
         var progress: Int64
-        /// The time before which nothing can happen.
+        /// The time before which the alarm need not be evaluated.
         var wake = EpochSeconds.min
         /// Whether the calls have been resolved in the current timetable.
         var isResolved = false
@@ -35,7 +35,7 @@ package struct AlarmWatch: Sendable {
     var rows: [Row] = []
     private var rowOfID: [AlarmID: Int] = [:]
     private(set) var timetable: Timetable?
-    /// States of calls computed in this evaluation.
+    /// The states of calls that this evaluation has computed.
     private var states: [WatchedCall: CallState] = [:]
     package private(set) var work = Work()
 
@@ -43,8 +43,8 @@ package struct AlarmWatch: Sendable {
 
     package var count: Int { rows.count }
 
-    /// Adds an alarm, or replaces the one with its id.
-    /// - Parameter number: the number assigned by the repository.
+    /// Adds an alarm, or replaces the one with the same ID.
+    /// - Parameter number: The number assigned by the repository.
     package mutating func add(_ alarm: Alarm, number: Int64, progress: Int64 = 0) {
         let row = Row(alarm: alarm, number: number, progress: progress)
         if let known = rowOfID[alarm.id] {
@@ -71,8 +71,8 @@ package struct AlarmWatch: Sendable {
         rows[row].wake = .min
     }
 
-    /// Returns the events that are due. An alarm that has sent its last event stays until it is removed, without
-    /// further events.
+    /// Evaluates all alarms, and returns the events that are due. An alarm that has had its last event has no further
+    /// events, but remains until it is removed.
     package mutating func look(at snapshot: LiveSnapshot, now: EpochSeconds) -> [AlarmEvent] {
         work = Work()
         if timetable?.compiled !== snapshot.timetable.compiled { use(snapshot.timetable) }
@@ -93,7 +93,7 @@ package struct AlarmWatch: Sendable {
         return news
     }
 
-    /// Forgets the timetable. Alarms are resolved again with the next evaluation.
+    /// Releases the timetable. The next evaluation resolves the alarms again.
     mutating func leave() {
         timetable = nil
         states = [:]
@@ -120,7 +120,7 @@ package struct AlarmWatch: Sendable {
     mutating func state(of call: ScheduledCall, isArrival: Bool, in snapshot: LiveSnapshot) -> CallState {
         let timetable = snapshot.timetable
         let watched = WatchedCall(call, in: timetable)
-        // Departures and arrivals use different times of the same run. Only a last stop is used for both.
+        // Departures and arrivals use different times of a run, so only the states of departures are cached.
         if !isArrival, let known = states[watched] { return known }
         work.runs += 1
         var state = CallState(scheduled: isArrival ? call.arrival : timetable.shownTime(of: call))

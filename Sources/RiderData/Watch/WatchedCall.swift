@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// One call of one trip on one day, on which any number of alarms may wait.
+/// A call of a trip on a service day, for which any number of alarms may wait.
 struct WatchedCall: Hashable, Sendable {
     var day: TripDay
     var pattern: PatternIndex
@@ -17,9 +17,9 @@ struct WatchedCall: Hashable, Sendable {
 /// The predicted state of a watched call.
 struct CallState: Sendable, Equatable {
     enum Fate: Sendable {
-        /// The call is expected.
+        /// The call is still expected.
         case comes
-        /// The call has been made.
+        /// The vehicle has already made the call.
         case passed
         case canceled, skipped
         /// The run should be under way, but no vehicle is visible.
@@ -29,7 +29,7 @@ struct CallState: Sendable, Equatable {
     var fate = Fate.comes
     /// The scheduled time; nil for a run without a trip.
     var scheduled: EpochSeconds?
-    /// The lower bound of the prediction interval, and the likely time.
+    /// The start of the prediction interval, and the likely time.
     var early: EpochSeconds
     var likely: EpochSeconds
     var isByTimetable = true
@@ -42,14 +42,14 @@ struct CallState: Sendable, Equatable {
     /// The delay in seconds, positive if late.
     var deviation: Int64 { scheduled.map { likely - $0 } ?? 0 }
 
-    /// The delay in minutes as displayed; 0 if a board does not show the call as late.
+    /// The delay in displayed minutes; 0 if a departure board does not show the call as late.
     var minutesLate: Int64 {
         let displayed = DisplayedPunctuality(deviation: deviation)
         return displayed.word == .late ? displayed.minutes : 0
     }
 
     /// Applies live data.
-    /// - Parameter isArrival: whether the arrival counts instead of the departure.
+    /// - Parameter isArrival: Whether the arrival is used instead of the departure.
     mutating func overlay(_ run: LiveRun, callIndex: Int, isArrival: Bool) {
         switch run.state {
         case .canceled: fate = .canceled

@@ -2,11 +2,11 @@ import GTFSRealtime
 package import TransitCore
 
 extension AlertEntry {
-    /// Returns the alert as a feed would report it; nil if it ended before it began.
+    /// Converts the entry to an alert reading, as parsed from a feed; nil if the alert ended before it began.
     ///
-    /// With stops, each route and each trip is selected at each of the stops. A name that the timetable lacks is kept
-    /// as it is: like an unknown selector of a feed it matches nothing, and is counted.
-    /// - Parameter miss: Called for each name that the timetable lacks.
+    /// If the entry names stops, each route and trip is combined with each of the stops. A name that is not in the
+    /// timetable becomes the ID of the selector: like an unknown ID in a feed, it matches nothing and is counted.
+    /// - Parameter miss: Called for each name that is missing from the timetable or ambiguous.
     package func reading(in timetable: Timetable, miss: (AlertNameMiss) -> Void) -> AlertReading? {
         guard let periods = periods(in: timetable) else { return nil }
         let lookup = AlertLookup(timetable)

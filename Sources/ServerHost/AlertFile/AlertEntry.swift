@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// One alert of an alerts file, before it is matched against a timetable.
+/// An alert of an alerts file, before its routes, stops and trips are resolved against a timetable.
 package struct AlertEntry: Sendable, Equatable {
-    /// The name of a route, a stop or a trip with its line in the file.
+    /// The name or ID of a route, stop or trip, with its line number in the file.
     package struct Name: Sendable, Equatable {
         package var text: String
         package var line: Int?
@@ -11,7 +11,7 @@ package struct AlertEntry: Sendable, Equatable {
             (self.text, self.line) = (text, line)
         }
 
-        /// Lines do not matter: an edit above an alert does not change it.
+        /// Ignores the line numbers, so that inserting lines above an alert does not make the alert unequal.
         package static func == (one: Name, other: Name) -> Bool { one.text == other.text }
     }
 
@@ -25,29 +25,29 @@ package struct AlertEntry: Sendable, Equatable {
     }
 
     package var id: String
-    /// The id of an agency in the configuration.
+    /// The agency's ID in the configuration.
     package var agency: String
     package var header = LocalizedText()
     package var text = LocalizedText()
     package var url = LocalizedText()
-    /// A term of GTFS-Realtime in lower camel case.
+    /// A GTFS-Realtime `Cause` in lower camel case.
     package var cause: String?
-    /// A term of GTFS-Realtime in lower camel case.
+    /// A GTFS-Realtime `Effect` in lower camel case.
     package var effect: String?
     package var severity = AlertReading.Severity.unknown
     package var routes: [Name] = []
     package var stops: [Name] = []
     package var trips: [Name] = []
     package var periods: [Period] = []
-    /// The time from which on the alert no longer applies, whatever its periods.
+    /// The time at which the alert was ended early; it overrides later ends of `periods`.
     package var ended: LocalMoment?
 
     package init(id: String, agency: String) {
         (self.id, self.agency) = (id, agency)
     }
 
-    /// Returns the periods in the time zone of the agency's timetable, cut at the time at which the alert was ended;
-    /// nil if none is left.
+    /// Returns the active periods in the time zone of the agency's timetable, truncated at `ended`; nil if no period
+    /// begins before `ended`.
     package func periods(in timetable: Timetable) -> [AlertReading.Period]? {
         let all = periods.map { period in
             AlertReading.Period(from: period.from?.epoch(in: timetable), to: period.until?.epoch(in: timetable))
@@ -60,7 +60,7 @@ package struct AlertEntry: Sendable, Equatable {
         return cut.isEmpty ? nil : cut
     }
 
-    /// Returns the time at which the alert ends; nil if it is open.
+    /// Returns the time at which the alert ends; nil if its end is open.
     package func end(in timetable: Timetable) -> EpochSeconds? {
         guard let periods = periods(in: timetable) else { return ended?.epoch(in: timetable) }
         let ends = periods.map { $0.to ?? .max }

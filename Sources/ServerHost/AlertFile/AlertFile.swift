@@ -3,28 +3,29 @@ import FileFormats
 import Foundation
 import Synchronization
 
-/// The alerts file of a server, read again whenever it changes. All agencies share it.
+/// The server's alerts file, shared by all agencies and read again whenever it changes.
 package final class AlertFile: Sendable {
-    /// The state of the file at a moment.
+    /// The most recently parsed content of the file.
     package struct Content: Sendable {
-        /// The alerts of all agencies; empty without a file.
+        /// The alerts of all agencies; empty if the file does not exist.
         package var alerts: [AlertEntry] = []
-        /// The reason why the file is not used; ``alerts`` then come from the last usable version of the file.
+        /// The reason why the file is unusable; ``alerts`` then come from its last usable version.
         package var error: FeedError?
-        /// The number of readings so far that differed from the one before; 0 before the first.
+        /// The number of times that the file was read, for detecting changes.
         package var version = 0
     }
 
     private struct State {
         var agencies: [String]
-        /// The last state of the file, and when it was first seen.
+        /// The file's last observed stamp, and the clock's milliseconds at which it was first observed.
         var seen: (stamp: FileStamp?, at: Int64)?
-        /// The state of the file that was read; nil before the first reading.
+        /// The stamp and the agencies of the last read; nil before the first read.
         var read: (stamp: FileStamp?, agencies: [String])?
         var content = Content()
     }
 
-    /// The milliseconds for which a file must be unchanged before it is read, as editors may write it piece by piece.
+    /// The minimum time in milliseconds for which a file must be unchanged before it is read; editors may write it in
+    /// several steps.
     private static let settled: Int64 = 900
 
     package let path: String
@@ -33,29 +34,29 @@ package final class AlertFile: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - agencies: The ids of the configured agencies.
-    ///   - refusal: The reason why a file there is not used, if there is one.
+    ///   - agencies: The IDs of the configured agencies.
+    ///   - refusal: The reason why an existing file is not used; nil if it may be used.
     package init(path: String, agencies: [String], refusal: String? = nil, clock: any EpochClock) {
         (self.path, self.refusal, self.clock) = (path, refusal, clock)
         state = Mutex(State(agencies: agencies))
     }
 
-    /// Sets the ids of the configured agencies; the file is then checked again.
+    /// Sets the IDs of the configured agencies; the next call of ``content()`` reads the file again.
     package func use(agencies: [String]) {
         state.withLock { $0.agencies = agencies }
     }
 
-    /// Returns the content, after reading the file if it has changed.
+    /// Returns the content. Reads the file first if it has changed and has settled.
     package func content() -> Content {
         state.withLock { state in
             let (stamp, now) = (FileStamp(path), clock.elapsed)
             if state.seen == nil || state.seen?.stamp != stamp { state.seen = (stamp, now) }
             let isRead = state.read.map { $0.stamp == stamp && $0.agencies == state.agencies } ?? false
-            // A clock that was set back starts anew.
+            // The clock was set back: restart the waiting time.
             if let seen = state.seen, now < seen.at { state.seen?.at = now }
             guard !isRead, let seen = state.seen, now - seen.at >= Self.settled else { return state.content }
             let (alerts, error) = read(state.agencies)
-            // Changed meanwhile: it is read again once it has settled.
+            // The file changed while it was read; read it again once it has settled.
             guard FileStamp(path) == stamp else { return state.content }
             state.read = (stamp, state.agencies)
             state.content.error = error
@@ -65,8 +66,8 @@ package final class AlertFile: Sendable {
         }
     }
 
-    /// Reads the file at once.
-    /// - Returns: Its alerts, empty if it does not exist; nil with an error if it is unusable.
+    /// Reads the file immediately, without waiting for it to settle.
+    /// - Returns: The file's alerts, empty if it does not exist; nil and an error if it is unusable.
     package func read() -> (alerts: [AlertEntry]?, error: FeedError?) { read(state.withLock { $0.agencies }) }
 
     private func read(_ agencies: [String]) -> (alerts: [AlertEntry]?, error: FeedError?) {

@@ -1,8 +1,8 @@
-/// The problems of an alerts file, of which nothing is used then.
+/// The problems of an alerts file. A file with any problem is not used at all.
 package struct AlertFileProblems: Error, Sendable, Equatable {
     package typealias Problem = ConfigurationError.Problem
 
-    /// The maximum number of problems in a message.
+    /// The maximum number of problems listed in ``message``.
     private static let mostShown = 5
 
     package var problems: [Problem]
@@ -11,7 +11,7 @@ package struct AlertFileProblems: Error, Sendable, Equatable {
         self.problems = problems
     }
 
-    /// The first problems in one line.
+    /// The first problems and the number of those omitted, in one line.
     package var message: String {
         let rest = problems.count - Self.mostShown
         return problems.prefix(Self.mostShown).map(Self.message).joined(separator: "; ")

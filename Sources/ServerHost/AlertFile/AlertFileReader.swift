@@ -2,9 +2,9 @@ import GTFSRealtime
 import TransitCore
 import Yams
 
-/// Reads the content of an alerts file. All problems are reported, and a file with any is not used.
+/// A parser for alerts files. It collects all problems, and rejects the file if there are any.
 package struct AlertFileReader {
-    /// The maximum number of alerts.
+    /// The maximum number of alerts in a file.
     package static let mostAlerts = 1000
     /// The maximum size of a file in bytes.
     package static let mostBytes = 1_000_000
@@ -20,13 +20,13 @@ package struct AlertFileReader {
     private let agencies: [String]
     private let fields = YAMLReader(environment: nil)
 
-    /// Reads a file.
-    /// - Parameter agencies: The ids of the configured agencies. If there is only one, alerts need not name it.
+    /// Parses the alerts in the text of an alerts file.
+    /// - Parameter agencies: The IDs of the configured agencies. If there is only one, alerts may omit their agency.
     package static func alerts(in text: String, of agencies: [String]) throws(AlertFileProblems) -> [AlertEntry] {
         try entries(in: text, of: agencies).map(\.alert)
     }
 
-    /// Returns the alerts with the nodes that they were read from.
+    /// Returns the alerts with the YAML nodes that they were parsed from.
     static func entries(
         in text: String, of agencies: [String]
     ) throws(AlertFileProblems) -> [(alert: AlertEntry, node: Node)] {
@@ -125,7 +125,7 @@ package struct AlertFileReader {
         return links
     }
 
-    /// Reads `from` and `until`, or a list of them.
+    /// Parses the active periods: `from` and `until`, or the list `periods`.
     private func periods(_ values: Node.Mapping, at node: Node) -> [AlertEntry.Period] {
         let single = period(values, at: node)
         guard let periods = values["periods"] else { return single.map { [$0] } ?? [] }

@@ -4,19 +4,19 @@ package import Logging
 import Synchronization
 package import TransitCore
 
-/// The alerts of one agency in the alerts file, as a feed beside the agency's own.
+/// A feed of one agency's alerts in the alerts file, polled in addition to the agency's own feeds.
 package final class AlertFileSource: FeedSource {
-    /// The name of the feed.
+    /// The feed's name in the status and in logs.
     package static let feed = "alerts.yaml"
-    /// Milliseconds after which unchanged alerts are reported again, so that they count as current.
+    /// The time in milliseconds after which unchanged alerts are returned again, so that they stay current.
     private static let repeated: Int64 = 30_000
 
     private struct State {
-        /// Whether the file has ever had alerts of the agency, or could not be used.
+        /// Whether the file ever contained alerts of this agency or was unusable.
         var isShown = false
         var version = 0
         var reportedAt: Int64?
-        /// The alerts by the ids of a timetable, and the names that it lacks.
+        /// The alerts with the IDs of `timetable`, and the names that could not be resolved.
         var matched: (timetable: Timetable, alerts: [AlertReading], misses: [AlertNameMiss])?
     }
 
@@ -27,7 +27,8 @@ package final class AlertFileSource: FeedSource {
     private let logger: Logger
     private let state = Mutex(State())
 
-    /// - Parameter timetable: The timetable in use; without one there are no alerts yet.
+    /// - Parameter timetable: Returns the timetable in use; nil before the first import, when alerts cannot be resolved
+    ///   yet.
     package init(
         _ file: AlertFile, of agency: String, clock: any EpochClock, logger: Logger,
         timetable: @escaping @Sendable () async -> Timetable?
@@ -36,7 +37,7 @@ package final class AlertFileSource: FeedSource {
         (self.clock, self.logger) = (clock, logger)
     }
 
-    /// Whether the agency has this feed: from the first alert of the agency in the file, or if the file is unusable.
+    /// Whether the feed is shown: true once the file contained an alert of this agency or was unusable.
     package var isShown: Bool { state.withLock { $0.isShown } }
 
     package func fetch() async throws(FeedError) -> Fetched {
@@ -56,7 +57,8 @@ package final class AlertFileSource: FeedSource {
         return Fetched(reading: FeedReading(alerts: alerts), at: clock.now)
     }
 
-    /// Matches entries with a timetable once, and logs the names that it lacks.
+    /// Resolves entries against a timetable, and logs unresolved names. Reuses the last result for the same entries and
+    /// timetable.
     private func alerts(_ entries: [AlertEntry], in timetable: Timetable, isNew: Bool) -> [AlertReading] {
         let last = state.withLock { $0.matched }
         if let last, !isNew, last.timetable === timetable { return last.alerts }

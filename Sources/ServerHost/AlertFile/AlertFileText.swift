@@ -1,8 +1,8 @@
 import TransitCore
 import Yams
 
-/// The text of an alerts file, to be changed by whole lines so that comments and formatting are kept. The text is
-/// parsed after each change and compared with the intended entries.
+/// An editor for the text of an alerts file. It inserts and removes whole lines, which preserves comments and
+/// formatting. After each change, the text is parsed and compared with the intended entries.
 package struct AlertFileText {
     private static let header = """
         # Service alerts of our own, beside those of the agencies' feeds. The server reads this file within three seconds
@@ -14,13 +14,15 @@ package struct AlertFileText {
     package private(set) var text: String
     package private(set) var alerts: [AlertEntry]
 
-    /// - Parameter text: The content of the file; empty if it does not exist.
+    /// - Parameters:
+    ///   - text: The content of the file; empty if it does not exist.
+    ///   - agencies: The IDs of the configured agencies.
     package init(_ text: String, of agencies: [String]) throws(AlertFileProblems) {
         (self.text, self.agencies) = (text, agencies)
         alerts = try AlertFileReader.alerts(in: text, of: agencies)
     }
 
-    /// Adds an alert at the end.
+    /// Appends an alert to the file.
     package mutating func add(_ alert: AlertEntry) throws(AlertFileProblems) {
         var lines = lines
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
@@ -36,7 +38,7 @@ package struct AlertFileText {
         try replace(by: lines, expecting: alerts + [alert])
     }
 
-    /// Ends an alert.
+    /// Ends an alert early by inserting the key `ended`.
     package mutating func end(_ id: String, at moment: LocalMoment) throws(AlertFileProblems) {
         guard let place = alerts.firstIndex(where: { $0.id == id }) else { return }
         var (expected, lines) = (alerts, lines)
@@ -52,7 +54,7 @@ package struct AlertFileText {
         }
     }
 
-    /// Removes alerts with the comments directly above them. Alerts that share lines with others stay.
+    /// Removes alerts with the comments directly above them. Alerts that share lines with other alerts are not removed.
     package mutating func remove(_ ids: Set<String>) {
         for id in ids {
             guard let place = alerts.firstIndex(where: { $0.id == id }), let nodes = try? nodes else { continue }
@@ -66,11 +68,11 @@ package struct AlertFileText {
 
     // MARK: Lines
 
-    /// The place of an alert, in lines from 0.
+    /// The position of an alert in the text, in zero-based lines.
     private struct Place {
         var start: Int
         var idLine: Int
-        /// The number of characters before the alert's keys.
+        /// The indentation of the alert's keys, in characters.
         var column: Int
     }
 
@@ -92,8 +94,8 @@ package struct AlertFileText {
         }
     }
 
-    /// Returns the first of the comment lines directly above an alert. Lines that are indented more than the alert are
-    /// in the text of the one before.
+    /// Returns the first of the comment lines directly above an alert. Comment lines that are indented more than the
+    /// alert belong to the previous alert.
     private func beginning(of place: Place, _ lines: [String]) -> Int {
         var start = place.start
         let indentation = lines[start].prefix { $0 == " " }.count
@@ -114,14 +116,14 @@ package struct AlertFileText {
 }
 
 extension String {
-    /// The lines, at the same line ends as in YAML.
+    /// The lines of the text, split at YAML's line breaks.
     fileprivate func components() -> [String] {
         isEmpty ? [] : split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 }
 
 extension AlertEntry {
-    /// The keys and values in YAML.
+    /// The alert's keys and values as lines of YAML.
     fileprivate var lines: [String] {
         var lines = ["id: \(id)", "agency: \(agency)", "header: \(Self.yaml(header))"]
         if !text.isEmpty { lines.append("text: \(Self.yaml(text))") }
@@ -156,7 +158,7 @@ extension AlertEntry {
         return "{\(translations.joined(separator: ", "))}"
     }
 
-    /// Returns a text as a double-quoted scalar on one line.
+    /// Returns a text as a double-quoted YAML scalar on one line.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

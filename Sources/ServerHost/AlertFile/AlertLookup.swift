@@ -1,14 +1,14 @@
 package import TransitCore
 
-/// A name in an alert that the timetable lacks, or that several of its entities have.
+/// A name in an alert that matches no entity of the timetable, or several.
 package struct AlertNameMiss: Error, Sendable, Equatable {
     package var kind: AlertLookup.Kind
     package var name: String
     /// The line in the alerts file.
     package var line: Int?
-    /// Whether several entities have the name, so that only an id is clear.
+    /// Whether several entities have the name, so that an ID is needed.
     package var isAmbiguous: Bool
-    /// Ids with names that were probably meant.
+    /// The labels of the matching entities if the name is ambiguous, otherwise of those with similar names.
     package var near: [String]
 
     package var message: String {
@@ -25,13 +25,13 @@ package struct AlertNameMiss: Error, Sendable, Equatable {
     }
 }
 
-/// Finds the routes, stops and trips that an operator names: by id, else by the names that riders know.
+/// Resolves names of routes, stops and trips to IDs: first as an ID, then by the names that riders know.
 package struct AlertLookup {
     package enum Kind: String, Sendable {
         case route, stop, trip
     }
 
-    /// The maximum number of similar names in a message.
+    /// The maximum number of suggestions in a message.
     private static let mostNear = 5
 
     private let timetable: Timetable
@@ -40,7 +40,7 @@ package struct AlertLookup {
         self.timetable = timetable
     }
 
-    /// Returns the GTFS id of a route by id, short or long name, of a stop by id, code or name, or of a trip by id.
+    /// Returns a GTFS ID. Routes are found by ID, short or long name; stops by ID, code or name; trips by ID.
     package func id(of name: String, _ kind: Kind) throws(AlertNameMiss) -> String {
         switch kind {
         case .route:
@@ -59,9 +59,9 @@ package struct AlertLookup {
 
     private struct Candidate {
         var id: String
-        /// The id with the name that riders know.
+        /// The ID, followed by the name that riders know.
         var label: String
-        /// Names by decreasing precedence.
+        /// The names to match, in decreasing order of precedence.
         var names: [String]
     }
 
@@ -84,7 +84,7 @@ package struct AlertLookup {
 
     private static func label(_ id: String, _ name: String) -> String { id == name ? id : "\(id) (\(name))" }
 
-    /// Returns the id of the only candidate with a name. A name of higher precedence wins.
+    /// Returns the ID of the only candidate with a name. Names of higher precedence are compared first.
     private func only(named name: String, _ kind: Kind, _ all: [Candidate]) throws(AlertNameMiss) -> String {
         let wanted = FoldedText.fold(name)
         for rank in 0..<2 where !wanted.isEmpty {
@@ -98,7 +98,7 @@ package struct AlertLookup {
         throw AlertNameMiss(kind: kind, name: name, isAmbiguous: false, near: Self.nearest(to: name, all))
     }
 
-    /// Returns the labels of the candidates whose id or name is most similar to a text.
+    /// Returns the labels of the candidates whose ID or name is most similar to a text.
     private static func nearest(to text: String, _ all: [Candidate]) -> [String] {
         let wanted = FoldedText.fold(text)
         guard !wanted.isEmpty else { return [] }
@@ -115,7 +115,7 @@ package struct AlertLookup {
         return ranked.sorted { ($0.distance, $0.label) < ($1.distance, $1.label) }.prefix(mostNear).map(\.label)
     }
 
-    /// The Levenshtein distance; nil above a limit.
+    /// Returns the Levenshtein distance; nil if it exceeds `most`.
     private static func distance(_ one: [UInt8], _ other: [UInt8], upTo most: Int) -> Int? {
         var row = Array(0...other.count)
         for (line, byte) in one.enumerated() {

@@ -1,22 +1,23 @@
 import GTFSRealtime
 package import TransitCore
 
-/// The terms and tags of an alerts file and of the commands that change it.
+/// The GTFS-Realtime terms and language tags that alerts files and the alert commands accept.
 package enum AlertTerms {
     package static var causes: [String] { AlertWords.causes }
     package static var effects: [String] { AlertWords.effects }
     package static let severities = ["info", "warning", "severe", "unknownSeverity"]
 
-    /// The tag of a text in no particular language.
+    /// The BCP 47 tag for a text without a particular language.
     package static let noLanguage = "und"
 
-    /// Returns the term that a text names, such as `noService` for `no_service` and `NO_SERVICE`; nil if none.
+    /// Returns the term that a text spells, ignoring case and underscores: `noService` for `no_service` and
+    /// `NO_SERVICE`; nil if there is none.
     package static func term(_ text: String, of terms: [String]) -> String? {
         let plain = text.filter { $0 != "_" }.lowercased()
         return terms.first { $0.lowercased() == plain }
     }
 
-    /// Returns GTFS-Realtime's name of a term in lower case, such as `no_service`.
+    /// Returns a term in lower snake case, such as `no_service`.
     package static func name(_ term: String) -> String {
         term.reduce(into: "") { name, letter in
             if letter.isUppercase { name += "_" }
@@ -24,7 +25,7 @@ package enum AlertTerms {
         }
     }
 
-    /// Returns the names of terms as a list for a message.
+    /// Returns the terms in lower snake case, as a list for an error message.
     package static func list(_ terms: [String]) -> String { terms.map(name).joined(separator: ", ") }
 
     package static func severity(_ term: String) -> AlertReading.Severity {
@@ -50,9 +51,9 @@ package enum AlertTerms {
         tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}/) != nil
     }
 
-    /// Returns the tag in a reading, where no particular language is an empty tag.
+    /// Returns a language tag in the form that alert readings use: in lower case, and empty for `und`.
     package static func language(_ tag: String) -> String { tag.lowercased() == noLanguage ? "" : tag.lowercased() }
 
-    /// Whether a text may be the id of an alert.
+    /// Whether a text is a valid alert ID.
     package static func isID(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,63}/) != nil }
 }

@@ -1,29 +1,30 @@
 package import TransitCore
 
-/// A date and a time of day, with an offset from UTC or in the time zone of an agency.
+/// A date and a time of day, either with a UTC offset or in the agency's time zone.
 package struct LocalMoment: Sendable, Equatable {
     package var date: ServiceDate
-    /// Seconds since midnight; 86 400 is the end of the day.
+    /// Seconds since midnight; 86,400 is the end of the day.
     package var second: Int64
-    /// Seconds east of UTC; nil in the agency's time zone.
+    /// Seconds east of UTC; nil for a time in the agency's time zone.
     package var offset: Int64?
 
     package init(date: ServiceDate, second: Int64, offset: Int64? = nil) {
         (self.date, self.second, self.offset) = (date, second, offset)
     }
 
-    /// Returns the time in the time zone of an agency's timetable. Of a time that clocks show twice it is the first.
+    /// Returns the epoch time. Without an offset, the timetable's time zone applies; of a time that occurs twice when
+    /// clocks are set back, the first is returned.
     package func epoch(in timetable: Timetable) -> EpochSeconds {
         offset.map { nominal - $0 } ?? timetable.zone.epoch(ofClock: nominal)
     }
 
-    /// The time if the offset were zero.
+    /// The time as if it were in UTC.
     var nominal: EpochSeconds { date.utcStart + second }
 }
 
 // ISO 8601: `2026-12-24 18:00`, `2026-12-24T18:00:00-05:00`, `2026-12-24`.
 extension LocalMoment {
-    /// The bound of a period that a date without a time of day stands for.
+    /// The bound of a period for which a date without a time of day is used.
     package enum Bound: Sendable {
         /// The start of the day.
         case from
@@ -31,7 +32,7 @@ extension LocalMoment {
         case until
     }
 
-    /// Parses an absolute time; nil for anything else, such as `today 18:00`.
+    /// Parses an absolute time; nil for any other text, such as `today 18:00`.
     package init?(iso text: String, as bound: Bound) {
         let pattern = /(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d))?\s?([Zz]|[+-]\d\d:?\d\d)?)?/
         guard let parts = text.wholeMatch(of: pattern)?.output, let date = ServiceDate(iso: parts.1.utf8) else {
@@ -49,7 +50,7 @@ extension LocalMoment {
         }
     }
 
-    /// Returns the seconds since midnight; nil beyond 23:59:59.
+    /// Returns the seconds since midnight; nil above 23:59:59.
     static func second(_ hour: Substring, _ minute: Substring, _ second: Substring? = nil) -> Int64? {
         guard let hour = Int64(hour), let minute = Int64(minute), let second = second.map({ Int64($0) }) ?? 0,
             hour < 24, minute < 60, second < 60
@@ -57,7 +58,7 @@ extension LocalMoment {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// Returns seconds east of UTC for `Z`, `-05:00` or `-0500`; nil beyond 18 hours.
+    /// Parses `Z`, `-05:00` or `-0500` to seconds east of UTC; nil above 18 hours.
     private static func seconds(offset: Substring) -> Int64? {
         if offset.lowercased() == "z" { return 0 }
         let digits = offset.dropFirst().filter { $0 != ":" }
@@ -67,13 +68,13 @@ extension LocalMoment {
         return offset.first == "-" ? -seconds : seconds
     }
 
-    /// A time in the time zone of an agency's timetable, with its offset.
+    /// Creates the local time, with its UTC offset, in the time zone of an agency's timetable.
     package init(_ epoch: EpochSeconds, in timetable: Timetable) {
         let (offset, date) = (timetable.zone.offset(at: epoch), timetable.zone.date(at: epoch))
         self.init(date: date, second: (epoch + offset) - date.utcStart, offset: offset)
     }
 
-    /// The ISO 8601 form, such as `2026-12-24T18:00:00-05:00`; a date alone for the end of a day.
+    /// The ISO 8601 form, such as `2026-12-24T18:00:00-05:00`; only the date if the time is the end of the day.
     package var iso: String {
         guard second < 86_400 else { return date.iso }
         let clock = "\(Self.digits(second / 3600)):\(Self.digits(second / 60 % 60)):\(Self.digits(second % 60))"

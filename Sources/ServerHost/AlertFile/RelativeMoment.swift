@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// Times as people name them: `now`, `18:00`, `today 18:00`, `tomorrow`, `friday 6:00`, besides ISO 8601.
+/// A parser for times as people type them: `now`, `18:00`, `today 18:00`, `tomorrow`, `friday 6:00`, and ISO 8601.
 package struct RelativeMoment {
-    /// A description of the accepted forms.
+    /// The accepted forms, as listed in error messages.
     package static let forms =
         "\"18:00\", \"today 18:00\", \"tomorrow 06:00\", \"friday 06:00\", \"now\", 2026-12-24, \"2026-12-24 18:00\" "
         + "or 2026-12-24T18:00:00-05:00"
@@ -13,13 +13,17 @@ package struct RelativeMoment {
     private let timetable: Timetable
     private let bound: LocalMoment.Bound
 
-    /// - Parameter timetable: The agency's timetable, for its time zone.
+    /// - Parameters:
+    ///   - now: The current time, to which the text is relative.
+    ///   - timetable: The agency's timetable, for its time zone.
+    ///   - bound: The bound of the period, for a day without a time.
     package init(now: EpochSeconds, in timetable: Timetable, as bound: LocalMoment.Bound) {
         (self.now, self.timetable, self.bound) = (now, timetable, bound)
     }
 
-    /// Returns the time that a text names; nil for anything else. A time of day alone is the next such time. A weekday
-    /// is the next one on which that time is in the future. A day alone is its start or, for `until`, its end.
+    /// Parses a time; nil if the text has none of the accepted forms. A time of day without a day is its next
+    /// occurrence. A weekday is the next one on which the time is in the future. A day without a time is its start or,
+    /// for `until`, its end.
     package func epoch(_ text: String) -> EpochSeconds? {
         if let moment = LocalMoment(iso: text, as: bound) { return moment.epoch(in: timetable) }
         let words = text.lowercased().split(separator: " ")
@@ -42,7 +46,7 @@ package struct RelativeMoment {
         LocalMoment(date: timetable.zone.date(at: now).advanced(by: days), second: second).epoch(in: timetable)
     }
 
-    /// The next time of day in the future on a day that fits.
+    /// Returns the next future occurrence of a time of day, within a week, on a day that fulfils `fits`.
     private func next(_ second: Int64, on fits: (ServiceDate) -> Bool) -> EpochSeconds? {
         let today = timetable.zone.date(at: now)
         return (0...7).filter { fits(today.advanced(by: Int32($0))) }.map { epoch(Int32($0), second) }
@@ -54,7 +58,7 @@ package struct RelativeMoment {
         return LocalMoment.second(parts.1, parts.2)
     }
 
-    /// Returns 0 for Monday; also for the first three letters.
+    /// Returns the weekday's number, 0 for Monday, by its name or its first three letters.
     private static func weekday(_ word: Substring) -> Int? {
         weekdays.firstIndex { $0 == word || $0.prefix(3) == word }
     }

@@ -1,9 +1,9 @@
 import TransitCore
 import Yams
 
-// Readers of values that only alerts have.
+// Parsers for values that only alerts contain.
 extension YAMLReader {
-    /// Returns a list; a single value counts as a list of one.
+    /// Parses a list of names; a single value counts as a list with one element.
     func names(_ node: Node?, _ what: String) -> [AlertEntry.Name] {
         guard let node else { return [] }
         if let list = node.sequence {
@@ -21,7 +21,7 @@ extension YAMLReader {
         return text(node, what, upTo: ReadingLimits.id).map { AlertEntry.Name($0, line: node.mark?.line) }
     }
 
-    /// Returns one of several terms, in lower camel case; the file may have them as GTFS-Realtime does.
+    /// Parses one of several terms in GTFS-Realtime's spelling; returns it in lower camel case.
     func term(_ node: Node?, _ what: String, of terms: [String]) -> String? {
         guard let node, let text = text(node, what, upTo: ReadingLimits.id) else { return nil }
         guard let term = AlertTerms.term(text, of: terms) else {
@@ -42,8 +42,8 @@ extension YAMLReader {
         return moment
     }
 
-    /// Returns a text in one language, or in several by BCP 47 tag. The tag `und` is that of a text in no particular
-    /// language.
+    /// Parses a text in one language, or a mapping from BCP 47 tags to texts. The tag `und` marks a text without a
+    /// particular language.
     func localized(_ node: Node?, _ what: String, upTo bytes: Int) -> LocalizedText {
         guard let node else { return LocalizedText() }
         guard let mapping = node.mapping else {

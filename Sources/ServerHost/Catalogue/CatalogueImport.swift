@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Fetches a timetable of a catalogue: from the agency, else the catalogue's copy.
+/// Fetches and compiles the timetable of a catalogue entry, from the agency's URL or else from the catalogue's copy.
 package struct CatalogueImport: Sendable {
     private let trial: TrialImport
     private let source: CatalogueSource
@@ -10,15 +10,17 @@ package struct CatalogueImport: Sendable {
         (self.trial, self.source, self.variables) = (trial, source, variables)
     }
 
-    /// A compiled timetable, and the feed that it is from.
+    /// A compiled timetable, and the feed that it was fetched from.
     package struct Found: Sendable {
         package var feed: FirstFeed
         package var timetable: Timetable
-        /// The reason that the catalogue's copy is used; nil for the agency's feed.
+        /// The reason why the catalogue's copy is used; nil if the feed comes from the agency.
         package var note: String?
     }
 
-    /// - Parameter report: receives the address of each request.
+    /// - Parameters:
+    ///   - variable: The environment variable with the agency's key.
+    ///   - report: Receives the URL of each request.
     package func timetable(
         of entry: CatalogueEntry, variable: String, report: (String) -> Void
     ) async throws(Failure) -> Found {
@@ -69,7 +71,7 @@ package struct CatalogueImport: Sendable {
         }
     }
 
-    /// Returns that a feed requires a key, and where to get it.
+    /// Returns a message that a feed requires a key, with the source of the key.
     package static func need(of entry: CatalogueEntry) -> String {
         let page = entry.access.page.map { "Get one at \($0)" } ?? "Ask \(entry.provider) for one"
         let gap = entry.access.isDescribed ? "" : " The catalogue does not describe how it is sent."

@@ -3,16 +3,18 @@ import Fetching
 import Foundation
 import TransitCore
 
-/// A catalogue at an address, of which a copy is kept in the data folder, or in a file.
+/// A feed catalogue in a file, or at a URL with a cached copy in the data folder.
 package struct CatalogueSource: Sendable {
-    /// Ten times the expected size of the catalogue, and more.
+    /// Limits for downloading the catalogue, more than ten times its expected size.
     private static let limits = HTTPLimits(bytes: 64_000_000, seconds: 120)
 
-    /// A path or an http(s) URL.
+    /// The catalogue's path or http(s) URL.
     package let place: String
     private let cache: URL
 
-    /// - Parameter data: the data folder. The copy is in its folder `cache`.
+    /// - Parameters:
+    ///   - place: The catalogue's path or http(s) URL.
+    ///   - data: The data folder; the cached copy is in its folder `cache`.
     package init(_ place: String, data: String) {
         self.place = place
         cache = URL(fileURLWithPath: data).appending(path: "cache")
@@ -21,11 +23,11 @@ package struct CatalogueSource: Sendable {
     /// A catalogue, and whether it may be out of date.
     package struct Found: Sendable {
         package var catalogue: FeedCatalogue
-        /// The reason that a copy is used; nil if the catalogue is current.
+        /// The reason why the cached copy is used; nil if the catalogue is current.
         package var note: String?
     }
 
-    /// Reads the catalogue, after a conditional request if it is at an address. Without a response the copy is used.
+    /// Reads the catalogue. A URL is fetched with a conditional request; if that fails, the cached copy is used.
     package func read(_ environment: ServerEnvironment) async throws(Failure) -> Found {
         guard place.isWebAddress else { return Found(catalogue: try FeedCatalogue(path: place)) }
         do throws(Failure) {
@@ -40,8 +42,8 @@ package struct CatalogueSource: Sendable {
         }
     }
 
-    /// Whether a feed of the catalogue may have a private address. An operator's own catalogue may list feeds in the
-    /// same network; a public one must not make this machine send requests there.
+    /// Whether a feed of the catalogue may have a private address: any feed of a local file, and feeds on the
+    /// catalogue's own host. Other feeds could make this machine send requests to its own network.
     package func mayName(_ address: String) -> Bool {
         guard place.isWebAddress else { return true }
         guard let own = URL(string: place)?.host()?.lowercased() else { return false }
@@ -56,7 +58,7 @@ package struct CatalogueSource: Sendable {
             _ = source.accept(.gtfs(path: path), fingerprint: fingerprint)
             return catalogue
         } catch {
-            // What is not a catalogue must not replace the copy.
+            // An invalid download must not remain as the cached copy.
             try? FileManager.default.removeItem(atPath: path)
             throw Failure(error.code, error.text.replacing(path, with: place) + ".")
         }
@@ -77,7 +79,7 @@ package struct CatalogueSource: Sendable {
         }
     }
 
-    /// The path of the copy. Its name contains the address, because other catalogues have copies of their own.
+    /// The path of the cached copy. Its name contains the URL, so that each catalogue has its own copy.
     private var copy: String {
         let name = place.utf8.suffix(150).map { byte -> Character in
             let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2E
@@ -86,7 +88,7 @@ package struct CatalogueSource: Sendable {
         return cache.appending(path: "catalogue-" + String(name) + ".csv").path
     }
 
-    /// The day on which the copy was fetched.
+    /// The day on which the cached copy was fetched.
     private var dayOfCopy: String {
         let modified = try? FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date
         let days = (modified ?? nil).map { Int32(clamping: Int64($0.timeIntervalSince1970) / 86_400) } ?? 0

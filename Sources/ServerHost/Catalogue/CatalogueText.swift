@@ -1,9 +1,9 @@
-/// Describes the entries of a catalogue for people.
+/// Formats catalogue entries for display.
 package enum CatalogueText {
-    /// The maximum number of entries in a list.
+    /// The maximum number of entries that ``list(_:in:)`` returns.
     package static let mostListed = 20
 
-    /// Returns two lines for each of the first entries, with a number to choose it by.
+    /// Returns two lines for each of the first entries; the first line begins with the number that selects the entry.
     package static func list(_ entries: [CatalogueEntry], in catalogue: FeedCatalogue) -> [String] {
         entries.prefix(mostListed).enumerated().flatMap { index, entry in
             let number = String(index + 1)
@@ -12,14 +12,14 @@ package enum CatalogueText {
         }
     }
 
-    /// The agency and the place, such as `Kingston Transit · Kingston, Ontario, Canada`.
+    /// The entry's agency and place, such as `Kingston Transit · Kingston, Ontario, Canada`.
     package static func title(_ entry: CatalogueEntry) -> String {
         let isPlain = entry.name.isEmpty || entry.name == entry.provider
         let agency = isPlain ? entry.provider : "\(entry.provider) (\(entry.name))"
         return [agency, entry.place].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The id, the status unless it is active, the day last seen, the licence, keys and realtime feeds.
+    /// The entry's ID, status unless active, day last fetched, licence, required keys and realtime feeds.
     static func details(_ entry: CatalogueEntry, in catalogue: FeedCatalogue) -> String {
         let siblings = catalogue.realtime(of: entry)
         return [
@@ -53,8 +53,8 @@ package enum CatalogueText {
 }
 
 extension CatalogueEntry {
-    /// The credit and the licence of a timetable and its realtime feeds, as shown to riders. URLs are at the end of a
-    /// sentence, without a period, so that they can be shown as links.
+    /// The attribution of a timetable and its realtime feeds with their licences, as shown to riders. URLs end their
+    /// sentence without a period, so that they can be shown as links.
     package func attribution(with siblings: [CatalogueEntry]) -> String {
         var parts = [Self.credit(siblings.isEmpty ? "Timetable" : "Timetable and live data", provider, licence)]
         var known: Set<String> = [licence ?? ""]
@@ -73,8 +73,8 @@ extension CatalogueEntry {
 }
 
 extension CatalogueEntry {
-    /// The realtime feed as written to a first configuration.
-    /// - Parameter variable: the environment variable of the agency's key.
+    /// Returns the realtime feed as `headsign init` writes it to a configuration.
+    /// - Parameter variable: The environment variable with the agency's key.
     package func realtimeFeed(variable: String) -> FirstFeed? {
         guard let address else { return nil }
         let name: String? =

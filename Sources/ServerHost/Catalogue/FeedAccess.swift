@@ -1,4 +1,4 @@
-/// The key that a feed requires, as described by a catalogue.
+/// The API key that a feed requires, as described by a catalogue.
 package struct FeedAccess: Sendable, Equatable {
     package enum Method: Sendable, Equatable {
         case withoutKey
@@ -22,9 +22,9 @@ package struct FeedAccess: Sendable, Equatable {
 }
 
 extension FeedAccess {
-    /// Reads the catalogue's columns `urls.authentication_type`, `urls.api_key_parameter_name` and
+    /// Parses the catalogue's columns `urls.authentication_type`, `urls.api_key_parameter_name` and
     /// `urls.authentication_info`.
-    /// - Parameter page: a valid URL, or nil.
+    /// - Parameter page: A valid URL, or nil.
     init(type: String, parameter: String, page: String?) {
         let name = Self.isName(parameter) ? parameter : nil
         switch (type, name) {
@@ -36,7 +36,7 @@ extension FeedAccess {
         self.page = needsKey ? page : nil
     }
 
-    /// Whether a text can be written as the name of a parameter or header without escapes.
+    /// Whether a text can be the name of a parameter or header without escapes.
     private static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy {

@@ -1,12 +1,12 @@
 import TransitCore
 
-// Finds timetables by the words of a place or an agency.
+// Searches the catalogue's timetables by ID, place or agency.
 extension FeedCatalogue {
-    /// Returns the timetables that an id, a place or an agency names, best first.
+    /// Returns the timetables that match an ID, a place or an agency, best match first.
     ///
-    /// All words must occur, without regard to case and accents, in any order: `Kingston, Ontario` and `ontario
-    /// kingston` find the same. If nothing contains them as whole words, beginnings of words suffice. Replaced entries
-    /// are found by their own words, and returned as those that replace them.
+    /// All words of the query must occur, in any order and ignoring case and accents: `Kingston, Ontario` and `ontario
+    /// kingston` have equal results. If no entry contains them as whole words, they are matched as prefixes. A replaced
+    /// entry that matches is substituted by its successors.
     package func search(_ text: String) -> [CatalogueEntry] {
         let id = text.lowercased()
         if let named = entries.first(where: { $0.kind == .schedule && $0.id.lowercased() == id }) {
@@ -24,7 +24,7 @@ extension FeedCatalogue {
         return []
     }
 
-    /// Returns the entries that replace the found ones, each once and at its best rank, in order.
+    /// Substitutes the matching entries by their successors, removes duplicates, and sorts the entries by rank.
     private func usable(_ ranked: [(entry: CatalogueEntry, rank: Int)]) -> [CatalogueEntry] {
         var best: [String: (entry: CatalogueEntry, order: [Int])] = [:]
         for (found, rank) in ranked {
@@ -42,14 +42,14 @@ extension FeedCatalogue {
     }
 }
 
-/// The folded words of a search.
+/// A parsed search query.
 private struct CatalogueQuery {
     private let words: [[UInt8]]
     private let whole: [UInt8]
-    /// The part before the first comma.
+    /// The folded text before the first comma.
     private let first: [UInt8]
 
-    /// Returns nil for a text without letters and digits.
+    /// Returns nil if the text has neither letters nor digits.
     init?(_ text: String) {
         whole = FoldedText.fold(text)
         first = FoldedText.fold(String(text.prefix { $0 != "," }))
@@ -57,7 +57,7 @@ private struct CatalogueQuery {
         guard !words.isEmpty else { return nil }
     }
 
-    /// Returns the rank of an entry, 0 is best; nil if a word is missing.
+    /// Returns the rank of an entry, 0 for the best; nil if a word does not occur in it.
     func rank(_ entry: CatalogueEntry, asBeginnings: Bool) -> Int? {
         let all = Self.words(FoldedText.fold(text(of: entry))) + initials(entry.subdivision)
         guard words.allSatisfy({ word in all.contains { asBeginnings ? $0.starts(with: word) : $0 == word } })
@@ -75,13 +75,13 @@ private struct CatalogueQuery {
         ].joined(separator: "\n")
     }
 
-    /// Whether the query consists of a name, or begins with it.
+    /// Whether the query is equal to a name, or begins with it as whole words.
     private func isNamed(_ name: String) -> Bool {
         let name = FoldedText.fold(name)
         return !name.isEmpty && (first == name || whole == name || whole.starts(with: name + [0x20]))
     }
 
-    /// `ny` for New York; nothing for a name of one word.
+    /// Returns the initials of a name, such as `ny` for New York; empty for a name of one word.
     private func initials(_ name: String) -> [[UInt8]] {
         let words = Self.words(FoldedText.fold(name))
         return words.count > 1 ? [words.compactMap(\.first)] : []

@@ -3,11 +3,11 @@ import TransitCore
 
 /// A catalogue of the world's feeds, in the format of the Mobility Database's feeds_v2.csv.
 package struct FeedCatalogue: Sendable {
-    /// The address of the Mobility Database's catalogue.
+    /// The URL of the Mobility Database's catalogue.
     package static let usualAddress = "https://files.mobilitydatabase.org/feeds_v2.csv"
     /// The maximum number of entries; the Mobility Database has about 7,000.
     private static let mostEntries = 200_000
-    /// The maximum number of realtime feeds of one timetable.
+    /// The maximum number of realtime feeds returned for a timetable.
     private static let mostSiblings = 20
 
     let entries: [CatalogueEntry]
@@ -18,7 +18,7 @@ package struct FeedCatalogue: Sendable {
         positions = Dictionary(entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Reads a catalogue.
+    /// Reads a catalogue from a CSV file.
     package init(path: String) throws(Failure) {
         let table: CSVTable
         do throws(ImportError) {
@@ -37,10 +37,10 @@ package struct FeedCatalogue: Sendable {
     /// The number of timetables.
     package var count: Int { entries.count(where: { $0.kind == .schedule }) }
 
-    /// Returns the entry with an id, whatever its status.
+    /// Returns the entry with an ID, including inactive and replaced entries.
     package func entry(_ id: String) -> CatalogueEntry? { positions[id].map { entries[$0] } }
 
-    /// Returns the entries that replace another, or the entry itself if none does.
+    /// Returns the entries that replace an entry, following chains of replacements; the entry itself if none does.
     package func current(_ entry: CatalogueEntry) -> [CatalogueEntry] {
         var seen: Set<String> = []
         var found: [CatalogueEntry] = []
@@ -50,11 +50,11 @@ package struct FeedCatalogue: Sendable {
             let successors = next.successors.compactMap { self.entry($0) }.filter { $0.kind == entry.kind }
             if successors.isEmpty { found.append(next) } else { rest += successors.reversed() }
         }
-        // A circle has no end.
+        // Empty if the replacements form a cycle.
         return found.isEmpty ? [entry] : found
     }
 
-    /// Returns the realtime feeds that belong to a timetable or to one that it replaced, at most 20.
+    /// Returns the active realtime feeds, at most 20, of a timetable and of the timetables that it replaced.
     package func realtime(of schedule: CatalogueEntry) -> [CatalogueEntry] {
         let replaced = entries.filter { entry in
             entry.kind == .schedule && !entry.successors.isEmpty && current(entry).contains { $0.id == schedule.id }

@@ -1,16 +1,16 @@
 import HTTPServer
 
-/// The page of a server without a configuration: a search of the catalogue, with the commands to type. It changes
-/// nothing, because a reader of the page is not known to be the operator.
+/// The page that a server without a configuration shows: a catalogue search, and the commands to type. It cannot change
+/// anything, because any visitor may see it, not only the operator.
 struct FirstPage {
     enum Outcome {
         case notAsked
         case found([CatalogueEntry], CatalogueSource.Found)
-        /// The catalogue cannot be read, for this reason.
+        /// The catalogue cannot be read; the associated value is the reason.
         case failed(String)
     }
 
-    /// The address of the catalogue if it is not the usual one.
+    /// The catalogue's URL or path; nil for the Mobility Database's.
     var catalogue: String?
     var text: String?
     var outcome = Outcome.notAsked

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Short names of licences that catalogues give as URLs.
+/// Short names of licences, derived from their URLs.
 package enum LicenceName {
-    /// Returns `CC BY 4.0` and the like for URLs of Creative Commons, `ODbL` for those of Open Data Commons, the host
-    /// for other URLs, and any other text unchanged.
+    /// Returns a short name such as `CC BY 4.0` for a Creative Commons URL, `ODbL` for an Open Data Commons URL, and
+    /// the host for any other URL. Returns other texts unchanged.
     package static func of(_ licence: String) -> String {
         guard licence.isWebAddress, let url = URL(string: licence), let host = url.host() else { return licence }
         let parts = url.path().lowercased().split(separator: "/").map(String.init)

@@ -4,14 +4,14 @@ import Foundation
 import GTFSSchedule
 package import TransitCore
 
-/// Fetches and compiles timetables as a server does, without keeping them.
+/// Fetches and compiles timetables as a server does, but discards the files.
 package struct TrialImport: Sendable {
     private let environment: ServerEnvironment
     private let variables: [String: String]
 
     /// - Parameters:
-    ///   - environment: has a temporary data folder, which the caller deletes.
-    ///   - variables: the variables of the environment, for keys.
+    ///   - environment: An environment with a temporary data folder, which the caller deletes.
+    ///   - variables: The variables of the process's environment, for keys.
     package init(
         _ environment: ServerEnvironment, variables: [String: String] = ProcessInfo.processInfo.environment
     ) {
@@ -19,7 +19,7 @@ package struct TrialImport: Sendable {
     }
 
     /// Fetches and compiles a feed.
-    /// - Parameter isNamedByOperator: whether the address is the operator's, and may be private.
+    /// - Parameter isNamedByOperator: Whether the operator typed the address, so that it may be private.
     package func timetable(of feed: FirstFeed, isNamedByOperator: Bool = true) async throws(Failure) -> Timetable {
         do {
             let store = try TimetableFileStore(

@@ -2,7 +2,7 @@ import Cluster
 import WebServer
 
 extension LeaseService {
-    /// The state of this node and of the other nodes, as this node knows it.
+    /// The state of this node and of the other nodes, as known to this node.
     var status: ClusterStatus {
         let (book, now, failures) = state
         let silence = book.silence(at: now)

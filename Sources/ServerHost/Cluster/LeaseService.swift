@@ -4,8 +4,8 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Maintains this node's leases: sends heartbeats to the database, queries the other nodes while the database is
-/// unreachable, and publishes changes of owners.
+/// Maintains this node's leases: sends heartbeats to the lease database, queries the other nodes while the database is
+/// unreachable, and publishes changes of the agencies' owners.
 final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
     private let repository: any LeaseRepository
@@ -19,9 +19,9 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private let failures = Atomic(0)
     private let hasReportedTwin = Atomic(false)
 
-    /// Milliseconds between checks for expired leases and between queries to other nodes.
+    /// The interval in milliseconds between checks for expired leases, and between queries to other nodes.
     private static let look: Int64 = 500
-    /// The time for which a shutdown waits until the leases are given back.
+    /// The maximum time that a shutdown waits until the leases are released.
     private static let timeout = Duration.milliseconds(1000)
 
     private struct Vehicles: Sendable {
@@ -47,16 +47,17 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     func changes() -> AsyncStream<Void> { news.stream() }
 
-    /// Applies a changed list of agencies.
+    /// Sets the configured agencies, and sends a heartbeat early.
     func follow(_ agencies: [String]) {
         book.withLock { $0.node.agencies = agencies }
         beatSoon()
     }
 
-    /// Sets the function that counts an agency's vehicles, by which agencies are balanced.
+    /// Sets the function that returns an agency's number of vehicles, used as its weight when agencies are balanced
+    /// across nodes.
     func weigh(by count: @escaping @Sendable (String) -> Int64) { vehicles.withLock { $0 = Vehicles(count: count) } }
 
-    /// The base URLs of the other nodes that are alive, those that may own agencies first.
+    /// The base URLs of the other live nodes; nodes that may own agencies are first.
     var others: [String] {
         let book = book.withLock { $0 }
         let rows = (book.table?.nodes ?? []).filter { $0.node.name != book.node.name && $0.isAlive(book.rules) }
@@ -64,7 +65,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             + rows.filter { !$0.node.role.mayOwn }.map(\.node.address)
     }
 
-    /// Sends the next heartbeat early, after a change elsewhere.
+    /// Sends the next heartbeat early, because another node or the configuration has changed.
     func beatSoon() { alarm.ring() }
 
     /// A snapshot of the lease book, the monotonic time in milliseconds, and the number of failed heartbeats.
@@ -81,7 +82,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
                 group.addTask { await self.look() }
             }
         }
-        // Runs in a task of its own, because the present one is cancelled.
+        // `leave()` runs in a new task, because the current task is cancelled.
         await Task { await leave() }.value
     }
 
@@ -95,7 +96,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     private func beatOnce() async {
         let (agencies, vehicles) = (book.withLock { $0.node.agencies }, vehicles.withLock { $0 })
-        // Each agency has a base weight, because it costs something even without vehicles.
+        // Each agency has a base weight of 10, because it costs something even without vehicles.
         let weights = Dictionary(agencies.map { ($0, 10 + (vehicles?.count($0) ?? 0)) }) { first, _ in first }
         let (wish, copy) = book.withLock { book in (book.beat(weights: weights, at: elapsed()), book) }
         do {
@@ -107,7 +108,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             if wasAway { logger.notice("Lease database is reachable again") }
             reportTwin()
             sendOwners()
-            // Nodes that wait for an owner are notified, so that they need not wait for their next heartbeat.
+            // Notifies nodes that wait for a new owner, so that they need not wait until their next heartbeat.
             if moved { Task { await self.callOthers() } }
         } catch {
             let isFirst = book.withLock { book in
@@ -159,7 +160,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         await peers.call(nodes.filter { $0.node.name != own && $0.isAlive(rules) }.map(\.node))
     }
 
-    /// Releases all leases, if the database answers in time.
+    /// Releases all leases; gives up if the database does not respond before `timeout`.
     private func leave() async {
         book.withLock { $0.leave() }
         sendOwners()
@@ -185,7 +186,7 @@ private struct Turn: Equatable {
     var epoch: UInt64?
 }
 
-/// The subscribers to changes of owners.
+/// A broadcaster that notifies its streams when an agency's owner changes.
 private final class Changes: Sendable {
     private let state = Mutex<(last: [Turn], next: Int, streams: [Int: AsyncStream<Void>.Continuation])>(([], 0, [:]))
 
@@ -211,7 +212,7 @@ private final class Changes: Sendable {
     }
 }
 
-/// A sleep that can be interrupted.
+/// A sleep that `ring()` ends early; a ring before the sleep skips it.
 private final class AlarmClock: Sendable {
     private let state = Mutex<(hasRung: Bool, sleep: Task<Void, Never>?)>((false, nil))
 

@@ -4,18 +4,18 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A client for requests to the other nodes.
+/// An HTTP client for the cluster's other nodes.
 struct Peers: Sendable {
     let client: HTTPClient
-    /// The key shared by all nodes.
+    /// The key that all nodes share, sent with each request.
     let key: String
 
     private static let patience = TimeAmount.milliseconds(1000)
     /// The maximum size of a response in bytes.
     private static let longest = 64 << 10
 
-    /// Returns whether all nodes confirm that they cannot reach the database either. False if a node does not answer,
-    /// because it may still reach the database.
+    /// Returns true if each of the nodes confirms that it cannot reach the database either. An unresponsive node may
+    /// still reach the database, so the result is then false.
     func areAllAway(_ nodes: [ClusterNode]) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             for node in nodes { group.addTask { await isAway(node) } }
@@ -28,7 +28,7 @@ struct Peers: Sendable {
         return answer?.name == node.name && answer?.database == "away"
     }
 
-    /// Returns the agencies owned by the node at an address; empty if it does not answer.
+    /// Returns the IDs of the agencies that a node owns; empty if it does not respond.
     func held(by holder: LeaseTable.Holder) async -> Set<String> { Set(await answer(of: holder.address)?.holds ?? []) }
 
     private func answer(of address: String) async -> NodeResponse? {
@@ -42,10 +42,10 @@ struct Peers: Sendable {
         try? await client.execute(request(.GET, address, "/cluster/v1/node"), timeout: Self.patience)
     }
 
-    /// The result of contacting an address.
+    /// The result of identifying the node at an address.
     enum Look: Sendable, Equatable {
         case node(String)
-        /// A node with another key.
+        /// The node rejects this node's cluster key.
         case refused
         case silent
     }
@@ -55,7 +55,7 @@ struct Peers: Sendable {
         return await response(of: address)?.status == .forbidden ? .refused : .silent
     }
 
-    /// Asks other nodes to check their leases early. Failures are ignored.
+    /// Requests that other nodes send their next heartbeat early. Failures are ignored.
     func call(_ nodes: [ClusterNode]) async {
         await withTaskGroup(of: Void.self) { group in
             for node in nodes {

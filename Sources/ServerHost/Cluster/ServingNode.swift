@@ -11,22 +11,22 @@ import Synchronization
 import TransitCore
 import WebServer
 
-/// This server as a node of a cluster.
+/// This server's role as a node of a cluster.
 struct ServingNode: Sendable {
     let leases: LeaseService
     private let bare: ClusterAccess
-    /// Follows an agency owned by another node until cancelled; nil if this node does not serve riders.
+    /// Replicates an agency that another node owns, until cancelled; nil if this node does not serve riders.
     let follow: (@Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void)?
-    /// Copies compiled streets from another node until cancelled; nil if this node does not plan journeys.
+    /// Copies the compiled street network from another node, until cancelled; nil if this node does not plan journeys.
     let followStreets: (@Sendable (@escaping @Sendable (Streets) async -> Void) async -> Void)?
     private let database: PostgresDatabase
     private let address: DatabaseAddress
     private let peers: Peers
 
-    /// The maximum time that a start waits for the check that its name is unique.
+    /// The maximum time that startup waits for the check of this node's name.
     private static let timeout = Duration.seconds(2)
 
-    /// Statistics of the heartbeats' database connection.
+    /// Statistics of the database connection that carries the heartbeats.
     var traffic: TrafficFigures { database.pool.figures }
 
     func access(over storage: ServerStorage) -> ClusterAccess {
@@ -39,8 +39,8 @@ struct ServingNode: Sendable {
 
     func close() async { await database.close() }
 
-    /// Checks before listening that no running node uses this node's name or address. If the database or the other
-    /// node does not answer, the first heartbeat detects a duplicate.
+    /// Checks at startup, before listening, that no running node has this node's name or address. If the database or
+    /// the other node does not respond, the first heartbeat detects a duplicate.
     /// - Throws: `Failure` if a running node has the same name or address.
     func checkName() async throws(Failure) {
         let found = Mutex<String?>(nil)
@@ -61,7 +61,7 @@ struct ServingNode: Sendable {
 }
 
 extension Configuration {
-    /// Creates the cluster node; nil for a single server.
+    /// Creates the cluster node; nil if the configuration has no cluster.
     func node(
         _ client: HTTPClient, data: String, _ clock: any EpochClock, _ logger: Logger
     ) -> ServingNode? {
@@ -75,7 +75,7 @@ extension ServingNode {
         _ cluster: Configuration.Cluster, _ address: DatabaseAddress, _ agencies: [String], _ client: HTTPClient,
         _ data: String, _ clock: any EpochClock, _ logger: Logger
     ) {
-        // A connection of its own with a short pause after failures, so that leases never wait for other queries.
+        // A separate connection with a short reconnection backoff, so that leases never wait for other queries.
         let database = PostgresDatabase(address, connections: 1, seconds: 2, longestPause: .seconds(1))
         let node = ClusterNode(
             name: cluster.name, session: Int64.random(in: 1...Int64.max), address: cluster.address ?? "",

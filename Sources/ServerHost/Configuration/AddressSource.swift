@@ -1,10 +1,10 @@
 import Geocoding
 
 extension Configuration {
-    /// The geocoder that looks up addresses.
+    /// The external geocoder used for address search.
     struct AddressSource: Sendable, Equatable {
         var kind: Geocoder
-        /// The URL prefix common to all requests.
+        /// The base URL of all requests.
         var url: String
         var headers: [Header] = []
         var attribution = "© OpenStreetMap contributors"

@@ -2,20 +2,20 @@ import Cluster
 import Foundation
 
 extension Configuration {
-    /// A cluster of servers that distribute the agencies of a shared database.
+    /// A cluster of servers with a shared database, across which the agencies are distributed.
     package struct Cluster: Sendable, Equatable {
         /// The unique name of this node.
         package var name = machineName
-        /// The base URL at which other nodes reach it.
+        /// The base URL at which other nodes reach this node; nil if not configured.
         package var address: String?
-        /// The key shared by all nodes.
+        /// The secret key that all nodes share.
         var key: String
-        /// The role, set on the command line.
+        /// The node's role, set on the command line.
         var role = NodeRole.all
 
         static let shortestKey = 32
 
-        /// The host name, determined without DNS.
+        /// The machine's host name, read without a DNS query.
         private static var machineName: String {
             var name = [CChar](repeating: 0, count: 256)
             gethostname(&name, name.count - 1)

@@ -1,8 +1,9 @@
 package import Cluster
 
 extension Configuration {
-    /// Applies the command line options that identify the cluster node. Nil keeps a configured value.
-    /// - Throws: `Failure` if there is no cluster, if the node has no address, or if its name is invalid.
+    /// Applies the command line options that identify the cluster node. A nil argument leaves the configured value
+    /// unchanged.
+    /// - Throws: `Failure` if the configuration has no cluster, if the node has no address, or if its name is invalid.
     package mutating func identifyNode(name: String?, role: NodeRole?, address: String?) throws(Failure) {
         guard var cluster else {
             guard role == nil, name == nil, address == nil else {

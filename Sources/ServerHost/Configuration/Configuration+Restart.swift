@@ -2,8 +2,8 @@ import CompatAPIs
 import WebServer
 
 extension Configuration {
-    /// Returns the names of the sections that differ between two configurations and take effect only at the next
-    /// start: all except the agencies.
+    /// Returns the names of the sections that differ between two configurations and take effect only after a restart.
+    /// All sections except `agencies` do.
     func parts(otherThanIn other: Configuration) -> [String] {
         let parts = [
             ("server", server == other.server), ("basemap", basemap == other.basemap),
@@ -18,13 +18,12 @@ extension Configuration {
         return parts.filter { !$0.1 }.map(\.0)
     }
 
-    /// Throws if the list of agencies is unusable.
+    /// Throws if the configuration has no agency, or if a setting refers to an unknown one.
     package func checkAgencies(_ path: String) throws(Failure) {
         if let trouble = agencyTroubles(path).first { throw Failure(.badConfiguration, trouble) }
     }
 
-    /// The problems of the agencies as a whole: an empty list, or settings that name agencies which are not
-    /// configured.
+    /// The problems of the list of agencies: it is empty, or settings refer to agencies that are not configured.
     package func agencyTroubles(_ path: String) -> [String] {
         guard !agencies.isEmpty else { return ["\(path) has no agency; add one under agencies"] }
         let known = Set(agencies.map(\.id))

@@ -5,7 +5,7 @@ import WebServer
 import Yams
 
 extension Configuration {
-    /// Reads a configuration file. Relative paths in it are relative to its folder.
+    /// Reads a configuration file. Relative paths in the file are resolved against its folder.
     /// - Throws: ``ConfigurationError`` with all problems.
     package static func read(
         path: String, environment: [String: String] = ProcessInfo.processInfo.environment
@@ -15,7 +15,7 @@ extension Configuration {
         return configuration
     }
 
-    /// Returns the usable parts of a configuration, and all problems.
+    /// Returns the valid parts of a configuration, and all problems.
     package static func examined(
         path: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {

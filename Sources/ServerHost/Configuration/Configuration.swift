@@ -5,27 +5,27 @@ import RiderData
 import TransitCore
 import WebServer
 
-/// The contents of `headsign.yaml`. `config/headsign.example.yaml` explains every key.
+/// The settings in `headsign.yaml`. `config/headsign.example.yaml` explains every key.
 package struct Configuration: Sendable {
     package var server = Server()
     var basemap = Basemap()
     package var agencies: [Agency] = []
-    /// Coach search; nil disables it.
+    /// The sources of coach searches; nil disables them.
     var intercity: Intercity?
     /// The geocoder; nil disables address search.
     var geocoder: AddressSource?
-    /// An extract of OpenStreetMap; nil estimates walks.
+    /// The OpenStreetMap extract for walking routes; without it, walks are estimated.
     var streets: Schedule?
-    /// Limits on compiling one timetable.
+    /// The resource limits for compiling one timetable.
     package var imports = ImportLimits()
     /// Limits of vaults; nil disables synchronization between riders' devices.
     var vault: VaultLimits? = VaultLimits()
     /// Web push; nil disables notifications while the page is closed.
     package var push: Push?
-    /// The shared database; nil uses a file in the data folder.
+    /// The shared PostgreSQL database; nil uses an SQLite file in the data folder.
     package var database: Database?
     var predictions = Predictions()
-    /// The recording of service.
+    /// The settings for recording service days.
     package var history = History()
     /// The cluster; nil for a single server.
     package var cluster: Cluster?
@@ -33,58 +33,60 @@ package struct Configuration: Sendable {
     var sidecar = Sidecar()
     /// The operator's branding of the page; nil for Headsign's own.
     var site: Site?
-    /// The file of the operator's own service alerts; nil without a configuration file.
+    /// The file with the operator's own service alerts; nil without a configuration file.
     package var alerts: Alerts?
-    /// The path or URL of the catalogue that `headsign init` searches; nil for the Mobility Database's.
+    /// The path or URL of the feed catalogue that `headsign init` searches; nil for the Mobility Database's.
     package var catalogue: String?
 
     package struct Alerts: Sendable, Equatable {
         package var path: String
-        /// Whether the configuration names the file, instead of the default beside the configuration.
+        /// Whether the configuration specifies the path of the alerts file; otherwise it is the default path beside the
+        /// configuration.
         var isNamed = false
     }
 
     package init() {}
 
     struct Predictions: Sendable, Equatable {
-        /// Whether trees are trained on the outcomes of predictions.
+        /// Whether decision trees are trained on the outcomes of predictions.
         var trees = true
     }
 
-    /// The settings of the recorded service days.
+    /// The settings for recorded service days.
     package struct History: Sendable, Equatable {
-        /// The days after which a recorded service day is deleted; 0 disables recording.
+        /// The number of days for which recorded service days are stored; 0 disables recording.
         package var keep: Int32 = 730
-        /// Whether the ids of vehicles are recorded.
+        /// Whether recorded trips include vehicle IDs.
         package var vehicles = true
-        /// The seconds before and after the scheduled time within which a vehicle is on time.
+        /// The number of seconds that a vehicle may be ahead of (`early`) or behind (`late`) schedule and still be on
+        /// time.
         package var early: Int32 = 60
         package var late: Int32 = 300
-        /// The place where nodes exchange sealed days.
+        /// The store through which nodes exchange sealed service days.
         var store = HistoryStore.automatic
     }
 
     package struct Server: Sendable, Equatable {
         package var host = "127.0.0.1"
         package var port = 8080
-        /// The code of the page's language for readers whose languages it does not support.
+        /// The language code of the page for readers whose languages it does not support.
         var language = "en"
-        /// The operator's contact address for riders: `mailto:` or https.
+        /// The operator's contact URL for riders, `mailto:` or https.
         var contact: String?
-        /// The maximum number of live streams at the same time.
+        /// The maximum number of concurrent live streams.
         var maxStreams = 4000
-        /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows all programs.
+        /// API keys for OneBusAway, SIRI and GTFS-Realtime clients; if empty, no key is required.
         var keys: [AccessKey] = []
-        /// Addresses of trusted proxies on other machines, whose forwarding headers name the client.
+        /// Addresses of trusted proxies on other machines, whose forwarding headers identify the client.
         var proxies: [String] = []
-        /// The maximum number of connections at the same time.
+        /// The maximum number of concurrent connections.
         var connections = 10_000
-        /// Limits per client; nil for none.
+        /// Rate limits per client; nil for none.
         var limits: ClientLimits? = ClientLimits()
-        /// The maximum processor time in seconds for parsing and applying one response body.
+        /// The maximum processor time for parsing and applying one response body, in seconds.
         var deadline = 10.0
         var metrics = ServerConfiguration.MetricsAccess()
-        /// The TLS certificate; nil serves plain HTTP.
+        /// The paths of the TLS certificate and key; nil serves plain HTTP.
         var certificate: CertificateFiles?
     }
 
@@ -94,9 +96,9 @@ package struct Configuration: Sendable {
         /// The URL of the style for the dark theme; nil uses ``style`` for both.
         var dark: String? = "https://tiles.openfreemap.org/styles/dark"
         var satellite: Satellite?
-        /// A file of vector tiles that this server serves with its own style.
+        /// The path of a vector tile archive, which this server serves with its own style.
         var tiles: String?
-        /// The attribution of the tiles; nil names OpenStreetMap's contributors.
+        /// The attribution of the tiles; nil for OpenStreetMap contributors.
         var attribution: String?
 
         struct Satellite: Sendable, Equatable {
@@ -117,9 +119,9 @@ package struct Configuration: Sendable {
         package var url: String?
         var attribution: String?
         var fare: AgencyFare?
-        /// IANA name; nil uses the timetable's.
+        /// The agency's time zone as an IANA name; nil uses the timetable's time zone.
         package var timeZone: String?
-        /// The initial area of the map; nil uses the bounding box of all stops.
+        /// The map's initial area; nil uses the bounding box of all stops.
         var area: Area?
         var sections: [RouteSection] = []
         var groups: [RouteGroup] = []
@@ -131,7 +133,7 @@ package struct Configuration: Sendable {
         case provider(Provider)
     }
 
-    /// An agency's own API, which provides its network and live data.
+    /// An agency's proprietary API, which provides both its network and live data.
     package struct Provider: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable {
             case magicbus, infopoint, onebusaway
@@ -148,28 +150,28 @@ package struct Configuration: Sendable {
 
     /// The configuration of a provider's API.
     struct API: Sendable, Equatable {
-        /// The polling interval in seconds for providers with strict rate limits.
+        /// The minimum polling interval in seconds for providers with strict rate limits.
         static let politeInterval = 30.0
 
-        /// The URL prefix common to all paths.
+        /// The base URL of all requests.
         var url: String
         var key: String?
         var headers: [Header] = []
-        /// Seconds between polls of vehicles; nil uses the default of the kind.
+        /// The polling interval for vehicles in seconds; nil uses the provider kind's default.
         var interval: Double?
-        /// Seconds between polls of the network.
+        /// The polling interval for the network in seconds.
         var refresh: Double = 86_400
-        /// Whether Magic Bus's older XML format is used instead of JSON.
+        /// Whether Magic Bus's older XML format is requested instead of JSON.
         var isXML = false
-        /// The agencies to use of a OneBusAway server; nil uses all.
+        /// The IDs of the OneBusAway server's agencies to use; nil uses all.
         var agencies: [String]?
     }
 
     package struct Schedule: Sendable, Equatable {
-        /// A path or an http(s) URL.
+        /// The path or http(s) URL of the data.
         package var source: String
         var headers: [Header] = []
-        /// Seconds between checks for a newer version.
+        /// The interval in seconds between checks for a newer version.
         var refresh: Double = 3600
         var dates: ServiceCalendar.Dates = .asPublished
 
@@ -184,29 +186,29 @@ package struct Configuration: Sendable {
         package var name: String
         var origin: Origin
         package var format = Format.gtfsRealtime
-        /// The API key, added to the query.
+        /// The API key, sent as a query parameter.
         var key: String?
-        /// Seconds between polls.
+        /// The polling interval in seconds.
         var interval: Double = 20
 
         package enum Format: Sendable, Equatable {
             case gtfsRealtime
             /// SIRI.
-            /// - Parameter hasFullIDs: whether the timetable's ids include the agency prefix, as SIRI's do.
+            /// - Parameter hasFullIDs: Whether the timetable's IDs include the agency prefix, as SIRI's do.
             case siri(hasFullIDs: Bool)
         }
 
         enum Origin: Sendable, Equatable {
             case address(String, [Header])
             case file(String)
-            /// The feed of the same name in a recording.
+            /// The feed of a recording that has the same name as this feed.
             case recording(Recording)
         }
     }
 
     package struct Simulation: Sendable, Equatable {
         var seed: UInt64 = 1
-        /// Seconds between reports.
+        /// The interval in seconds between simulated vehicle reports.
         var interval: Double = 5
     }
 
@@ -223,7 +225,7 @@ extension String {
 /// All problems of a configuration, reported together.
 package struct ConfigurationError: Error, CustomStringConvertible {
     package struct Problem: Sendable, Equatable {
-        /// The line number from 1; nil for the file as a whole.
+        /// The line number, starting at 1; nil for a problem of the whole file.
         var line: Int?
         package var text: String
     }

@@ -2,7 +2,7 @@ import Foundation
 import Yams
 
 extension ConfigurationError.Problem {
-    /// The problems of a file that is not valid YAML, with the lines at which the parser found them.
+    /// Returns the problems of a file that is not valid YAML, with the line numbers from the parser.
     static func all(of error: any Error) -> [ConfigurationError.Problem] {
         switch error as? YamlError {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),

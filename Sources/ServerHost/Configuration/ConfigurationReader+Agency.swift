@@ -3,14 +3,14 @@ import TransitCore
 import WebServer
 import Yams
 
-// Reads one agency of any kind.
+// Parses one agency of any kind.
 extension ConfigurationReader {
     private static let common: Set = [
         "preset", "id", "name", "kind", "phone", "url", "attribution", "fare", "time_zone", "area", "sections",
         "groups",
     ]
 
-    /// - Parameter taken: the nodes of the agencies read before, by id.
+    /// - Parameter taken: The nodes of the agencies that were already parsed, by ID.
     func agency(_ node: Node, taken: inout [String: Node]) -> Configuration.Agency? {
         guard let written = reader.mapping(node, "an agency", keys: nil), let fields = completed(written, at: node)
         else { return nil }
@@ -31,7 +31,7 @@ extension ConfigurationReader {
             simulation: simulation)
         agency.timeZone = timeZone
         describe(&agency, fields)
-        // Checked last, so that all problems have been reported.
+        // Checked last, so that all problems are reported before.
         return id == nil || name == nil || network == nil ? nil : agency
     }
 
@@ -87,7 +87,7 @@ extension ConfigurationReader {
         return Area(west: west, south: south, east: east, north: north)
     }
 
-    /// Reads named lists of routes: the sections of the route list, or the groups to choose from.
+    /// Parses named lists of routes: `sections` of the route list, or `groups` that riders can choose.
     private func lists(_ node: Node?, _ what: String) -> [(name: String, routes: [String])] {
         guard let node else { return [] }
         guard let list = node.sequence else {

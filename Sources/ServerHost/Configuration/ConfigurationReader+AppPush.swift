@@ -3,7 +3,7 @@ import Foundation
 import RiderData
 import Yams
 
-// Reads the credentials with which messages are sent to apps.
+// Parses the credentials for push notifications to apps.
 extension ConfigurationReader {
     func appPush(_ fields: Node.Mapping, into sidecar: inout Configuration.Sidecar) {
         sidecar.apns = fields["apns"].flatMap { apns($0) }
@@ -19,7 +19,7 @@ extension ConfigurationReader {
     private func apns(_ node: Node) -> Configuration.Sidecar.APNs? {
         let keys: Set = ["key", "key_id", "team_id", "topic", "url", "sandbox_url"]
         guard let fields = reader.mapping(node, "apns", keys: keys) else { return nil }
-        // All are read first, so that all problems are reported.
+        // All values are parsed before the check, so that all problems are reported.
         let key = secret(fields, "key", begins: "-----BEGIN", in: "apns", at: node)
         let keyID = word(fields, "key_id", in: "apns", at: node)
         let teamID = word(fields, "team_id", in: "apns", at: node)
@@ -58,7 +58,8 @@ extension ConfigurationReader {
         return oneSignal
     }
 
-    /// Reads a secret: itself, for example from the environment, or the path of a file with it.
+    /// Parses a secret, which is given directly, for example from the environment, or as the path of a file.
+    /// - Parameter mark: The beginning by which a secret is distinguished from a path.
     private func secret(
         _ fields: Node.Mapping, _ name: String, begins mark: String, in section: String, at node: Node
     ) -> String? {
@@ -72,7 +73,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// Reads a text that becomes a part of a header.
+    /// Parses a text that is sent as part of an HTTP header.
     private func word(_ fields: Node.Mapping, _ name: String, in section: String, at node: Node) -> String? {
         guard let text = required(fields, name, in: section, at: node) else { return nil }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

@@ -1,6 +1,6 @@
 import Yams
 
-// Reads the base map.
+// Parses the base map's settings.
 extension ConfigurationReader {
     func basemap(_ node: Node) -> Configuration.Basemap {
         if node.scalar?.string == "none" { return .none }

@@ -1,7 +1,7 @@
 import Yams
 
 extension ConfigurationReader {
-    /// Reads `cluster`.
+    /// Parses the section `cluster`.
     /// - Returns: nil for `cluster: none`.
     func cluster(_ node: Node, hasDatabase: Bool) -> Configuration.Cluster? {
         if node.scalar?.string == "none" { return nil }
@@ -26,7 +26,7 @@ extension ConfigurationReader {
         return cluster
     }
 
-    /// Reads the key. Error messages never contain it.
+    /// Parses the cluster key. Error messages never contain it.
     private func clusterKey(_ node: Node?, at cluster: Node) -> String? {
         guard let node else {
             reader.complain(

@@ -2,7 +2,7 @@ import PostgreSQL
 import Yams
 
 extension ConfigurationReader {
-    /// Reads `database: postgresql://…`, or a mapping with more options; nil for `none`, which stores all data in the
+    /// Parses `database: postgresql://…`, or a mapping with more options; nil for `none`, which stores all data in the
     /// data folder.
     func database(_ node: Node) -> Configuration.Database? {
         if node.scalar?.string == "none" { return nil }
@@ -19,7 +19,7 @@ extension ConfigurationReader {
         return database
     }
 
-    /// Reads a database URL. Error messages omit it, because it may contain a password.
+    /// Parses a database URL. Error messages omit it, because it may contain a password.
     private func databaseAddress(_ node: Node?, _ what: String) -> DatabaseAddress? {
         guard let text = reader.text(node, what) else { return nil }
         let address = DatabaseAddress(text)
@@ -30,7 +30,7 @@ extension ConfigurationReader {
             reader.complain("\(what) must be a URL such as postgresql://user:password@host/name", at: node)
             return nil
         } catch {
-            // A missing libpq is reported when connecting.
+            // A missing libpq is reported later, on connecting.
         }
         return address
     }

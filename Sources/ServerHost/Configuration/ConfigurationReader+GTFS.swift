@@ -2,7 +2,7 @@ import Feeds
 import TransitCore
 import Yams
 
-// Reads the configuration of an agency with GTFS.
+// Parses the settings of an agency with a GTFS timetable.
 extension ConfigurationReader {
     func schedule(_ node: Node) -> Configuration.Schedule? {
         if node.scalar != nil {
@@ -60,7 +60,8 @@ extension ConfigurationReader {
         return format
     }
 
-    /// Reads the polling interval in seconds. SIRI servers allow one request for all vehicles per 30 s.
+    /// Parses the polling interval in seconds. Its minimum is 30 s for SIRI, whose servers allow one request for all
+    /// vehicles per 30 s.
     private func interval(_ node: Node?, of format: Configuration.Feed.Format) -> Double? {
         let shortest = format == .gtfsRealtime ? 1 : Configuration.API.politeInterval
         return reader.number(node, "interval", in: shortest...3600)

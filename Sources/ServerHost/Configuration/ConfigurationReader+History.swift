@@ -1,7 +1,7 @@
 import Yams
 
 extension ConfigurationReader {
-    /// Reads the settings of recorded service days. `history: none` disables recording.
+    /// Parses the settings for recorded service days. `history: none` disables recording.
     func history(_ node: Node, hasDatabase: Bool) -> Configuration.History {
         var history = Configuration.History()
         if node.scalar?.string == "none" {

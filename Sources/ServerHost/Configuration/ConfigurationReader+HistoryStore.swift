@@ -3,7 +3,7 @@ import Foundation
 import Yams
 
 extension ConfigurationReader {
-    /// Reads `store` of the section `history`.
+    /// Parses `store` in the section `history`.
     func historyStore(_ node: Node, hasDatabase: Bool) -> Configuration.HistoryStore? {
         guard node.mapping != nil else {
             let choices: [String: Configuration.HistoryStore] = ["none": .none, "database": .database]
@@ -58,7 +58,7 @@ extension ConfigurationReader {
         return parts.map { $0 + "/" }.joined()
     }
 
-    /// Reads a key. Error messages never contain it.
+    /// Parses a key of the object storage. Error messages never contain it.
     private func keyText(_ node: Node?, _ what: String) -> String? {
         guard let text = reader.text(node, what, upTo: 256) else { return nil }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

@@ -1,6 +1,6 @@
 import Yams
 
-// Reads the suppliers of intercity coaches.
+// Parses the sources of coach searches.
 extension ConfigurationReader {
     func intercity(_ node: Node) -> Configuration.Intercity? {
         guard let fields = reader.mapping(node, "intercity", keys: ["busbud", "timetables"]) else { return nil }

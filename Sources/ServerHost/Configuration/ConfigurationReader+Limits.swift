@@ -7,7 +7,7 @@ extension ConfigurationReader {
         "streams", "searches", "connections", "downloads", "work_per_second", "work_at_once",
     ]
 
-    /// Reads the limits per client.
+    /// Parses the rate limits per client.
     /// - Returns: nil for `limits: none`.
     func clientLimits(_ node: Node) -> ClientLimits? {
         if node.scalar?.string == "none" { return nil }

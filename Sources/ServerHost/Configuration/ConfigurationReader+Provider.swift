@@ -2,7 +2,7 @@ import Feeds
 import GTFSSchedule
 import Yams
 
-// Reads the configuration of an agency with its own API.
+// Parses the settings of an agency with a proprietary API.
 extension ConfigurationReader {
     func provider(_ kind: Configuration.Provider.Kind, _ node: Node?, at agency: Node) -> Configuration.Provider? {
         guard let node else {
@@ -27,7 +27,7 @@ extension ConfigurationReader {
 
     func timeZone(_ node: Node?) -> String? {
         guard let name = reader.text(node, "time_zone") else { return nil }
-        // As for agency_timezone in an import.
+        // The same check as for GTFS's `agency_timezone` during import.
         guard ZoneTransitions(name) != nil else {
             reader.complain("time_zone \"\(name)\" is unknown; use a name such as America/New_York", at: node)
             return nil
@@ -35,8 +35,8 @@ extension ConfigurationReader {
         return name
     }
 
-    /// Returns the agency's fields merged over those of its preset; nil, with a problem reported, for an unknown
-    /// preset.
+    /// Returns the agency's fields merged over those of its preset; nil if the preset is unknown, which is reported as
+    /// a problem.
     func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping? {
         guard let written = fields["preset"] else { return fields }
         guard let preset = reader.text(written, "preset") else { return nil }

@@ -7,6 +7,7 @@ extension ConfigurationReader {
         "contact", "key", "seal", "hosts", "alarms", "alarms_each", "requests_per_minute", "new_per_day",
     ]
 
+    /// Parses the section `push`.
     /// - Returns: nil for `push: none`.
     func push(_ node: Node) -> Configuration.Push? {
         if node.scalar?.string == "none" { return nil }
@@ -30,7 +31,7 @@ extension ConfigurationReader {
         take("alarms_each", 1...1000, \.each)
         take("requests_per_minute", 1...1_000_000, \.requestsPerMinute)
         take("new_per_day", 1...1_000_000, \.newPerDay)
-        // Checked last, so that all problems have been reported.
+        // Checked last, so that all problems are reported before.
         return contact == nil ? nil : push
     }
 

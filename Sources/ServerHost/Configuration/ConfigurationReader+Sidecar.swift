@@ -2,7 +2,7 @@ import CompatAPIs
 import TransitCore
 import Yams
 
-// Reads the regions and surveys of OneBusAway's apps.
+// Parses the regions and surveys for OneBusAway's apps.
 extension ConfigurationReader {
     func sidecar(_ node: Node) -> Configuration.Sidecar {
         var sidecar = Configuration.Sidecar()
@@ -83,7 +83,7 @@ extension ConfigurationReader {
         return survey
     }
 
-    /// Reads the stops at which a survey is shown: true or false, or a list of ids.
+    /// Parses the stops at which a survey is shown: true for all, false for none, or a list of IDs.
     private func stops(_ node: Node?) -> (isShown: Bool, ids: [String]?) {
         guard let node else { return (false, nil) }
         if node.sequence != nil { return (true, reader.texts(node, "stops")) }

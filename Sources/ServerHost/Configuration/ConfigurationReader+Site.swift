@@ -3,7 +3,7 @@ import TransitCore
 import WebServer
 import Yams
 
-// Reads the operator's branding of the page.
+// Parses the operator's branding of the page.
 extension ConfigurationReader {
     private static let siteKeys: Set = [
         "name", "short_name", "logo", "icons", "colors", "phone", "imprint", "privacy", "start", "area",
@@ -75,7 +75,7 @@ extension ConfigurationReader {
         return BrandColors(brand: brand, light: light, dark: dark, background: background)
     }
 
-    /// Reads the colour of a theme, which must be readable as it is.
+    /// Parses the colour of a theme, and reports a problem if its contrast is too low.
     private func color(_ node: Node?, _ key: String, in theme: BrandColors.Theme) -> RouteColor? {
         guard let color = color(node, key) else { return nil }
         guard let shortfall = BrandColors.shortfall(of: color, in: theme) else { return color }
@@ -85,7 +85,7 @@ extension ConfigurationReader {
 
     private func color(_ node: Node?, _ key: String) -> RouteColor? {
         guard let node else { return nil }
-        // Without quotes "#" begins a comment, so that the value is empty.
+        // Without quotes, YAML reads "#" as the start of a comment, so the value is empty.
         guard let text = node.scalar?.string, let color = RouteColor(hex: Array(text.utf8)) else {
             reader.complain(
                 "\(key) must be a colour of six hexadecimal digits, in quotes: \"#005A9C\"", at: node)
@@ -127,7 +127,7 @@ extension ConfigurationReader {
         }
     }
 
-    // MARK: The start
+    // MARK: Start page
 
     private func startPage(_ node: Node?) -> SiteBranding.StartPage? {
         guard let node else { return nil }

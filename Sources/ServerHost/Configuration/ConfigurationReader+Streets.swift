@@ -1,7 +1,7 @@
 import Yams
 
 extension ConfigurationReader {
-    /// Reads `streets`: a path or URL, or a mapping with more options.
+    /// Parses `streets`: a path or URL, or a mapping with more options.
     func streets(_ node: Node) -> Configuration.Schedule? {
         if node.scalar != nil {
             return reader.text(node, "streets").map {
@@ -18,6 +18,6 @@ extension ConfigurationReader {
             refresh: reader.number(fields["refresh"], "refresh", in: 60...31_536_000) ?? Self.weekly)
     }
 
-    /// The default interval between downloads in seconds: extracts are large, and streets change slowly.
+    /// The default download interval of one week, in seconds; extracts are large, and streets change slowly.
     private static let weekly: Double = 604_800
 }

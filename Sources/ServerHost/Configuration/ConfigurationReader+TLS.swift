@@ -3,7 +3,7 @@ import WebServer
 import Yams
 
 extension ConfigurationReader {
-    /// Reads the paths of the certificate and key. The files themselves are checked at the start and by `headsign
+    /// Parses the paths of the certificate and key. The files themselves are checked at startup and by `headsign
     /// check`.
     func certificate(_ node: Node) -> CertificateFiles? {
         guard let fields = reader.mapping(node, "tls", keys: ["certificate", "key"]) else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-// Readers of values that occur in several sections.
+// Parsers for values that occur in several sections.
 extension ConfigurationReader {
     func identifier(_ node: Node?) -> String? {
         guard let id = reader.text(node, "id") else { return nil }
@@ -13,8 +13,8 @@ extension ConfigurationReader {
         return id
     }
 
-    /// Reports an id that another item of the same kind has.
-    /// - Parameter taken: the nodes of the items read before, by id.
+    /// Reports a problem if another item of the same kind already has the ID.
+    /// - Parameter taken: The nodes of the items that were already parsed, by ID.
     func claim<ID: Hashable>(_ id: ID, of kind: String, at node: Node, in taken: inout [ID: Node]) {
         guard let other = taken.updateValue(taken[id] ?? node, forKey: id) else { return }
         let place = other.mark.map { " in line \($0.line)" } ?? " above"

@@ -6,6 +6,7 @@ extension ConfigurationReader {
         "days", "vaults", "megabytes", "megabytes_each", "kilobytes_at_once", "requests_per_minute", "new_per_day",
     ]
 
+    /// Parses the section `vault`.
     /// - Returns: nil for `vault: none`.
     func vault(_ node: Node) -> VaultLimits? {
         if node.scalar?.string == "none" { return nil }
@@ -20,7 +21,7 @@ extension ConfigurationReader {
         take("vaults", 1...10_000_000, \.vaults)
         take("megabytes", 1...1900, \.total, unit: 1 << 20)
         take("megabytes_each", 1...1900, \.vault, unit: 1 << 20)
-        // The largest journal event must fit.
+        // The minimum has room for the largest journal event.
         take("kilobytes_at_once", 128...4096, \.blob, unit: 1 << 10)
         take("requests_per_minute", 1...1_000_000, \.requestsPerMinute)
         take("new_per_day", 1...1_000_000, \.newPerDay)

@@ -9,19 +9,19 @@ package struct FirstConfiguration: Sendable {
     package let feed: FirstFeed
     package var realtime: [FirstFeed] = []
     package var isSimulated = false
-    /// Whether the feed's dates are repeated, because it does not cover the current weeks.
+    /// Whether the feed's service days are repeated, because the feed does not cover the current weeks.
     package var repeats = false
-    /// The credit and the licence of the data, shown on the page.
+    /// The attribution and licence of the data, shown on the page.
     package var attribution: String?
-    /// The variables of the environment. A realtime feed whose key is not among them is written as a comment, so that
-    /// the configuration can be served without it.
+    /// The variables of the environment. A realtime feed whose key is not set is written as a comment, so that the
+    /// server can start without it.
     package var variables: [String: String] = [:]
     private let calendar: ServiceCalendar
     private let fare: AgencyFare?
-    /// The contacts that the server does not take from the feed, because the feed has several agencies.
+    /// The contact settings that the server does not derive from the feed, because the feed has several agencies.
     private let contacts: [(key: String, value: String)]
 
-    /// - Parameter provider: the common name of all agencies in the feed, used if it has several.
+    /// - Parameter provider: The common name of all agencies in the feed, used if there are several.
     package init(feed: FirstFeed, timetable: Timetable, provider: String? = nil) {
         self.feed = feed
         calendar = timetable.calendar
@@ -46,7 +46,7 @@ package struct FirstConfiguration: Sendable {
         return (0..<7).contains { calendar.publishedDay(today.advanced(by: $0)) != nil }
     }
 
-    /// Returns a slug of lower-case letters, digits and hyphens, at most 32 characters.
+    /// Returns a slug of at most 32 lower-case letters, digits and hyphens.
     package static func slug(_ name: String) -> String {
         let plain = name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
         let words = plain.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -92,9 +92,9 @@ package struct FirstConfiguration: Sendable {
     }
 }
 
-// Writes the values as YAML.
+// Formatting of values as YAML.
 extension FirstConfiguration {
-    /// The lines of a realtime feed; a comment if its key is missing.
+    /// Returns the lines of a realtime feed, commented out if its key is missing.
     private func written(_ feed: FirstFeed, name: String) -> [String] {
         var lines = ["\(name): \(Self.quoted(feed.writtenAddress))"]
         if let header = feed.writtenHeader {
@@ -109,11 +109,11 @@ extension FirstConfiguration {
                 ? "Set \(feed.variable) in the environment, then remove # from the next \(lines.count) lines."
                 : "The catalogue does not describe how the key is sent.",
         ]
-        // Without the sign, the lines are indented as the other feeds are.
+        // Without the "#", the lines have the indentation of the other feeds.
         return explanation.map { "      # " + $0 } + lines.map { "#      " + $0 }
     }
 
-    /// Names feeds by the content that the catalogue or their URL suggests; names are unique.
+    /// Returns unique feed names, derived from the content stated by the catalogue or suggested by the URL.
     private static func names(of feeds: [FirstFeed]) -> [String] {
         var taken: Set<String> = []
         return feeds.enumerated().map { index, feed in
@@ -140,10 +140,10 @@ extension FirstConfiguration {
         "{\(quoted(header.name)): \(quoted(header.value))}"
     }
 
-    /// Quotes a text of the feed or the catalogue, in which nothing is expanded from the environment.
+    /// Quotes a text from the feed or catalogue, and disables `${…}` expansion in it.
     private static func quoted(plain text: String) -> String { quoted(text.replacing("${", with: "{")) }
 
-    /// Quotes a text as in JSON, which YAML also reads.
+    /// Quotes a text as a JSON string, which is also valid YAML.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar -> String in
             switch scalar {

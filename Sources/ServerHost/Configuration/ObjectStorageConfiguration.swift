@@ -3,26 +3,26 @@ import Fetching
 import Foundation
 
 extension Configuration {
-    /// A bucket of an S3-compatible object storage.
+    /// A bucket of an S3-compatible object store.
     struct ObjectStorage: Sendable, Equatable {
-        /// The scheme, host and port of the storage, such as `https://s3.example.org`.
+        /// The store's scheme, host and port, such as `https://s3.example.org`.
         var origin: String
         var region: String
         var bucket: String
-        /// The beginning of all keys: empty, or ending with `/`.
+        /// The prefix of all object keys: empty, or ending with `/`.
         var prefix = ""
         var key: ObjectStorageKey
 
-        /// The host with the port, as in the `Host` header.
+        /// The host and port, as sent in the `Host` header.
         var host: String { String(origin.drop { $0 != "/" }.dropFirst(2)) }
 
-        /// Returns the percent-encoded path of an object; of the bucket for nil.
+        /// Returns the percent-encoded path of an object, or of the bucket if `key` is nil.
         func path(of key: String?) -> String {
             ([bucket] + (key.map { [$0] } ?? [])).flatMap { $0.split(separator: "/") }
                 .map { "/" + percentEscaped(String($0)) }.joined()
         }
 
-        /// Returns a failure with its next step.
+        /// Returns a failure whose message includes advice for the operator.
         func failure(_ words: String, isTooLarge: Bool = false) -> SealedDayFailure {
             SealedDayFailure(
                 "Object storage \(origin) \(words) for bucket \(bucket). Check endpoint, region, bucket and keys under "
@@ -30,9 +30,9 @@ extension Configuration {
         }
     }
 
-    /// The place where nodes exchange sealed service days.
+    /// The store through which nodes exchange sealed service days.
     enum HistoryStore: Sendable, Equatable {
-        /// The shared database in a cluster; none for a single server.
+        /// The shared database in a cluster; no store for a single server.
         case automatic
         case none
         case database

@@ -10,9 +10,9 @@ enum Preset {
         return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// Returns a preset.
-    /// - Parameter node: the place of use, at which problems of the preset, such as a missing environment variable, are
-    ///   reported.
+    /// Returns the settings of a preset; nil if it does not exist.
+    /// - Parameter node: The node that refers to the preset. Problems in the preset, such as a missing environment
+    ///   variable, are reported at its line.
     static func named(_ name: String, at node: Node) -> Node.Mapping? {
         guard names.contains(name), let data = FileManager.default.contents(atPath: "\(folder)/\(name).yaml"),
             let root = try? Yams.compose(yaml: String(decoding: data, as: UTF8.self))
@@ -34,7 +34,7 @@ extension Node {
 }
 
 extension Node.Mapping {
-    /// Returns the mapping with the other's values taking precedence. Nested mappings are merged recursively.
+    /// Returns the mapping merged recursively with another, whose values take precedence.
     func overridden(by other: Node.Mapping) -> Node.Mapping {
         var result = self
         for (key, value) in other {

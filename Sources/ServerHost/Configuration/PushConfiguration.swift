@@ -1,15 +1,15 @@
 import RiderData
 
 extension Configuration {
-    /// Web push notifications.
+    /// The settings for web push notifications.
     package struct Push: Sendable, Equatable {
-        /// The operator's contact address for push services: `mailto:` or `https:`.
+        /// The operator's contact URL for push services, `mailto:` or `https:`.
         var contact: String
-        /// The VAPID key, base64url; nil uses a file in the data folder.
+        /// The VAPID private key in base64url; nil uses a file in the data folder.
         var key: String?
-        /// The key that encrypts alarms, base64url; nil uses a file in the data folder.
+        /// The key that encrypts stored alarms, in base64url; nil uses a file in the data folder.
         package var seal: String?
-        /// Push hosts that may have private addresses, plain HTTP and any port.
+        /// Push service hosts that may have private addresses, and may use plain HTTP and any port.
         var hosts: Set<String> = []
         var limits = AlarmLimits()
     }

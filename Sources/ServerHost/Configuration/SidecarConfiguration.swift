@@ -2,34 +2,35 @@ import CompatAPIs
 import RiderData
 
 extension Configuration {
-    /// OneBusAway's sidecar API.
+    /// The settings of OneBusAway's sidecar API.
     struct Sidecar: Sendable, Equatable {
-        /// Regions and surveys.
+        /// The regions and surveys.
         var api = SidecarConfiguration()
-        /// The app publisher's credentials; nil where there are none.
+        /// The app publisher's credentials for push services; nil if not configured.
         var apns: APNs?
         var fcm: FCM?
         var oneSignal: OneSignal?
-        /// A file with certificates in PEM that are trusted in addition, for a push gateway of the operator's own.
+        /// The path of PEM certificates that are trusted in addition to the system's, for the operator's own push
+        /// gateway.
         var trust: String?
 
-        /// The source of forecasts; nil where there is none.
+        /// The source of weather forecasts; nil if not configured.
         var weather: Weather?
 
         struct Weather: Sendable, Equatable {
-            /// The address of an API in the form of Open-Meteo's, before `/forecast`.
+            /// The base URL of an API compatible with Open-Meteo's, without `/forecast`.
             var url = "https://api.open-meteo.com/v1"
             var units = WeatherUnits.si
-            /// The key of a customer; nil where none is needed.
+            /// The customer's API key; nil if none is needed.
             var key: String?
         }
 
         struct APNs: Sendable, Equatable {
-            /// The private key, PKCS #8 in PEM.
+            /// The private key, as PKCS #8 in PEM.
             var key: String
             var keyID: String
             var teamID: String
-            /// The id of the app.
+            /// The app's bundle ID.
             var topic: String
             var url = APNsCredentials.usualURL
             var sandboxURL = APNsCredentials.usualSandboxURL
@@ -43,7 +44,7 @@ extension Configuration {
         }
 
         struct FCM: Sendable, Equatable {
-            /// The service account, in JSON as Google issues it.
+            /// The service account's key in JSON, as issued by Google.
             var account: String
             var url = FCMCredentials.usualURL
 
@@ -63,6 +64,6 @@ extension Configuration {
 }
 
 extension Configuration.Sidecar {
-    /// Whether messages can be sent to some apps.
+    /// Whether credentials of at least one push service are configured.
     var hasCredentials: Bool { apns != nil || fcm != nil || oneSignal != nil }
 }

@@ -5,18 +5,18 @@ import WebServer
 extension Configuration {
     /// The operator's name, logo, colours and links for the page.
     struct Site: Sendable, Equatable {
-        /// Everything but the images, which are read at the start.
+        /// The branding without its images, which are read at startup.
         var branding = SiteBranding()
         /// The path of the logo; nil for none.
         var logo: String?
-        /// The paths of icons.
+        /// The paths of the icon images.
         var icons: [SiteBranding.Icon: String] = [:]
     }
 }
 
 extension Configuration.Site {
-    /// Reads the images.
-    /// - Returns: the branding without the unusable images, and a sentence for each of them.
+    /// Reads the logo and icon images.
+    /// - Returns: The branding with all valid images, and a message for each invalid one.
     func read() -> (branding: SiteBranding, troubles: [String]) {
         var (branding, troubles) = (branding, [String]())
         func image(_ path: String, _ key: String, as icon: SiteBranding.Icon? = nil) -> BrandImage? {
@@ -37,7 +37,7 @@ extension Configuration.Site {
         return (branding, troubles)
     }
 
-    /// The agency and the id of the stop or route that the page opens with; nil for another view.
+    /// The ID of the stop or route that the page opens with, with its agency; nil if the page opens with another view.
     var startID: String? {
         switch branding.start {
         case .stop(let id), .route(let id): id

@@ -3,10 +3,10 @@ import TransitCore
 
 /// The price of a single ride on most routes of a timetable.
 enum UsualFare {
-    /// The maximum number of routes considered.
+    /// The maximum number of routes whose prices are compared.
     private static let mostRoutes = 500
 
-    /// Returns nil if no price holds for at least half of the routes, or if they are free.
+    /// Returns the price that applies to at least half of the routes; nil if there is none, or if rides are free.
     static func of(_ timetable: Timetable) -> AgencyFare? {
         let routes = timetable.routes.prefix(mostRoutes)
         let noon = timetable.zone.start(of: timetable.calendar.firstDay) + 43_200
@@ -24,7 +24,7 @@ enum UsualFare {
         }
     }
 
-    /// The price between the first two stops of a route, in minor units.
+    /// The price between a route's first two stops, in minor units of the currency.
     private struct Price: Hashable, Comparable {
         var amount: Int64
         var currency: String

@@ -1,9 +1,9 @@
 import FileFormats
 
-/// Watches files by polling, because folders mounted into containers report no changes.
+/// A file watcher that polls, because folders mounted into containers send no change notifications.
 struct WatchedFiles: Sendable {
     private let paths: [String]
-    /// The initial state of each file.
+    /// The state of each file when the watcher was created.
     private let first: [FileStamp?]
 
     init(_ paths: [String]) {
@@ -11,8 +11,8 @@ struct WatchedFiles: Sendable {
         first = paths.map { FileStamp($0) }
     }
 
-    /// Calls back after a file has changed and all files have been unchanged for one second, so that files are not
-    /// read while being written.
+    /// Calls `changed` when a file has changed and all files have then been unchanged for one second, so that files are
+    /// not read while they are being written.
     func watch(_ changed: () -> Void) async {
         var (known, last) = (first, first)
         while !Task.isCancelled {

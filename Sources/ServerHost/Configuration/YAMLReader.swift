@@ -1,29 +1,30 @@
 import Yams
 
-/// Reads YAML mappings and collects all problems, so that an operator sees them at once.
+/// A reader of YAML values that collects all problems, so that the operator sees them together.
 final class YAMLReader {
     private(set) var problems: [ConfigurationError.Problem] = []
     private let environment: [String: String]?
 
-    /// - Parameter environment: the variables that `${NAME}` in texts stands for; nil takes texts as they are.
+    /// - Parameter environment: The variables for expanding `${NAME}`; nil disables expansion.
     init(environment: [String: String]?) {
         self.environment = environment
     }
 
-    /// Adds a problem, unless the same one is already reported for that line, as with several values of a preset.
+    /// Adds a problem, unless an equal one was already reported for the line, as happens with several values of a
+    /// preset.
     func complain(_ text: String, at node: Node?) {
         let problem = ConfigurationError.Problem(line: node?.mark?.line, text: text)
         if !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// Adds a problem of a whole mapping, unless problems of its values were reported.
-    /// - Parameter count: the number of problems before the values were read.
+    /// Adds a problem of a mapping, unless problems of its values were already reported.
+    /// - Parameter count: The number of problems before the values were parsed.
     func complain(_ text: String, at node: Node?, unlessMoreThan count: Int) {
         if problems.count == count { complain(text, at: node) }
     }
 
-    /// Returns a mapping; nil, with a problem reported, if the node is not one.
-    /// - Parameter keys: the allowed keys; nil leaves that check to ``check(_:_:keys:)``.
+    /// Returns a mapping; nil, with a problem reported, if the node is not a mapping.
+    /// - Parameter keys: The allowed keys; nil if the caller checks them with ``check(_:_:keys:)``.
     func mapping(_ node: Node?, _ what: String, keys: Set<String>?) -> Node.Mapping? {
         guard let node else { return nil }
         guard let mapping = node.mapping else {
@@ -34,7 +35,7 @@ final class YAMLReader {
         return mapping
     }
 
-    /// Reports unknown keys.
+    /// Reports keys of a mapping that are not allowed.
     func check(_ mapping: Node.Mapping, _ what: String, keys: Set<String>) {
         for (key, _) in mapping where !keys.contains(key.string ?? "") {
             let known = keys.sorted().joined(separator: ", ")
@@ -68,7 +69,7 @@ final class YAMLReader {
         return number
     }
 
-    /// Returns the value for one of several keywords; nil, with a problem reported, for another word.
+    /// Returns the value of a keyword; nil, with a problem reported, for any other text.
     func choice<Value>(_ node: Node?, _ what: String, _ meanings: [String: Value]) -> Value? {
         guard let text = text(node, what) else { return nil }
         guard let meaning = meanings[text] else {
@@ -78,7 +79,7 @@ final class YAMLReader {
         return meaning
     }
 
-    /// Returns a list of texts; nil, with a problem reported, if it is empty or not a list.
+    /// Returns a list of strings; nil, with a problem reported, if it is empty or not a list.
     func texts(_ node: Node?, _ what: String) -> [String]? {
         guard let node else { return nil }
         guard let list = node.sequence, !list.isEmpty else {

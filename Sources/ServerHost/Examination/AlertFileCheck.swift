@@ -1,13 +1,13 @@
 import Fetching
 import TransitCore
 
-/// Checks the file of the operator's own alerts.
+/// Checks the file with the operator's own service alerts.
 struct AlertFileCheck {
     private let alerts: [AlertEntry]
     private let isPresent: Bool
     private let error: FeedError?
 
-    /// Creates a check; nil if the configuration has no such file.
+    /// Creates a check; nil if the configuration has no alerts file.
     init?(_ configuration: Configuration, _ clock: any EpochClock) {
         guard let file = configuration.alertFile(clock) else { return nil }
         let content = file.read()
@@ -15,7 +15,7 @@ struct AlertFileCheck {
         isPresent = ReadingFailure.reason(of: file.path) == nil
     }
 
-    /// The result for the file as a whole; nil if there is none.
+    /// The result for the file as a whole; nil if the file does not exist.
     var finding: CheckResult? {
         if let error { return CheckResult(subject: AlertFileSource.feed, outcome: .failing, text: error.message) }
         guard isPresent else { return nil }
@@ -23,7 +23,7 @@ struct AlertFileCheck {
             subject: AlertFileSource.feed, outcome: .fine, text: CountText.counts([(alerts.count, "service alert")]))
     }
 
-    /// The names that an agency's timetable lacks; nil if there are none.
+    /// Returns a warning about names that are not in an agency's timetable; nil if all are.
     func finding(of agency: String, in timetable: Timetable) -> CheckResult? {
         var misses: [AlertNameMiss] = []
         for alert in alerts where alert.agency == agency { _ = alert.reading(in: timetable) { misses.append($0) } }

@@ -3,8 +3,8 @@ import RiderData
 import Synchronization
 import TransitCore
 
-/// Checks the credentials with which messages are sent to apps. Each service is asked once to notify a device that
-/// does not exist.
+/// Checks the credentials for push notifications to apps, by one request to each service to notify a nonexistent
+/// device.
 struct AppPushCheck {
     private let sidecar: Configuration.Sidecar
     private let clock: any EpochClock
@@ -13,7 +13,7 @@ struct AppPushCheck {
         (self.sidecar, self.clock) = (sidecar, clock)
     }
 
-    /// The services with credentials: their subjects and names.
+    /// The push services with configured credentials, each with its subject in check results and its name.
     static func services(of sidecar: Configuration.Sidecar) -> [(system: AppPushSystem, subject: String, name: String)]
     {
         let all: [(AppPushSystem, String, String, Bool)] = [
@@ -63,7 +63,7 @@ struct AppPushCheck {
     }
 }
 
-/// The last request without a response.
+/// Stores the error of the last request that got no response.
 private final class LastFailure: Sendable {
     private let error = Mutex<FeedError?>(nil)
 

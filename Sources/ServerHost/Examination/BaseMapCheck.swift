@@ -1,7 +1,7 @@
 import Fetching
 import Tiles
 
-/// Checks the base map's tiles.
+/// Checks the base map's tile archive.
 enum BaseMapCheck {
     private static let makingHint = "scripts/make-ground creates a tile file from an OpenStreetMap extract."
 

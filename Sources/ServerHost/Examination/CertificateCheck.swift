@@ -4,7 +4,7 @@ import WebServer
 
 /// Checks the server's certificate and key.
 enum CertificateCheck {
-    /// The remaining validity in seconds below which a certificate needs attention.
+    /// The remaining validity in seconds below which a certificate is reported with a warning.
     private static let soon: Int64 = 14 * 86_400
 
     static func finding(_ files: CertificateFiles, at now: EpochSeconds) -> CheckResult {

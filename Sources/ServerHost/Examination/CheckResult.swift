@@ -4,7 +4,7 @@ package import Fetching
 package struct CheckResult: Sendable, Equatable {
     package enum Outcome: String, Sendable {
         case fine = "ok"
-        /// Usable, but needs attention.
+        /// The item is usable, but needs the operator's attention.
         case doubtful = "warning"
         case failing = "error"
         case skipped = "skipped"
@@ -47,7 +47,7 @@ extension FeedError {
 }
 
 extension ConnectionFailure {
-    /// A suggested action for the operator.
+    /// Advice for the operator.
     var hint: String {
         switch self {
         case .silent: "Check that this machine's network allows the connection: curl -I URL"

@@ -5,10 +5,10 @@ import PostgreSQL
 import Storage
 import TransitCore
 
-/// Checks a cluster node against the database and the other nodes.
+/// Checks a cluster node against the lease database and the other nodes.
 struct ClusterCheck: Sendable {
     private static let subject = "cluster"
-    /// The tolerated difference from the database's clock in milliseconds.
+    /// The tolerated deviation from the database's clock, in milliseconds.
     private static let drift: Int64 = 2000
 
     let cluster: Configuration.Cluster
@@ -17,7 +17,7 @@ struct ClusterCheck: Sendable {
     let clock: any EpochClock
 
     func findings() async -> [CheckResult] {
-        // Problems of the database are reported separately.
+        // `DatabaseCheck` reports problems of the database.
         guard let table = try? await PostgresLeaseStore.table(in: database) else { return [await own(in: nil)] }
         let alive = table.nodes.filter { $0.isAlive(LeaseRules()) }.map(\.node)
         var findings = [await own(in: table)]
@@ -25,7 +25,7 @@ struct ClusterCheck: Sendable {
         return findings + (await clockFinding())
     }
 
-    /// Checks this node's address, whether or not the node is running.
+    /// Checks this node's address, whether the node is running or not.
     private func own(in table: LeaseTable?) async -> CheckResult {
         guard let address = cluster.address else {
             return CheckResult(

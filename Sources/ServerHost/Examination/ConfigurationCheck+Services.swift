@@ -1,4 +1,4 @@
-// External services, each of which is asked once.
+// Checks of external services, with one request each.
 extension ConfigurationCheck {
     func services() async -> [CheckResult] {
         await geocoder() + coaches() + push() + appPush() + weather() + catalogue() + historyStore()

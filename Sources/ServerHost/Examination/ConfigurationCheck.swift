@@ -66,7 +66,7 @@ package struct ConfigurationCheck: Sendable {
         }
     }
 
-    /// Describes a failure to compile a source.
+    /// Returns the result for a source that could not be compiled.
     private static func failing(_ subject: String, _ failure: ImportFailure, _ source: String) -> CheckResult {
         var finding = CheckResult.failing(subject, failure.error)
         if case .unreadable = failure.error {
@@ -104,7 +104,7 @@ package struct ConfigurationCheck: Sendable {
         return finding
     }
 
-    /// A hint how to list the feed's errors. A feed at a URL must be downloaded first.
+    /// Returns advice on how to list the feed's errors. A feed at a URL must be downloaded first.
     private static func whereErrorsAre(_ agency: Configuration.Agency) -> String {
         if case .gtfs(let schedule) = agency.network, !schedule.source.isWebAddress {
             return "To list them: headsign import \(schedule.source) --all-rows"
@@ -113,13 +113,13 @@ package struct ConfigurationCheck: Sendable {
             "To list them: curl --location --output gtfs.zip URL, then headsign import gtfs.zip --all-rows"
     }
 
-    /// Whether the calendar contains today or one of the six days after it.
+    /// Whether the published calendar contains service today or within the next six days.
     private func runsSoon(_ timetable: Timetable) -> Bool {
         let today = ServiceDate(daysSince1970: Int32(clamping: environment.clock.now.seconds.rawValue / 86_400))
         return (0..<7).contains { timetable.calendar.publishedDay(today.advanced(by: $0)) != nil }
     }
 
-    // MARK: Live feeds
+    // MARK: Realtime feeds
 
     private func finding(of feed: Configuration.Feed, _ agency: String, _ timetable: Timetable?) async -> CheckResult {
         let subject = agency + "/" + feed.name
@@ -187,7 +187,7 @@ package struct ConfigurationCheck: Sendable {
         return [BaseMapCheck.finding(path)]
     }
 
-    /// Fetches and compiles the streets as a server does.
+    /// Fetches and compiles the street network as a server does.
     private func streets() async -> [CheckResult] {
         let subject = "streets"
         guard let settings = configuration.streets else { return [] }

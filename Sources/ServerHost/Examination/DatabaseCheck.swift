@@ -1,7 +1,7 @@
 import PostgreSQL
 import Storage
 
-/// Checks the database without changing it.
+/// Checks the connection to the database and its version, without changing it.
 enum DatabaseCheck {
     private static let subject = "database"
 

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Cluster
 import TransitCore
 
-/// Checks the bucket for recorded days by listing an agency's. Nothing is written.
+/// Checks the object storage for recorded days by listing one agency's objects. Nothing is written.
 enum HistoryStoreCheck {
     static let subject = "history/store"
 

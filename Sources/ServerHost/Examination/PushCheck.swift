@@ -2,8 +2,7 @@ import AsyncHTTPClient
 import Fetching
 import NIOCore
 
-/// Checks whether the push services of the common browsers can be reached. Without a subscription they are sent no
-/// message; any response will do.
+/// Checks whether the push services of common browsers are reachable. Any HTTP response counts; no message is sent.
 struct PushCheck {
     struct Service: Sendable {
         var browsers: String

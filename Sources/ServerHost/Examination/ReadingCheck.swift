@@ -1,17 +1,17 @@
 import LiveEngine
 import TransitCore
 
-/// Checks a live feed by one poll.
+/// Checks a realtime feed by polling it once.
 struct ReadingCheck {
     private let reading: FeedReading
     private let now: EpochSeconds
     private let unplaced: UnplacedCounts?
 
-    /// Seconds after which data counts as old.
+    /// The age in seconds above which data is reported as old.
     private static let oldAge: Int64 = 300
 
-    /// Creates a check.
-    /// - Parameter timetable: the timetable to match trips against; nil if there is none.
+    /// Creates a check of a parsed response.
+    /// - Parameter timetable: The timetable to match trips against; nil if there is none.
     init(_ reading: FeedReading, at now: EpochSeconds, _ timetable: Timetable?) {
         self.reading = reading
         self.now = now

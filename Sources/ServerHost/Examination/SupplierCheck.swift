@@ -4,9 +4,10 @@ import Geocoding
 import Intercity
 import TransitCore
 
-/// Checks the external services used by riders' searches, with one request each.
+/// Checks the external services used by address and coach searches, forecasts and `headsign init`, with one request
+/// each.
 enum SupplierCheck {
-    /// A search term found in place names everywhere.
+    /// A search term that occurs in place names everywhere.
     private static let word = "station"
 
     static func finding(_ source: Configuration.AddressSource, _ environment: ServerEnvironment) async -> CheckResult {
@@ -21,7 +22,7 @@ enum SupplierCheck {
         }
     }
 
-    /// Opens a search for tomorrow, without waiting for its completion.
+    /// Starts a coach search for tomorrow, without waiting for its completion.
     static func finding(_ busbud: Configuration.Intercity.Busbud, _ environment: ServerEnvironment) async -> CheckResult
     {
         let subject = "intercity/" + BusbudSupplier.id
@@ -47,7 +48,7 @@ enum SupplierCheck {
         }
     }
 
-    /// Fetches one forecast, for Greenwich.
+    /// Fetches one weather forecast, for Greenwich.
     static func finding(
         _ weather: Configuration.Sidecar.Weather, _ environment: ServerEnvironment
     ) async -> CheckResult {
@@ -65,7 +66,7 @@ enum SupplierCheck {
         }
     }
 
-    /// Reads the catalogue of feeds.
+    /// Reads the feed catalogue.
     static func finding(_ catalogue: CatalogueSource, _ environment: ServerEnvironment) async -> CheckResult {
         do throws(Failure) {
             let count = try await catalogue.read(environment).catalogue.count
@@ -76,9 +77,10 @@ enum SupplierCheck {
         }
     }
 
+    /// Returns the result of a failed request, with advice for the operator.
     /// - Parameters:
-    ///   - settings: the section of the configuration.
-    ///   - key: the name of the setting for a key.
+    ///   - settings: The section of the configuration.
+    ///   - key: The name of the setting for the service's API key.
     private static func failing(
         _ subject: String, _ error: FeedError, settings: String, key: String
     ) -> CheckResult {

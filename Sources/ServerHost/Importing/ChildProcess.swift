@@ -1,23 +1,24 @@
 import Foundation
 import Synchronization
 
-/// A child process that runs this program. Its output is collected up to a limit, and it ends when this process does.
+/// A child process that runs this same program. Its output is collected up to a limit, and it exits when this process
+/// does.
 final class ChildProcess: Sendable {
-    /// The way a child ended, with its output.
+    /// The way in which a child ended, with its output.
     struct Ending: Sendable {
         enum Way: Equatable, Sendable {
             case exited(Int32)
             case killed(signal: Int32)
-            /// Killed by this process at its time limit.
+            /// This process killed the child, because the child exceeded its time limit.
             case outOfTime
-            /// Killed by this process at shutdown.
+            /// This process killed the child at shutdown.
             case cancelled
         }
 
         var way: Way
-        /// The standard output; nil if it exceeded the limit.
+        /// The standard output; nil if it exceeded the size limit.
         var output: [UInt8]?
-        /// The last part of the standard error.
+        /// The last 4096 bytes of the standard error.
         var complaints: String
     }
 
@@ -30,15 +31,15 @@ final class ChildProcess: Sendable {
     private let state: Mutex<State>
     private let output: PipeEnd
     private let complaints: PipeEnd
-    /// The child's standard input; the child exits when it closes.
+    /// The write end of the child's standard input; the child exits when it closes.
     private let lifeline: PipeEnd
 
-    /// Serializes starts, so that no other child inherits a pipe before it is marked close-on-exec.
+    /// Serializes process creation, so that no other child inherits a pipe before it is marked close-on-exec.
     private static let oneAtATime = Mutex(())
 
-    /// Starts a child.
-    /// - Parameter program: the path of the program.
-    /// - Returns: nil if no process or pipe could be created; `errno` has the reason.
+    /// Starts a child process.
+    /// - Parameter program: The path of the executable.
+    /// - Returns: nil if a process or pipe could not be created; `errno` has the reason.
     init?(_ arguments: [String], program: String = ChildProcess.program) {
         let made = Self.oneAtATime.withLock { _ -> (pid_t, PipeEnd, PipeEnd, PipeEnd)? in
             guard let input = ChildPipe.make(), let output = ChildPipe.make(), let complaints = ChildPipe.make(),
@@ -51,8 +52,8 @@ final class ChildProcess: Sendable {
         (self.lifeline, self.output, self.complaints) = (lifeline, output, complaints)
     }
 
-    /// Waits for the end, blocking this thread.
-    /// - Parameter most: the maximum size of the output in bytes.
+    /// Waits for the child to end, blocking the calling thread. Kills it at the time limit.
+    /// - Parameter most: The maximum size of the output in bytes.
     func end(within limit: Duration, most: Int) -> Ending {
         let deadline = ContinuousClock.now + limit
         var (received, complained) = ([UInt8](), [UInt8]())
@@ -65,7 +66,7 @@ final class ChildProcess: Sendable {
             complained = (complained + complaints.take(keeping: .max)).suffix(4096)
         }
         if isOutOfTime { endNow() }
-        // The child may have closed its output without exiting; it gets a little more time.
+        // The child may have closed its output without exiting; it is killed after another five seconds.
         var way = reap(within: isOutOfTime ? nil : .seconds(5))
         if isOutOfTime { way = .outOfTime }
         return Ending(
@@ -73,7 +74,7 @@ final class ChildProcess: Sendable {
             complaints: String(decoding: complained, as: UTF8.self))
     }
 
-    /// Kills the child at once.
+    /// Kills the child immediately.
     func cancel() {
         state.withLock { state in
             guard case .running(let child) = state else { return }
@@ -132,7 +133,7 @@ extension ChildProcess {
         return code == 0 ? child : nil
     }
 
-    /// The path of the running program, even if its file has been replaced.
+    /// The path of the running executable, also valid if its file has been replaced.
     static var program: String {
         #if os(Linux)
             "/proc/self/exe"
@@ -141,16 +142,16 @@ extension ChildProcess {
         #endif
     }
 
-    /// The environment contains API keys of feeds, so the child receives only the variables that it needs.
+    /// The environment for the child: only the variables that it needs, because others contain API keys of feeds.
     private static var environment: [String] {
         let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TZ", "TZDIR", "LANG", "LC_ALL", "TMPDIR"]
         let own = ProcessInfo.processInfo.environment
-        // A full backtrace could take longer than the import; one line is enough.
+        // Disables backtraces, because one could take longer than the import; one line on a crash is enough.
         return kept.compactMap { name in own[name].map { "\(name)=\($0)" } } + ["SWIFT_BACKTRACE=enable=no"]
     }
 }
 
-/// The setup between fork and exec.
+/// The file actions and attributes for `posix_spawn`.
 private struct SpawnActions {
     #if os(Linux)
         var files = posix_spawn_file_actions_t()
@@ -163,8 +164,8 @@ private struct SpawnActions {
     init() {
         posix_spawn_file_actions_init(&files)
         posix_spawnattr_init(&attributes)
-        // Default signal handling, and a separate process group: signals from the terminal go to the server, which ends
-        // its children.
+        // Default signal handling, and a separate process group: signals from the terminal go only to the server, which
+        // ends its children.
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         sigfillset(&all)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The setup of an import process before it reads the feed: resource limits and its end with the parent.
+/// The setup of an import process before it reads the feed: resource limits, and exit when the parent exits.
 package struct ImportChild {
     let limits: ImportLimits
 
@@ -13,7 +13,7 @@ package struct ImportChild {
         #endif
     }
 
-    /// Exits when the parent does. The standard input is a pipe that the parent keeps open and never writes to.
+    /// Exits when the parent exits. The standard input is a pipe that the parent keeps open and never writes to.
     private func endWithParent() {
         Thread.detachNewThread {
             var byte: UInt8 = 0
@@ -32,11 +32,11 @@ package struct ImportChild {
         private func holdToLimits() {
             limit(RLIMIT_DATA, limits.megabytes << 20)
             limit(RLIMIT_FSIZE, limits.fileMegabytes << 20)
-            // Two threads use processor time; the parent limits wall-clock time.
+            // Twice the time limit, because two threads use processor time; the parent limits wall-clock time.
             limit(RLIMIT_CPU, limits.seconds * 2)
             limit(RLIMIT_CORE, 0)
             _ = nice(10)
-            // If memory runs out, the kernel ends an import before the server.
+            // Makes the kernel kill an import rather than the server when memory runs out.
             try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
         }
 

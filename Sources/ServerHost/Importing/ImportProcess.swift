@@ -1,11 +1,11 @@
 package import Fetching
 import Foundation
 
-/// The kind of source that an import process compiles: a GTFS archive or an extract of OpenStreetMap.
+/// The kind of source that an import process compiles: a GTFS archive or an OpenStreetMap extract.
 package enum ImportKind: Sendable {
     case timetable, streets
 
-    /// The corresponding command of the program.
+    /// The program's subcommand for the kind.
     var command: String {
         switch self {
         case .timetable: "import"
@@ -13,7 +13,7 @@ package enum ImportKind: Sendable {
         }
     }
 
-    /// A description of the input.
+    /// The expected input, as in error messages.
     var source: String {
         switch self {
         case .timetable: "a usable GTFS feed"
@@ -22,14 +22,15 @@ package enum ImportKind: Sendable {
     }
 }
 
-/// Compiles a GTFS feed, or an extract of streets, in a child process. A crash of the child is reported as a failure.
+/// Compiles a GTFS feed or an OpenStreetMap extract in a child process. A crash of the child is reported as a failure.
 struct ImportProcess: Sendable {
     var kind = ImportKind.timetable
     let source: String
     let destination: String
     let limits: ImportLimits
 
-    /// Runs the import, blocking this thread. `started` is called at once, so that another thread can cancel the child.
+    /// Runs the import, blocking the calling thread.
+    /// - Parameter started: Called as soon as the child exists, so that another thread can cancel it.
     func run(started: (ChildProcess) -> Void) -> Result<ImportResult, ImportFailure> {
         guard let child = ChildProcess(arguments) else {
             return .failure(.hindered("the import process could not be started: \(String(cString: strerror(errno)))"))
@@ -68,9 +69,9 @@ struct ImportProcess: Sendable {
         switch signal {
         case SIGXCPU: .costly("the import exceeded the limit of \(limits.seconds) s (imports.seconds)")
         case SIGXFSZ: .costly("the compiled file exceeds the limit of \(limits.fileMegabytes) MB")
-        // The Swift runtime's message when an allocation fails.
+        // The Swift runtime prints this message when an allocation fails.
         case _ where complaints.contains("failed to allocate"): tooLittleMemory
-        // Sent from outside: by the system when memory runs out, or by an operator.
+        // A signal from another process: by the kernel when memory runs out, or by an operator.
         case SIGKILL, SIGTERM, SIGINT: .hindered("the import process was terminated from outside")
         default: .ended("the import process crashed (\(String(cString: strsignal(signal))))", complaints)
         }
@@ -78,7 +79,7 @@ struct ImportProcess: Sendable {
 }
 
 extension ImportProcess {
-    /// Temporary if the limit was reduced for lack of free memory; otherwise caused by the feed.
+    /// A failure for lack of memory: temporary if the limit was reduced for lack of free memory, otherwise permanent.
     private var tooLittleMemory: ImportFailure {
         limits.isShortOfMemory
             ? .hindered("the import needs more than \(limits.megabytes) MB of memory, and no more is available now")
@@ -86,16 +87,16 @@ extension ImportProcess {
     }
 }
 
-/// The reason that a feed could not be imported.
+/// The reason why a feed could not be imported.
 package struct ImportFailure: Error, Sendable {
-    /// The public error.
+    /// The error that may be shown publicly.
     package var error: FeedError
-    /// Whether the same feed would fail again.
+    /// Whether the failure is permanent: another import of the same feed would fail too.
     var isLasting: Bool
     /// Details for the log.
     var details = ""
 
-    /// A failure that the feed did not cause.
+    /// A temporary failure that the feed did not cause.
     static func hindered(_ reason: String) -> ImportFailure {
         ImportFailure(error: .hindered(reason: reason), isLasting: false)
     }
@@ -104,7 +105,7 @@ package struct ImportFailure: Error, Sendable {
         ImportFailure(error: .notImported(reason: reason), isLasting: true)
     }
 
-    /// A crash of the importer, or unintelligible output.
+    /// A failure because the import process crashed or its output was invalid.
     static func ended(_ reason: String, _ complaints: String) -> ImportFailure {
         ImportFailure(error: .notImported(reason: reason), isLasting: true, details: complaints)
     }

@@ -4,19 +4,19 @@ import Foundation
 import GTFSSchedule
 import Synchronization
 
-/// Compiles timetables and streets in child processes, several at a time if memory allows.
+/// Compiles timetables and street networks in child processes, concurrently as far as memory allows.
 package struct ImportQueue: Sendable {
     private let limits: ImportLimits
     private let limiter = ImportMemoryLimiter { MachineMemory().available }
-    /// Threads that wait for child processes and disks, separate from those that serve requests.
+    /// A queue whose threads may block on child processes and disks, separate from the threads that serve requests.
     private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
 
     package init(limits: ImportLimits = ImportLimits()) {
         self.limits = limits
     }
 
-    /// Compiles a GTFS feed, or an extract of streets, to a file.
-    /// - Returns: the importer's result.
+    /// Compiles a GTFS feed or an OpenStreetMap extract to a file.
+    /// - Returns: The import process's result.
     package func compile(
         _ source: String, to destination: String, as kind: ImportKind = .timetable
     ) async throws(ImportFailure) -> ImportResult {
@@ -24,7 +24,7 @@ package struct ImportQueue: Sendable {
         let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
         let estimate = min(Self.estimate(source), limits.megabytes)
         await limiter.enter(megabytes: estimate)
-        // Returns in any case, even if cancelled.
+        // Returns even if cancelled, so the memory is always released.
         let result = await run(process)
         await limiter.leave(megabytes: estimate)
         return try result.get()
@@ -41,15 +41,15 @@ package struct ImportQueue: Sendable {
         }
     }
 
-    /// Estimates an import's memory in megabytes: twenty times the file's size, as measured on real feeds. Extracts
-    /// need less.
+    /// Estimates an import's memory in megabytes: twenty times the source file's size, as measured with GTFS feeds.
+    /// OpenStreetMap extracts need less.
     private static func estimate(_ source: String) -> Int {
         let size = (try? FileManager.default.attributesOfItem(atPath: source))?[.size] as? Int ?? 0
         return 64 + (size >> 20) * 20
     }
 }
 
-/// A child process that may be cancelled before it has started.
+/// A child process that can be cancelled before it has started.
 private final class CancellableChild: Sendable {
     private struct State {
         var child: ChildProcess?

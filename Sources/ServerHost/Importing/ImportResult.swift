@@ -2,28 +2,29 @@ import Foundation
 package import GTFSSchedule
 package import StreetMap
 
-/// The result of an import process: one line of JSON. The values are untrusted until checked here.
+/// The result of an import process, sent as one line of JSON. Its values are untrusted and are checked on decoding.
 package struct ImportResult: Codable, Equatable {
-    /// The maximum size in bytes.
+    /// The maximum size of the JSON in bytes.
     static let longest = 16 << 10
-    /// The maximum length of a sentence in characters.
+    /// The maximum length of a description in characters.
     private static let longestSentence = 500
     /// The maximum number of consequences, and the maximum length of each in characters.
     private static let (mostConsequences, longestConsequence) = (8, 300)
 
     struct Problem: Codable, Equatable {
-        /// A description without paths.
+        /// A description without paths on the server, which may be shown publicly.
         var publicWords: String
         var words: String
-        /// Whether the same feed would fail in the same way again.
+        /// Whether another import of the same feed would fail in the same way.
         var isLasting: Bool
     }
 
-    /// The number of notices, by severity.
+    /// The numbers of notices by severity.
     var errors = 0
     var warnings = 0
     var problem: Problem?
-    /// The first results of faults, as sentences; nil from a process that reports none.
+    /// The first few sentences about how faults in the feed affect riders; nil from an import process that does not
+    /// report them.
     private(set) var consequences: [String]?
 
     package init(_ report: ImportReport) {
@@ -63,7 +64,8 @@ package struct ImportResult: Codable, Equatable {
         return (try? JSONEncoder().encode(answer)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// Shortens a sentence to one line, because names of files and fields come from the feed.
+    /// Truncates a text and removes control characters such as line breaks, because names of files and fields come from
+    /// the feed.
     private static func sentence(_ text: String, upTo most: Int = longestSentence) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(most).filter { $0.value >= 0x20 }))
     }
@@ -72,7 +74,7 @@ package struct ImportResult: Codable, Equatable {
 }
 
 extension ImportError {
-    /// A public description without paths on the server.
+    /// The description without paths on the server.
     var publicWords: String {
         switch self {
         case .unreadable: "it cannot be read"
@@ -85,7 +87,7 @@ extension ImportError {
         }
     }
 
-    /// Whether the feed itself is at fault.
+    /// Whether the feed itself caused the error, so that another import would fail too.
     var isLasting: Bool {
         switch self {
         case .unreadable, .changedWhileReading, .notWritten: false
@@ -95,7 +97,7 @@ extension ImportError {
 }
 
 extension StreetMapError {
-    /// A public description without paths on the server.
+    /// The description without paths on the server.
     var publicWords: String {
         switch self {
         case .unreadable: "it cannot be read"
@@ -108,7 +110,7 @@ extension StreetMapError {
         }
     }
 
-    /// Whether the extract itself is at fault.
+    /// Whether the extract itself caused the error, so that another import would fail too.
     var isLasting: Bool {
         switch self {
         case .unreadable, .notWritten: false

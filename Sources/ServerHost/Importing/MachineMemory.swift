@@ -1,6 +1,6 @@
 import Foundation
 
-/// The machine's memory as reported by `/proc/meminfo`.
+/// The machine's memory statistics from `/proc/meminfo`.
 struct MachineMemory: Sendable {
     /// Available memory in megabytes; nil if unknown.
     let available: Int?

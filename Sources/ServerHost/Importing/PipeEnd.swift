@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One end of a pipe to a child process, closed on deinitialization. Marked close-on-exec.
+/// One end of a pipe to a child process, marked close-on-exec and closed on deinitialization.
 final class PipeEnd: Sendable {
     let descriptor: Int32
     private let state = Mutex(false)
@@ -14,10 +14,10 @@ final class PipeEnd: Sendable {
         close(descriptor)
     }
 
-    /// Whether everything has been read.
+    /// Whether the end of the stream was reached.
     var isAtEnd: Bool { state.withLock { $0 } }
 
-    /// Reads what is available without blocking, and keeps at most `most` bytes.
+    /// Reads the available bytes without blocking, and returns at most `most` of them.
     func take(keeping most: Int) -> [UInt8] {
         var taken: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -29,7 +29,7 @@ final class PipeEnd: Sendable {
                 break
             }
             taken += buffer.prefix(min(count, max(most - taken.count, 0)))
-            // Excess input is discarded, but not indefinitely in one call.
+            // Excess input is discarded, but one call does not read indefinitely.
             if count < buffer.count { break }
         }
         return taken
@@ -40,14 +40,14 @@ final class PipeEnd: Sendable {
         return poll(&watched, 1, 0) > 0
     }
 
-    /// Waits until one of the pipes is readable or closed.
+    /// Waits until one of the pipes is readable or closed, or the time has passed.
     static func wait(for ends: [PipeEnd], milliseconds: Int) {
         var watched = ends.filter { !$0.isAtEnd }.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         if !watched.isEmpty { poll(&watched, nfds_t(watched.count), Int32(milliseconds)) }
     }
 }
 
-/// Creates pipes for child processes.
+/// Creates pairs of pipe ends for child processes.
 enum ChildPipe {
     static func make() -> (read: PipeEnd, write: PipeEnd)? {
         var ends: [Int32] = [-1, -1]

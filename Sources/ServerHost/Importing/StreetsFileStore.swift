@@ -4,7 +4,7 @@ import Foundation
 import StreetMap
 import TransitCore
 
-/// The folder in which the server keeps the compiled streets.
+/// The folder with the compiled street network.
 struct StreetsFileStore: Sendable {
     private let folder: URL
 
@@ -23,15 +23,15 @@ struct StreetsFileStore: Sendable {
     private var streetsPath: String { folder.appending(path: "streets").path }
     private var stampPath: String { folder.appending(path: "compiled-from").path }
 
-    /// Returns the current streets; nil if they are missing or damaged.
+    /// Returns the stored street network; nil if it is missing or damaged.
     func streets() -> Streets? { try? StreetsFile.verified(streetsPath) }
 
-    /// The fingerprint of their source; nil if unknown.
+    /// The fingerprint of the extract that the stored street network was compiled from; nil if unknown.
     var compiledFrom: String? {
         FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Verifies the draft and replaces the current streets by it.
+    /// Verifies the draft, and replaces the stored street network with it.
     func takeUpDraft(stamp: String) throws(ImportFailure) -> Streets {
         let streets: Streets
         do {
@@ -40,11 +40,10 @@ struct StreetsFileStore: Sendable {
             unlink(draftPath)
             throw .ended("the import process left an invalid streets file", "\(error)")
         }
-        // Removed first: if the power fails in between, the extract is compiled again instead of being taken for
-        // compiled.
+        // The fingerprint is removed first: if the power fails before it is rewritten, the extract is compiled again.
         unlink(stampPath)
         guard rename(draftPath, streetsPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
-        // On failure the extract is only compiled again at the next start.
+        // If the write fails, the extract is only compiled again after the next restart.
         try? AtomicFile.write(Array(stamp.utf8), to: stampPath)
         return streets
     }

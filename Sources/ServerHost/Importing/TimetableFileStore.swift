@@ -6,7 +6,7 @@ import GTFSSchedule
 package import TransitCore
 import WebServer
 
-/// The folder in which the server keeps one agency's compiled timetables.
+/// The folder with one agency's compiled timetables.
 package struct TimetableFileStore: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
@@ -21,9 +21,9 @@ package struct TimetableFileStore: Sendable {
         }
     }
 
-    /// The path of the feed as downloaded.
+    /// The path of the downloaded feed.
     package var feedPath: String { folder.appending(path: "gtfs.zip").path }
-    /// The path to which a timetable is compiled before it replaces the current one.
+    /// The path of a newly compiled timetable, before it replaces the current one.
     package var draftPath: String { folder.appending(path: "timetable.draft").path }
     private var timetablePath: String { folder.appending(path: "timetable").path }
     private var nextPath: String { folder.appending(path: "timetable.next").path }
@@ -31,12 +31,13 @@ package struct TimetableFileStore: Sendable {
     private var stampPath: String { folder.appending(path: "compiled-from").path }
     private var refusalPath: String { folder.appending(path: "refused").path }
 
-    /// Returns the current timetable; nil if it is missing, damaged, or in another version's format.
+    /// Returns the current timetable; nil if it is missing, damaged, or in the format of another version.
     package func timetable() -> Timetable? {
         try? TimetableFile.checked(timetablePath, dates: dates)
     }
 
-    /// The feed that the timetable was compiled from; nil if it is not stored, or if a newer one has replaced it.
+    /// The feed that the current timetable was compiled from; nil if it is not stored or was overwritten by a newer
+    /// download.
     var feed: StoredFile? {
         guard let fingerprint = Self.fingerprint(compiledFrom), let feed = modified(feedPath),
             let stamp = modified(stampPath), feed <= stamp
@@ -48,14 +49,14 @@ package struct TimetableFileStore: Sendable {
         try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 
-    /// The fingerprint of the timetable's source; nil if unknown.
+    /// The fingerprint of the feed that the current timetable was compiled from; nil if unknown.
     var compiledFrom: String? { text(stampPath) }
 
     private func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Opens and verifies the draft. The mapping stays valid when the file is renamed.
+    /// Opens and verifies the draft. The memory mapping stays valid when the file is renamed.
     func draft() throws(ImportFailure) -> Timetable {
         do throws(TimetableFileError) {
             return try TimetableFile.openVerified(draftPath, dates: dates)
@@ -65,8 +66,8 @@ package struct TimetableFileStore: Sendable {
         }
     }
 
-    /// Replaces the current timetable by the draft, and discards any upcoming one.
-    /// - Parameter accept: called after the draft has been renamed and before the fingerprint is written.
+    /// Replaces the current timetable with the draft, and discards any upcoming timetable.
+    /// - Parameter accept: Called after the draft has been renamed and before the fingerprint is written.
     func takeUpDraft(stamp: String, at now: EpochSeconds, accept: () -> Void) throws(ImportFailure) {
         discardWaiting()
         try replaceTimetable(by: draftPath, stamp: stamp, at: now, accept: accept)
@@ -76,19 +77,19 @@ package struct TimetableFileStore: Sendable {
         by path: String, stamp: String, at now: EpochSeconds, accept: () -> Void
     ) throws(ImportFailure) {
         keepEarlier(insteadOf: stamp, at: now)
-        // Removed first: if the power fails in between, the feed is compiled again instead of being taken for compiled.
+        // The fingerprint is removed first: if the power fails before it is rewritten, the feed is compiled again.
         unlink(stampPath)
         guard rename(path, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
         accept()
-        // On failure the feed is only compiled again at the next start.
+        // If the write fails, the feed is only compiled again after the next restart.
         try? TimetableFile.write(Array(stamp.utf8), to: stampPath)
         unlink(refusalPath)
     }
 }
 
-// A timetable that starts after today, stored in addition to the current one.
+// The upcoming timetable, which starts after today and is stored in addition to the current one.
 extension TimetableFileStore {
-    /// The fingerprint of the upcoming timetable's source; nil if there is none.
+    /// The fingerprint of the feed that the upcoming timetable was compiled from; nil if there is none.
     var waitingFrom: String? { text(nextStampPath) }
 
     /// Returns the upcoming timetable; nil if it is missing or damaged.
@@ -96,7 +97,7 @@ extension TimetableFileStore {
         waitingFrom.flatMap { _ in try? TimetableFile.checked(nextPath, dates: dates) }
     }
 
-    /// Makes the draft the upcoming timetable, replacing any other.
+    /// Renames the draft to the upcoming timetable, replacing any earlier one.
     func setDraftAside(stamp: String) throws(ImportFailure) {
         unlink(nextStampPath)
         guard rename(draftPath, nextPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
@@ -108,7 +109,7 @@ extension TimetableFileStore {
         unlink(refusalPath)
     }
 
-    /// Replaces the current timetable by the upcoming one.
+    /// Replaces the current timetable with the upcoming one.
     func takeUpWaiting(at now: EpochSeconds) throws(ImportFailure) {
         guard let stamp = waitingFrom else { return }
         try replaceTimetable(by: nextPath, stamp: stamp, at: now) { unlink(nextStampPath) }
@@ -120,15 +121,15 @@ extension TimetableFileStore {
     }
 }
 
-// Replaced timetables, kept to show riders what has changed.
+// Replaced timetables, stored to show riders the changes.
 extension TimetableFileStore {
-    /// The minimum number of seconds between two that are kept, because a feed that is published every night would fill
-    /// the disk.
+    /// The minimum interval in seconds between two replaced timetables that are stored. A feed that is published every
+    /// night would otherwise fill the disk.
     private static let apart: Int64 = 7 * 86_400
     private static let prefix = "timetable.until-"
 
-    /// Returns the replaced timetables whose changes are shown, oldest first. Omits unreadable ones and those of
-    /// another version.
+    /// Returns the replaced timetables whose changes are still shown, oldest first. Omits unreadable files and those in
+    /// the format of another version.
     func earlierTimetables(at now: EpochSeconds) -> [EarlierTimetable] {
         replacements.compactMap { replaced in
             guard let timetable = try? TimetableFile.checked(earlierPath(replaced), dates: dates) else { return nil }
@@ -141,26 +142,26 @@ extension TimetableFileStore {
         folder.appending(path: Self.prefix + String(replaced.rawValue)).path
     }
 
-    /// The replacement times of the stored timetables, in order.
+    /// The times at which the stored timetables were replaced, in ascending order.
     private var replacements: [EpochSeconds] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.compactMap { name in
             guard name.hasPrefix(Self.prefix) else { return nil }
-            // Limited to 32 bits, so that arithmetic cannot overflow.
+            // Parsed as 32 bits, so that later arithmetic cannot overflow.
             return UInt32(name.dropFirst(Self.prefix.count)).map { EpochSeconds(Int64($0)) }
         }
         .sorted()
     }
 
-    /// Keeps the current timetable under another name, and deletes expired ones. Failures are ignored: riders only see
-    /// fewer changes.
+    /// Stores the current timetable as a replaced one, and deletes expired ones. Failures are ignored, because riders
+    /// then only see fewer changes.
     private func keepEarlier(insteadOf stamp: String, at now: EpochSeconds) {
         let known = replacements
         let shown = known.filter { $0 <= now && now - $0 < EarlierTimetable.shownFor }
         for replaced in known where !shown.contains(replaced) { unlink(earlierPath(replaced)) }
-        // The same feed may have been compiled again by another version.
+        // The same feed may have been compiled again, by another version of the program.
         guard let before = Self.fingerprint(compiledFrom), before != Self.fingerprint(stamp) else { return }
-        // Files in another version's format do not count.
+        // Ignores files in the format of another version.
         let last = shown.last { (try? TimetableFile.checked(earlierPath($0), dates: dates)) != nil }
         if let last, now - last < Self.apart { return }
         link(timetablePath, earlierPath(now))
@@ -169,7 +170,7 @@ extension TimetableFileStore {
     private static func fingerprint(_ stamp: String?) -> Substring? { stamp?.split(separator: " ").first }
 }
 
-// Feeds that could not be compiled, recorded so that they are not retried at each check or start.
+// Feeds that could not be compiled, recorded so that they are not compiled again at each check or restart.
 extension TimetableFileStore {
     private struct Refusal: Codable {
         var stamp: String
@@ -177,7 +178,7 @@ extension TimetableFileStore {
         var reason: String
     }
 
-    /// Returns the error with which a feed was refused; nil if it was not.
+    /// Returns the recorded error of a feed that could not be compiled; nil if there is none.
     func refusal(of stamp: String) -> FeedError? {
         guard let text = text(refusalPath),
             let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(text.utf8)),

@@ -2,13 +2,13 @@ import Cluster
 import Fetching
 import NIOHTTP1
 
-// Objects by the path below the configured prefix.
+// Operations on objects, which are named by their paths below the configured prefix.
 extension ObjectStorageClient {
-    /// The maximum number of pages of a list, each of up to 1,000 keys.
+    /// The maximum number of result pages of a listing, each with up to 1,000 keys.
     private static let mostPages = SealedDayLimits.files / 1000
 
     /// Returns the paths of the objects below a folder.
-    /// - Parameter first: A path; objects whose path is not after it are left out.
+    /// - Parameter first: A path; only objects whose path sorts after it are returned.
     func paths(below folder: String, after first: String? = nil) async throws(SealedDayFailure) -> [String] {
         var (paths, next): ([String], String?) = ([], nil)
         for _ in 0..<Self.mostPages {
@@ -20,7 +20,7 @@ extension ObjectStorageClient {
         return paths
     }
 
-    /// Returns the content of an object; nil if there is none.
+    /// Returns the content of an object; nil if the object does not exist.
     func content(at path: String, limit: Int) async throws(SealedDayFailure) -> [UInt8]? {
         let response = try await send(.GET, storage.prefix + path, limit: limit)
         if response.status == 404, Self.code(response) != "NoSuchBucket" { return nil }
@@ -28,7 +28,7 @@ extension ObjectStorageClient {
         return response.body
     }
 
-    /// Stores an object. Replaces its earlier content.
+    /// Stores an object, replacing its previous content.
     func store(_ content: [UInt8], at path: String) async throws(SealedDayFailure) {
         try check(await send(.PUT, storage.prefix + path, body: content))
     }
@@ -59,7 +59,7 @@ extension ObjectStorageClient {
         throw storage.failure("refused the request (HTTP \(response.status)\(code))")
     }
 
-    /// Returns the storage's error code, such as `SignatureDoesNotMatch`.
+    /// Returns the error code in a response, such as `SignatureDoesNotMatch`.
     private static func code(_ response: Response) -> String? {
         let code = (try? MarkupElement(response.body, expecting: "an error"))?["Code"]?.text
         return code.flatMap { $0.utf8.count <= 64 && $0.allSatisfy { $0.isASCII && $0.isLetter } ? $0 : nil }

@@ -5,27 +5,27 @@ import NIOCore
 import NIOHTTP1
 import TransitCore
 
-/// Requests to a bucket of an S3-compatible object storage, signed, with addresses in path style.
+/// A client for a bucket of an S3-compatible object store, with signed requests and path-style URLs.
 struct ObjectStorageClient: Sendable {
     struct Response {
         var status: Int
         var body: [UInt8]
     }
 
-    /// The time limit of a request.
+    /// The timeout of a request.
     private static let timeout = TimeAmount.seconds(60)
 
     let client: HTTPClient
     let storage: Configuration.ObjectStorage
-    /// The time by which requests are signed.
+    /// Returns the current time, which is part of a request's signature.
     let time: @Sendable () -> EpochSeconds
 
-    /// Sends a request.
+    /// Sends a signed request.
     /// - Parameters:
-    ///   - key: the object's key; nil for the bucket.
-    ///   - query: names and values, not encoded.
-    ///   - limit: the maximum size of the response's body.
-    /// - Throws: if there is no complete response.
+    ///   - key: The object's key; nil for the bucket.
+    ///   - query: Names and values, not yet percent-encoded.
+    ///   - limit: The maximum size of the response body in bytes.
+    /// - Throws: `SealedDayFailure` if no complete response is received.
     func send(
         _ method: HTTPMethod, _ key: String?, query: [(name: String, value: String)] = [], body: [UInt8] = [],
         limit: Int = 1 << 20

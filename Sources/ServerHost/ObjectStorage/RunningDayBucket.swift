@@ -1,7 +1,7 @@
 import Cluster
 import TransitCore
 
-/// The logs of running service days in a bucket of an S3-compatible object storage.
+/// The logs of running service days in a bucket of an S3-compatible object store.
 struct RunningDayBucket: RunningDayRepository {
     let bucket: ObjectStorageClient
 

@@ -1,7 +1,7 @@
 import Cluster
 import TransitCore
 
-/// Sealed service days in a bucket of an S3-compatible object storage.
+/// Sealed service days in a bucket of an S3-compatible object store.
 struct SealedDayBucket: SealedDayRepository {
     let bucket: ObjectStorageClient
 

@@ -2,12 +2,12 @@ package import Foundation
 import HTTPServer
 package import TransitCore
 
-/// Explains why the certificate of another server is not trusted.
+/// Explains why another server's certificate is not trusted.
 package enum CertificateText {
     private static let trust =
         "copy it to /usr/local/share/ca-certificates as a file .crt on this machine, and run update-ca-certificates"
 
-    /// Returns the cause and the next step, after looking at the certificate.
+    /// Returns the cause and advice, after fetching the server's certificate.
     package static func distrust(of url: URL, at now: EpochSeconds) async -> String {
         let host = url.host() ?? ""
         let certificate = await PeerCertificate.presented(by: host, port: url.port ?? 443)

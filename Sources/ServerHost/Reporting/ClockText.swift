@@ -4,9 +4,9 @@ package import TransitCore
 /// Formats and parses times.
 package enum ClockText {
     /// Parses an ISO 8601 time: `2026-11-21T08:30:00-05:00`, `2026-11-21T13:30Z`, `2026-11-21T13:30:00`. Returns epoch
-    /// seconds; nil for anything else.
+    /// seconds; nil for any other text.
     ///
-    /// - Parameter zone: the time zone if the text has no offset.
+    /// - Parameter zone: The time zone for a text without an offset.
     package static func epoch(_ text: String, in zone: TimeZone = .gmt) -> Double? {
         let pattern = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?/
         guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
@@ -20,7 +20,7 @@ package enum ClockText {
         return date.timeIntervalSince1970 - Double(offset(match.7))
     }
 
-    /// Parses an offset such as `Z`, `-05:00` or `-0500` in seconds east of UTC.
+    /// Parses a UTC offset such as `Z`, `-05:00` or `-0500` to seconds east of UTC.
     private static func offset(_ text: Substring?) -> Int {
         guard let text, text != "Z" else { return 0 }
         let digits = text.dropFirst().filter(\.isNumber)
@@ -28,7 +28,8 @@ package enum ClockText {
         return text.first == "-" ? -seconds : seconds
     }
 
-    /// Formats the time of day as `8:05`, with an offset from UTC in seconds.
+    /// Formats the time of day, such as `8:05`.
+    /// - Parameter offset: The UTC offset in seconds.
     package static func clock(_ epoch: EpochSeconds, offset: Int64) -> String {
         let minutes = ((epoch + offset).rawValue / 60) % 1440
         return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"

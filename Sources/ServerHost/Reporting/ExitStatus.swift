@@ -1,4 +1,4 @@
-/// The exit codes, as listed by `headsign --help`. The numbers are those of sysexits.h.
+/// The exit codes listed by `headsign --help`, with the numbers of sysexits.h.
 package enum ExitStatus: Int32, Sendable {
     /// The input is invalid, such as a file that is not GTFS.
     case badData = 65
@@ -10,11 +10,11 @@ package enum ExitStatus: Int32, Sendable {
     case cannotWrite = 73
     /// Another process holds the lock; retry later.
     case busy = 75
-    /// The configuration is wrong.
+    /// The configuration is invalid.
     case badConfiguration = 78
 }
 
-/// An error that ends the command with a sentence on the standard error and an exit code.
+/// An error that ends the command with a message on the standard error and an exit code.
 package struct Failure: Error {
     package let code: ExitStatus
     package let text: String

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Output for people: results go to the standard output, progress to the standard error.
+/// Output to a terminal: results go to the standard output, progress to the standard error.
 package enum Terminal {
-    /// Writes a message to the standard error. Errors are ignored.
+    /// Writes a message to the standard error. Write errors are ignored.
     package static func report(_ text: String) {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes a line to the standard output. Exits as if killed by SIGPIPE if the reader has closed the pipe, as in
-    /// `headsign board … | head -1`.
+    /// Writes a line to the standard output. If the reader has closed the pipe, as in `headsign board … | head -1`,
+    /// exits as if killed by SIGPIPE.
     package static func print(_ text: String) {
         if write(text + "\n", to: STDOUT_FILENO) == EPIPE { exit(128 + SIGPIPE) }
     }
@@ -31,16 +31,16 @@ package enum Terminal {
         return 0
     }
 
-    /// Whether a person can answer questions.
+    /// Whether the standard input is a terminal, so that a person can answer questions.
     package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Asks a question on the standard error, and returns the line typed, without surrounding spaces.
+    /// Writes a question to the standard error, and returns the line typed, without surrounding whitespace.
     package static func ask(_ question: String) -> String {
         _ = write(question, to: STDERR_FILENO)
         return (readLine() ?? "").trimmingCharacters(in: .whitespaces)
     }
 
-    /// True if the standard error is an interactive terminal.
+    /// True if the standard error is a terminal that can redraw a line.
     package static let isInteractive =
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 }

@@ -6,7 +6,7 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Samples the predictions of all agencies once a minute, and stores the scores.
+/// Samples the predictions of all agencies once a minute, and stores the accuracy scores.
 struct AccuracyService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let published: PublishedAccuracy
@@ -15,7 +15,7 @@ struct AccuracyService: ServiceLifecycle.Service {
 
     /// The state carried from one minute to the next.
     private struct Progress {
-        /// The maximum number of scores waiting for a full disk, to bound memory.
+        /// The maximum number of scores that wait in memory while the storage is unavailable.
         static let limit = 100_000
 
         var unwritten: [String: AccuracyScores] = [:]
@@ -40,11 +40,11 @@ struct AccuracyService: ServiceLifecycle.Service {
             }
             return progress
         }
-        // Runs in a task of its own, because a cancelled task would abandon the write.
+        // Runs in a new task, because a cancelled task would abandon the write.
         _ = await Task { await keep(progress) }.value
     }
 
-    /// Stores the scores. Failed writes are retried in the next minute.
+    /// Stores the accuracy scores. Failed writes are retried in the next minute.
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
         for (agency, engine) in agencies.engines { progress.add(await engine.takeScores(), of: agency) }
@@ -86,7 +86,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     }
 
     private func publish() async {
-        // One day more on either side covers all time zones.
+        // Includes a further day at either end, because the date in other time zones differs from the UTC date.
         let question = AccuracyQuestion(
             agencies: agencies.engines.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
         guard let week = try? await published.repository.answer(question) else { return }
@@ -101,6 +101,6 @@ struct AccuracyService: ServiceLifecycle.Service {
         }
     }
 
-    /// The current day in UTC, precise enough for deletion.
+    /// The current UTC date, precise enough for deleting old scores.
     private var today: ServiceDate { clock.now.utcDate }
 }

@@ -4,7 +4,7 @@ import Fetching
 import Geocoding
 
 extension Configuration.AddressSource {
-    /// The limits of a response. The size exceeds any real response; riders do not wait longer than the time limit.
+    /// The limits of a response. The size exceeds any real response; riders should not wait longer than the time limit.
     private static let limits = HTTPLimits(bytes: 1_000_000, seconds: 5)
 
     func transport(_ client: HTTPClient, _ clock: any EpochClock) throws(FeedError) -> HTTPProviderTransport {

@@ -3,19 +3,20 @@ import LiveEngine
 import LiveModel
 import TransitCore
 
-/// The beginning of a recording of service days.
+/// The settings and initial days with which an engine begins to record service days.
 struct RecordingStart: Sendable {
     var settings: RecorderSettings
-    /// The days to be continued.
+    /// The recorded days that the recorder continues.
     var days: [RecordedDay] = []
-    /// The time until which the server is known to have run; nil if unknown.
+    /// The time until which the server ran before this start; nil if unknown.
     var stoppedAt: EpochSeconds?
-    /// Whether other nodes receive the recorded days.
+    /// Whether the recorded days are exchanged with other nodes.
     var isExchanged = true
 }
 
 extension AgencyEngine {
-    /// Begins the recording of service days, now or once there is a timetable. Replaces an earlier recording.
+    /// Begins the recording of service days, immediately or as soon as there is a timetable. Replaces an earlier
+    /// recording.
     func record(_ start: RecordingStart, at now: EpochSeconds) {
         recordingStart = start
         beginRecording(at: now)
@@ -38,19 +39,19 @@ extension AgencyEngine {
         collectObservations(true)
     }
 
-    /// Records the present predictions, the trips that are due, alerts and outages.
+    /// Records the current predictions, due trips, service alerts and feed outages.
     func sampleHistory(at now: EpochSeconds) {
         guard let engine else { return }
         recorder?.sample(engine, failing: failingFeeds(at: now), at: now)
     }
 
-    /// Removes and returns the events of service days since the last call.
+    /// Removes and returns the events that were recorded since the last call, by service day.
     func takeHistory() -> [(header: RecordedDay, events: [DayEvent])] { recorder?.takeEvents() ?? [] }
 
-    /// The number of events that were dropped because they were not taken in time.
+    /// The number of events that were discarded because they were not taken in time.
     var lostHistory: Int64 { recorder?.lost ?? 0 }
 
-    /// The live feeds that deliver no usable data, with the time since when.
+    /// The live feeds that deliver no usable data, with the time of their last success.
     private func failingFeeds(at now: EpochSeconds) -> [String: EpochSeconds] {
         statuses.values.reduce(into: [:]) { failing, status in
             guard status.kind != .schedule, status.state == .failing || status.state == .stale else { return }

@@ -4,13 +4,13 @@ import TransitCore
 import WebServer
 
 extension AgencyEngine {
-    /// Records the current predictions of all feeds and of this server.
+    /// Records the current predictions of all feeds and of this server in the ledger.
     func samplePredictions(at now: EpochSeconds) {
         guard let engine else { return }
         ledger?.sample(engine, at: now)
     }
 
-    /// Removes and returns the scores since the last call.
+    /// Removes and returns the accuracy scores since the last call.
     func takeScores() -> AccuracyScores { ledger?.takeScores() ?? AccuracyScores() }
 
     var ledgerState: LedgerState {

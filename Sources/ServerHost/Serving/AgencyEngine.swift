@@ -6,45 +6,46 @@ import LiveModel
 import TransitCore
 import WebServer
 
-/// Owns the live state of one agency. Applies feed readings to the engine in order of arrival, and publishes the
-/// results.
+/// The live state of one agency. Applies feed readings to the engine in order of arrival, and publishes the resulting
+/// snapshots.
 actor AgencyEngine {
     private let entry: PublishedAgency
     private let settings: EngineSettings
     private let learnsTrees: Bool
-    /// Whether this node may publish at this moment; another node may have become the owner.
+    /// Returns whether this node may publish now; in a cluster, another node may have become the agency's owner.
     private let mayPublish: @Sendable () -> Bool
-    /// Differences accumulated since the last published state.
+    /// The changes since the last published snapshot.
     private var heldBack = LiveDelta()
     private(set) var engine: EngineState?
-    /// The last published snapshot. The engine's own may be newer, with equal content, if only time has passed.
+    /// The last published snapshot. The engine's own snapshot may be newer with equal content, if only time has passed.
     private var published: LiveSnapshot?
-    /// The time of the first state.
+    /// The time of the first snapshot of this engine.
     private var began: EpochSeconds?
-    /// Whether a state has been published.
+    /// Whether this engine has published a snapshot.
     private var hasPublished = false
     /// The prediction ledger; nil until there is a timetable.
     var ledger: PredictionLedger?
-    /// Records service days; nil if they are not recorded, and until there is a timetable.
+    /// The recorder of service days; nil if recording is disabled or there is no timetable yet.
     var recorder: DayRecorder?
-    /// The start of the recording, kept until there is a timetable.
+    /// The settings of the recording, stored until there is a timetable.
     var recordingStart: RecordingStart?
-    /// Learned state that was loaded from storage, kept until the engine exists.
+    /// The learned state loaded from storage, stored until the engine exists.
     private var storedLearning: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
-    /// The trips that were not recorded, to be stored in the database.
+    /// The completed trips that are in no recorded day, to be stored in the database.
     private var unrecorded: [Trajectory] = []
-    /// Whether recorded trips are stored in the database too, because other nodes do not receive recorded days.
+    /// Whether trips of recorded days are stored in the database too, because recorded days are not exchanged with
+    /// other nodes.
     var storesRecordedTrips = false
-    /// The latest reading of each feed, kept until there is a timetable to match it against.
+    /// The latest reading of each feed, stored until there is a timetable to match it against.
     private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]
     private(set) var statuses: [String: FeedStatus] = [:]
     private var schedule = ScheduleStatus(.loading)
-    /// The feed names in the operator's order, in which they are shown.
+    /// The feed names in the order of the configuration, in which they are shown.
     private let feedNames: [String]
-    /// Each timetable when it comes into use. Late consumers receive only the newest.
+    /// The timetables as they come into use. Slow consumers receive only the newest.
     nonisolated let timetables: AsyncStream<Timetable>
     private let newTimetable: AsyncStream<Timetable>.Continuation
-    /// Each published snapshot. Slow consumers receive only the newest.
+    /// The published snapshots. Slow consumers receive only the newest.
     nonisolated let snapshots: AsyncStream<LiveSnapshot>
     private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
@@ -62,7 +63,7 @@ actor AgencyEngine {
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Registers this actor as the source of prediction explanations.
+    /// Registers this actor as the source of explanations of predictions.
     func explain() {
         entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
     }
@@ -75,7 +76,7 @@ actor AgencyEngine {
 
     var timetable: Timetable? { engine?.timetable }
 
-    /// Starts with a timetable or replaces the current one; the state of vehicles is kept.
+    /// Starts the engine with a timetable, or replaces the current one without losing the vehicles' state.
     func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: EpochSeconds) {
         if let published = engine?.replaceTimetable(timetable, at: now) {
             publish(published)
@@ -94,7 +95,7 @@ actor AgencyEngine {
         if mayPublish() { entry.publish(waiting: waiting, schedule: schedule) }
     }
 
-    /// Publishes that there is no upcoming timetable.
+    /// Publishes that there is no upcoming timetable any more.
     func withdrawWaiting() {
         schedule.next = nil
         if mayPublish() { entry.publish(schedule: schedule) }
@@ -103,7 +104,7 @@ actor AgencyEngine {
     /// The first day of the upcoming timetable; nil if there is none.
     var next: ServiceDate? { schedule.next }
 
-    /// Whether the first day of the upcoming timetable has come, or the current timetable has ended.
+    /// Whether the first day of the upcoming timetable has begun, or the current timetable has ended.
     func isNextDue(at now: EpochSeconds) -> Bool {
         guard let next, let timetable else { return false }
         let today = timetable.zone.date(at: now)
@@ -129,7 +130,7 @@ actor AgencyEngine {
         storedLearning = ([], nil)
         var published = fresh.tick(at: now)
         for (feed, update) in waiting.sorted(by: { $0.key < $1.key }) {
-            // Runs within the reading's crash journal entry, so that a crash is attributed to it.
+            // Runs within the scope of the reading's crash journal entry, so that a crash is attributed to its body.
             let use = { fresh.apply(update.reading, from: feed, at: update.at) }
             published = (update.work.map { $0.run(use) } ?? use()) ?? published
         }
@@ -141,10 +142,10 @@ actor AgencyEngine {
         publish(published)
     }
 
-    /// Sets whether the engine collects observations, which only the recorder needs.
+    /// Sets whether the engine collects observations; only the recorder needs them.
     func collectObservations(_ collects: Bool) { engine?.collectsObservations = collects }
 
-    /// Sets the learned state from storage, to be used by the engine now or once it exists.
+    /// Sets the learned state loaded from storage; the engine uses it immediately, or as soon as the engine exists.
     func remember(_ trajectories: [Trajectory], _ calibration: Calibration?) {
         guard engine != nil else {
             storedLearning = (trajectories, calibration)
@@ -153,18 +154,19 @@ actor AgencyEngine {
         engine?.recall(trajectories, calibration)
     }
 
-    /// Learns trips of a day that another node recorded, except those that are known.
+    /// Trains the engine on the trips of a day that another node recorded, except trips that it already knows.
     func learn(_ trajectories: [Trajectory]) { engine?.learn(trajectories) }
 
-    /// Returns what is to be stored in the database: the trips since the last call that are in no recorded day, and
-    /// the calibration. Nil before there is a timetable.
+    /// Returns the learned state to be stored in the database: the trips since the last call that are in no recorded
+    /// day, and the calibration. Nil before there is a timetable.
     func takeLearnedState() -> (trajectories: [Trajectory], calibration: Calibration)? {
         collectUnrecordedTrips()
         defer { unrecorded = [] }
         return engine.map { (unrecorded, $0.learnedState.calibration) }
     }
 
-    /// Takes the new trips, and keeps those that are not recorded. Called before the recording begins or ends.
+    /// Collects the engine's newly completed trips, and retains those that are in no recorded day. Called before a
+    /// recording begins or ends.
     func collectUnrecordedTrips() {
         let fresh = engine?.takeTrajectories() ?? []
         if recorder == nil || storesRecordedTrips { unrecorded += fresh }
@@ -172,12 +174,12 @@ actor AgencyEngine {
 
     // MARK: Trees
 
-    /// Whether stored trees have been looked up.
+    /// Whether the storage was read for trained trees.
     private(set) var knowsTrees = false
-    /// The service day on which the current trees were learned, or on which learning produced none.
+    /// The service day on which the current trees were trained, or on which training produced none.
     private(set) var treesDay: ServiceDate?
 
-    /// Uses trees for predictions from now on; nil if there are none yet.
+    /// Sets the trees used for predictions; nil if there are none yet.
     func use(_ trees: LearnedTrees?) {
         knowsTrees = true
         treesDay = trees?.day
@@ -191,20 +193,20 @@ actor AgencyEngine {
     /// Removes and returns the training rows gathered since the last call.
     func takeTreeRows() -> TreeRows? { engine?.takeTreeRows() }
 
-    /// Returns the current day's training rows, if early learning is due.
+    /// Returns the current day's training rows if early training is due; otherwise nil.
     func earlyTreeRows() -> TreeRows? { engine?.earlyTreeRows() }
 
-    /// Uses early trees until the end of the day.
+    /// Uses trees that were trained early, until the end of the day.
     func use(early forest: TreeForest) { engine?.use(forest) }
 
-    /// Returns the service day; nil if trees are not learned or there is no timetable.
+    /// Returns the service day; nil if the training of trees is disabled or there is no timetable.
     func serviceDay(at now: EpochSeconds) -> ServiceDate? { learnsTrees ? engine?.serviceDay(at: now) : nil }
 
     func tick(at now: EpochSeconds) {
         guard let published = engine?.tick(at: now) else { return }
         if let engine { recorder?.observe(engine, at: now) }
         guard published.1.isEmpty, heldBack.isEmpty else { return publish(published) }
-        // Alarms depend on the clock, so they are checked even if nothing else changes.
+        // Alarms depend on the clock, so they are evaluated even if nothing else changes.
         if mayPublish() { newSnapshot.yield(published.0) }
     }
 
@@ -219,7 +221,8 @@ actor AgencyEngine {
         entry.publish(feeds: feedNames.compactMap { statuses[$0].map(withUnplaced) })
     }
 
-    /// Records the result of the last check for a newer timetable. After a failure the current one stays in use.
+    /// Publishes the result of the last check for a newer timetable. After a failure, the current timetable stays in
+    /// use.
     func report(schedule health: FeedHealth) {
         var status = schedule
         if let error = health.error {
@@ -242,21 +245,21 @@ actor AgencyEngine {
         newSnapshot.yield(made.snapshot)
     }
 
-    /// Seconds within which feeds should have been polled after a takeover.
+    /// The time in seconds after a takeover by which all feeds should have been polled.
     private static let takeover: Int64 = 15
 
-    /// Whether a state is withheld after a takeover. Until this node's feeds have been polled, the previous owner's
-    /// state, with its age, is more accurate.
+    /// Whether a snapshot is withheld after a takeover. Until this node has polled the feeds, the previous owner's
+    /// snapshot is more accurate, although it is older.
     private func isEarly(_ snapshot: LiveSnapshot) -> Bool {
         let began = began ?? snapshot.at
         self.began = began
         return !snapshot.isLive && before?.isLive == true && snapshot.at - began < Self.takeover
     }
 
-    /// The state published by another engine; nil once this one has published.
+    /// The last snapshot of the previous engine or owner; nil once this engine has published.
     private var before: LiveSnapshot? { hasPublished ? nil : entry.snapshot }
 
-    /// Adds the entities that the engine could not match to the timetable to those that the decoder discarded.
+    /// Adds the entities that the engine could not match to the timetable to the counts of discarded entities.
     private func withUnplaced(_ status: FeedStatus) -> FeedStatus {
         guard let unplaced = engine?.unplaced[status.name] else { return status }
         var status = status

@@ -6,12 +6,12 @@ import TransitCore
 import WebServer
 
 extension AgencyFeedService {
-    /// Follows the operator's own alerts. They are a feed of the agency from its first alert on.
+    /// Polls the operator's own service alerts. They become a feed of the agency with its first alert.
     func follow(_ alerts: AlertFileSource) async {
         let poller = Poller(
             id: FeedID(agency: id, name: AlertFileSource.feed), source: alerts, remembersParts: false,
             plan: PollingPlan(interval: 1000, longestPause: 2000), clock: clock,
-            // The source logs each version of the file once.
+            // No logging by the poller: the source logs each version of the file once.
             logger: Logger(label: "headsign") { _ in SwiftLogNoOpLogHandler() })
         let filter = HealthFilter()
         await poller.run { feed, event in
@@ -22,10 +22,10 @@ extension AgencyFeedService {
     }
 }
 
-/// Passes a feed's health on when it changes, and otherwise every half minute: each published status invalidates the
-/// cached responses of its agency.
+/// A filter that passes a feed's health when it changes, and otherwise every 30 seconds. Each published status
+/// invalidates the cached responses of its agency.
 private final class HealthFilter: Sendable {
-    /// Milliseconds after which an unchanged health is passed on.
+    /// The interval in milliseconds at which an unchanged health is passed.
     private static let pause: Int64 = 30_000
 
     private let last = Mutex<(health: FeedHealth, at: Int64)?>(nil)
@@ -40,7 +40,7 @@ private final class HealthFilter: Sendable {
 }
 
 extension FeedHealth {
-    /// Whether only times and counts of polls differ.
+    /// Whether two healths differ at most in times and in the number of polls.
     fileprivate func looksLike(_ other: FeedHealth) -> Bool {
         (state, error, entities, discarded) == (other.state, other.error, other.entities, other.discarded)
     }
@@ -55,14 +55,14 @@ extension ServerEnvironment {
 }
 
 extension Configuration {
-    /// The reason why the alerts file beside the configuration is not used; nil if it is.
+    /// The reason why the default alerts file beside the configuration is not used; nil if it is used.
     package var alertsRefusal: String? {
         guard cluster != nil, alerts?.isNamed == false else { return nil }
         return "in a cluster only the file of the node that owns the agency counts; name it in the configuration, "
             + "alerts: PATH, and keep it the same on all nodes that own agencies, or on a folder that they share"
     }
 
-    /// The file of the operator's own alerts; nil without a configuration file.
+    /// Returns the file with the operator's own service alerts; nil without a configuration file.
     func alertFile(_ clock: any EpochClock) -> AlertFile? {
         alerts.map { alerts in
             AlertFile(path: alerts.path, agencies: agencies.map(\.id), refusal: alertsRefusal, clock: clock)

@@ -5,9 +5,9 @@ import Logging
 import TransitCore
 import WebServer
 
-// A timetable that starts after today does not replace one that covers today.
+// Upcoming timetables: one that starts after today does not yet replace a timetable that covers today.
 extension AgencyFeedService {
-    /// Whether a draft starts on a later day; it is then stored until that day.
+    /// Whether a draft starts on a later day. It is then stored as the upcoming timetable.
     func waits(_ draft: Timetable, stamp: String) async throws(ImportFailure) -> Bool {
         guard let current = await engine.timetable,
             let day = draft.dayToReplace(current, at: clock.now.seconds)
@@ -21,8 +21,8 @@ extension AgencyFeedService {
         return true
     }
 
-    /// Returns the upcoming timetable stored before a restart. An unreadable one is discarded and compiled again from
-    /// its feed.
+    /// Returns the upcoming timetable that was stored before a restart. An unreadable one is discarded, and compiled
+    /// again from its feed.
     func keptWaitingTimetable() -> (timetable: Timetable, day: ServiceDate)? {
         guard store.waitingFrom != nil else { return nil }
         guard let waiting = store.waitingTimetable(), let day = waiting.startDate else {
@@ -37,7 +37,7 @@ extension AgencyFeedService {
         await engine.withdrawWaiting()
     }
 
-    /// Switches to the upcoming timetable on its first day, or once the current one has ended.
+    /// Switches to the upcoming timetable on its first day, or once the current timetable has ended.
     func takeUpWaiting() async {
         let now = clock.now.seconds
         guard await engine.isNextDue(at: now) else { return }

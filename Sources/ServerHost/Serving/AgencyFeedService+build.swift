@@ -7,7 +7,7 @@ package import Logging
 package import TransitCore
 import WebServer
 
-/// The dependencies shared by all agencies of a server.
+/// The dependencies that all agencies of a server share.
 package struct ServerEnvironment: Sendable {
     package var data: String
     var client: HTTPClient
@@ -15,14 +15,15 @@ package struct ServerEnvironment: Sendable {
     var clock: any EpochClock
     var logger: Logger
     var threads = AgencyThreads()
-    /// The crash journal, which records each body while it is parsed.
+    /// The crash journal, which records each response body while it is parsed.
     var journal: CrashJournal?
-    /// The ownership of agencies among nodes; nil if this server owns all.
+    /// The leases that assign agencies to nodes; nil if this server owns all agencies.
     var leases: (any Leases)?
     var learnsTrees = false
-    /// Records every fetched body, if set.
+    /// The recorder of every fetched body; nil if nothing is recorded.
     package var recorder: Recorder?
-    /// The operator's own service alerts; nil outside of a server with a configuration file.
+    /// The file with the operator's own service alerts; nil for a command other than the server, or without a
+    /// configuration file.
     var alerts: AlertFile?
 
     package init(
@@ -34,14 +35,14 @@ package struct ServerEnvironment: Sendable {
         (self.journal, self.leases, self.learnsTrees, self.alerts) = (journal, leases, learnsTrees, alerts)
     }
 
-    /// Logs a failure to record.
+    /// Returns a function that logs a failure to record.
     var recordingFails: @Sendable (RecordingError) -> Void {
         { [logger] error in logger.error("Recording failed", metadata: ["error.message": "\(error.message)"]) }
     }
 }
 
 extension Configuration.Agency {
-    /// The agency's public description.
+    /// The agency's description, as published to clients.
     var description: AgencyDescription {
         AgencyDescription(
             id: id, name: name, url: url, phone: phone, timeZone: timeZone, attribution: attribution, fare: fare,
@@ -49,7 +50,7 @@ extension Configuration.Agency {
             sections: sections, groups: groups)
     }
 
-    /// Whether the provider is polled per stop. Not for recordings, and not for feeds that contain all stops at once.
+    /// Whether departures are polled per stop. False for recordings, and for APIs whose responses contain all stops.
     private var asksForDepartures: Bool {
         if case .provider(let provider) = network, case .api = provider.access { return provider.kind != .magicbus }
         return false
@@ -107,13 +108,13 @@ extension Configuration.Agency {
 }
 
 extension Configuration.NetworkSource {
-    /// The mapping of the feed's days to calendar dates, as configured.
+    /// The configured mapping of the feed's service days to calendar dates.
     package var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished
     }
 
-    /// Seconds between checks for a newer version.
+    /// The interval in seconds between checks for a newer version.
     fileprivate var refresh: Double {
         switch self {
         case .gtfs(let schedule): schedule.refresh
@@ -123,8 +124,8 @@ extension Configuration.NetworkSource {
 }
 
 extension Configuration.Schedule {
-    /// Creates the source.
-    /// - Parameter file: the path at which downloads are stored.
+    /// Creates the source of a schedule at a path or URL.
+    /// - Parameter file: The path at which downloads are stored.
     package func source(file: String, _ environment: ServerEnvironment) throws(Failure) -> any ScheduleSource {
         guard source.isWebAddress else { return LocalSchedule(path: source) }
         return RemoteSchedule(client: environment.client, endpoint: try endpoint(source, headers), file: file)
@@ -157,7 +158,7 @@ extension Configuration.Feed {
 }
 
 extension Configuration.Feed.Format {
-    /// The adapter's name in the crash journal.
+    /// The name of the feed's format in the crash journal.
     fileprivate var adapter: String {
         switch self {
         case .gtfsRealtime: "gtfs-realtime"

@@ -9,7 +9,7 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// The services of one agency: the watcher of its timetable, the pollers of its feeds or its simulation, and its clock.
+/// The services of one agency: the timetable watcher, the pollers of its feeds or its simulation, and its clock.
 package struct AgencyFeedService: ServiceLifecycle.Service {
     static let scheduleFeed = "schedule"
 
@@ -22,7 +22,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
     let pollers: [LiveFeed]
     let departures: DeparturePoller?
     let simulation: Simulation?
-    /// The operator's own alerts.
+    /// The source of the operator's own service alerts.
     let alerts: AlertFileSource?
     let thread: AgencyThread
     let journal: CrashJournal?
@@ -35,7 +35,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         let possibleParts: Set<FeedPart>
     }
 
-    /// A simulation, which starts once there is a timetable.
+    /// A simulation of vehicles, which starts once there is a timetable.
     struct Simulation: Sendable {
         static let feed = "simulation"
 
@@ -62,7 +62,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Opens the timetable compiled earlier. Newer versions are checked for afterwards.
+    /// Opens the timetable that was compiled before the restart. Checks for newer versions follow.
     private func openKeptTimetable() async {
         guard let timetable = store.timetable() else { return }
         entry.publish(feed: store.feed)
@@ -76,16 +76,16 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         await takeUpWaiting()
     }
 
-    /// Publishes replaced timetables. Called before the new timetable is published, so that its changes are available
-    /// with it.
+    /// Publishes replaced timetables. Called before the new timetable is published, so that the changes are available
+    /// together with it.
     func publishEarlier() {
         entry.publish(earlier: store.earlierTimetables(at: clock.now.seconds))
     }
 
     private func watchSchedule() async {
-        // For a provider's network; GTFS feeds are parsed in a child process.
+        // The parse scope for a provider's network; GTFS feeds are parsed in a child process.
         let work = FeedParseScope(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
-        // After an upgrade the compiled timetable may be unusable, although its feed is still valid.
+        // After an upgrade, the compiled timetable may be unusable although its feed is still valid.
         let isEmptyHanded = await engine.timetable == nil
         await FeedParseScope.$current.withValue(work) {
             await watcher.run(isEmptyHanded: isEmptyHanded) { content, fingerprint async throws(FeedError) in
@@ -132,12 +132,12 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Stores and publishes the feed, which has been compiled successfully.
+    /// Stores and publishes the feed after its successful compilation.
     private func accept(_ content: ScheduleContent, _ fingerprint: String) {
         entry.publish(feed: watcher.accept(content, fingerprint: fingerprint).file(fingerprint))
     }
 
-    /// Compiles the draft of a timetable.
+    /// Compiles a schedule to the draft.
     private func compile(_ content: ScheduleContent) async throws(ImportFailure) -> ScheduleStatus {
         switch content {
         case .gtfs(let source):
@@ -154,7 +154,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Logs routes in the configured sections and groups that the timetable lacks.
+    /// Logs route names in the configured sections and groups that are not in the timetable.
     private func warnOfUnknownRoutes(in timetable: Timetable) {
         let words = entry.description.unknownRoutes(in: timetable)
         guard !words.isEmpty else { return }
@@ -164,7 +164,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
     }
 
     private func follow(_ poller: Poller, possibleParts: Set<FeedPart>? = nil, kind: FeedKind? = nil) async {
-        // The expected parts are published before the first poll, because a slow feed may take long.
+        // The expected parts are published before the first poll, because the feed may respond slowly.
         await handle(.health(FeedHealth()), of: poller.id, possibleParts, kind)
         await poller.run { feed, event in await handle(event, of: feed, possibleParts, kind) }
     }
@@ -177,7 +177,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Seconds for which a stop is polled after a rider last viewed it.
+    /// The time in seconds for which a stop is polled after a rider last viewed it.
     private static let attention = 60.0
 
     func handle(
@@ -200,7 +200,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
 }
 
 extension AgencyFeedService {
-    /// Simulates vehicles on the current timetable; a new timetable restarts the simulation.
+    /// Simulates vehicles on the current timetable. Each new timetable restarts the simulation.
     private func simulate(_ simulation: Simulation) async {
         var driving: Task<Void, Never>?
         for await timetable in engine.timetables {
@@ -217,7 +217,7 @@ extension AgencyFeedService {
 }
 
 extension ScheduleContent {
-    /// The zip file; nil for a folder of files and for a network that is not GTFS.
+    /// Returns the zip archive; nil for an extracted feed in a folder, and for a network that is not GTFS.
     fileprivate func file(_ fingerprint: String) -> StoredFile? {
         guard case .gtfs(let path) = self else { return nil }
         return StoredFile(path: path, version: fingerprint)

@@ -9,7 +9,7 @@ import TransitCore
 import UnixSignals
 import WebServer
 
-/// Runs the agencies, and applies configuration changes. Unchanged agencies are not interrupted.
+/// Runs the agencies' services and applies configuration changes, without interrupting unchanged agencies.
 final class AgencyRunner: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
     private let started: Configuration
@@ -17,9 +17,9 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private let file: ConfigurationFile?
     private let accuracy: AccuracyService
     private let learnedState: LearnedStateService
-    /// Training of trees; nil if it is disabled.
+    /// The training of trees; nil if disabled.
     private let trees: TreeService?
-    /// The recording of service days; nil if it is disabled.
+    /// The recording of service days; nil if disabled.
     private let history: HistoryService?
     private let alarms: AlarmService?
     private let environment: ServerEnvironment
@@ -43,7 +43,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     var status: ConfigurationStatus { current.withLock { $0 } }
 
-    /// The running tasks, by agency id.
+    /// The running tasks by agency ID.
     private typealias Tasks = [String: Task<Void, Never>]
 
     func run() async {
@@ -64,7 +64,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         for task in tasks.values { await task.value }
     }
 
-    /// Calls back on SIGHUP. If the controlling terminal is gone, terminates instead.
+    /// Calls `asked` on each SIGHUP. If the controlling terminal has closed, terminates the process instead.
     private static func hear(_ asked: () -> Void) async {
         for await _ in await UnixSignalsSequence(trapping: .sighup) {
             if ControllingTerminal.isGone { kill(getpid(), SIGTERM) } else { asked() }
@@ -104,7 +104,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         do {
             let configuration = try file.read()
             try configuration.checkAgencies(file.path)
-            // Only now that nothing holds them any longer.
+            // Called after `take` has returned, when nothing references the removed agencies any more.
             if try await take(configuration, &tasks) { MemoryService.giveBack() }
         } catch {
             let words = (error as? Failure)?.text ?? "\(error)"
@@ -115,8 +115,8 @@ final class AgencyRunner: ServiceLifecycle.Service {
         }
     }
 
-    /// Applies a configuration. Everything that may fail comes before any change.
-    /// - Returns: whether agencies have gone.
+    /// Applies a configuration. All steps that may fail precede any change.
+    /// - Returns: Whether agencies were removed.
     private func take(_ configuration: Configuration, _ tasks: inout Tasks) async throws -> Bool {
         let before = agencies.all
         let next = try configuration.agencies.map { settings in
@@ -144,11 +144,11 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     // MARK: Ownership
 
-    /// Runs an agency while this node owns it, and follows the owner at other times, until cancelled.
+    /// Until cancelled, runs an agency while this node owns it, and replicates it from its owner otherwise.
     private func takeTurns(_ entry: PublishedAgency, _ node: ServingNode) async {
         let (id, changes) = (entry.description.id, node.leases.changes())
         var turn: (epoch: UInt64?, work: Task<Void, Never>)?
-        // The first iteration is not triggered by a change.
+        // The first iteration runs immediately; each further one is triggered by a change of owners.
         var (news, isOver) = (changes.makeAsyncIterator(), false)
         while !isOver {
             let epoch = node.leases.heldEpoch(of: id)
@@ -174,14 +174,14 @@ final class AgencyRunner: ServiceLifecycle.Service {
         await run(service)
     }
 
-    /// Ends a period of ownership. The state is not continued later, because another node will have changed it.
+    /// Ends a period of ownership. The state is discarded, because another node will change it.
     private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: PublishedAgency) async {
         turn?.work.cancel()
         await turn?.work.value
         guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }
         environment.logger.notice(
             "This node no longer owns the agency", metadata: ["agency.id": "\(service.id)"])
-        // Runs in a task of its own, because a cancelled task would abandon the write.
+        // Runs in a new task, because a cancelled task would abandon the write.
         await Task { await takeLeave(of: service) }.value
         do {
             try agencies.renew(entry, environment)

@@ -6,7 +6,7 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Evaluates riders' alarms on every snapshot, and sends the resulting push messages.
+/// Evaluates riders' alarms on each snapshot, and sends the due push messages.
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
     let dispatcher: PushDispatcher
@@ -15,17 +15,18 @@ struct AlarmService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds between maintenance rounds, which count alarms and delete expired ones.
+    /// The interval in milliseconds between maintenance rounds, which count alarms and delete expired ones.
     private static let round: Int64 = 15_000
-    /// Milliseconds between reads of alarms set at other servers.
+    /// The interval in milliseconds between reads of the alarms that were set on other servers.
     private static let shortRound: Int64 = 5000
-    /// The number of rounds after which all alarms are read again.
+    /// The number of maintenance rounds after which all alarms are read again.
     private static let rounds = 40
-    /// The time for which a shutdown waits for requests in progress.
+    /// The maximum time that a shutdown waits for push requests in progress.
     private static let timeout: Duration = .milliseconds(1500)
 
     func run() async {
-        // Requests in progress may complete at a shutdown; a request without a recorded response would be sent again.
+        // Push requests in progress may complete during a shutdown: a request without a recorded response would be sent
+        // again.
         let sending = Task { await dispatcher.run() }
         await cancelWhenGracefulShutdown { await tend() }
         dispatcher.stop()
@@ -37,8 +38,8 @@ struct AlarmService: ServiceLifecycle.Service {
         timeout.cancel()
     }
 
-    /// Loads the alarms and unsent messages stored before the start.
-    /// - Returns: whether the storage could be read.
+    /// Loads the alarms and unsent messages that were stored before the start.
+    /// - Returns: Whether the storage could be read.
     private func recall() async -> Bool {
         do {
             let (entries, lost) = try await access.registry.recall()
@@ -47,7 +48,7 @@ struct AlarmService: ServiceLifecycle.Service {
                     "Some reminders cannot be decrypted with this key; restore alarms.key from a backup",
                     metadata: ["alarms": "\(lost)"])
             }
-            // In a cluster, the owner of an agency sends its messages.
+            // In a cluster, only the owner of an agency sends its messages.
             if !isShared { await dispatcher.add(entries) }
             return true
         } catch {
@@ -56,14 +57,14 @@ struct AlarmService: ServiceLifecycle.Service {
         }
     }
 
-    /// Evaluates an agency's snapshots until they end.
+    /// Evaluates the alarms of an agency on each of its snapshots, until the stream ends.
     func follow(_ engine: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
         for await snapshot in engine.snapshots { await look(at: snapshot, of: agency) }
         await access.registry.leave(agency)
     }
 
-    /// Takes over an agency's alarms from its previous owner, retrying until they can be read.
+    /// Takes over an agency's alarms from the previous owner. Retries until they can be read.
     private func takeUp(_ agency: String) async {
         while !Task.isCancelled {
             do {
@@ -82,7 +83,7 @@ struct AlarmService: ServiceLifecycle.Service {
         } catch is CancellationError {
             return
         } catch {
-            // Retried with the next snapshot.
+            // The write is retried with the next snapshot.
             logger.error("Reminders could not be stored; retrying", metadata: ["error.message": "\(error)"])
         }
     }
@@ -96,7 +97,8 @@ struct AlarmService: ServiceLifecycle.Service {
             if !isRecalled || isShared && rounds % Self.rounds == 0 { isRecalled = await recall() }
             do {
                 let now = clock.now
-                // A clock that has just been set may be set again, so expired alarms are kept until it is trusted.
+                // A clock that was just set may be corrected again, so expired alarms are deleted only once it is
+                // trusted.
                 try await access.registry.tend(
                     at: grace.isTrusted(now, elapsed: clock.elapsed) ? now.seconds : .min)
             } catch is CancellationError {

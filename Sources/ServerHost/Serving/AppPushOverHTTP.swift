@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOSSL
 import RiderData
 
-/// Sends requests to APNs, FCM and OneSignal, over HTTP/2 where the service offers it.
+/// Sends push requests to APNs, FCM and OneSignal, over HTTP/2 if the service supports it.
 struct AppPushOverHTTP: AppPushTransport {
     private static let timeout: TimeAmount = .seconds(20)
     private static let mostBytes = 64 << 10
@@ -16,10 +16,10 @@ struct AppPushOverHTTP: AppPushTransport {
 
     /// Creates the transport.
     /// - Parameters:
-    ///   - trust: a file with certificates in PEM that are trusted in addition; nil for none.
-    ///   - retriesConnections: whether a failed connection is tried again until the timeout of 10 s, also after an
-    ///     error that remains, as of a certificate.
-    ///   - failed: called with the reason of each request without a response.
+    ///   - trust: The path of PEM certificates that are trusted in addition to the system's; nil for none.
+    ///   - retriesConnections: Whether failed connections are retried until the connection timeout of 10 s, even after
+    ///     a permanent error such as an invalid certificate.
+    ///   - failed: Called with the error of each request without a response.
     init(
         trust: String?, retriesConnections: Bool = true, failed: @escaping @Sendable (FeedError) -> Void = { _ in }
     ) {

@@ -6,13 +6,13 @@ import TransitCore
 import UnixSignals
 import WebServer
 
-/// Reloads the TLS certificate when its files change or on SIGHUP. Unusable files are logged and the current
-/// certificate stays in use.
+/// Reloads the TLS certificate when its files change, or on SIGHUP. If the files are unusable, that is logged and the
+/// current certificate stays in use.
 struct CertificateService: ServiceLifecycle.Service {
     let certificate: ServerCertificate
     private let clock: any EpochClock
     private let logger: Logger
-    /// The files' state before their first read.
+    /// The watcher of the files, created before their first read so that no change is missed.
     private let changes: WatchedFiles
 
     init(_ files: CertificateFiles, clock: any EpochClock, logger: Logger) throws(Failure) {

@@ -6,7 +6,7 @@ import Intercity
 import TransitCore
 import WebServer
 
-// Creates the service for coach searches from its configuration.
+// Creates the coach search from its configuration.
 extension Configuration.Intercity {
     func service(
         _ registry: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
@@ -24,8 +24,8 @@ extension Configuration.Intercity {
             pool: pool, logos: LogoStore { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
-    /// Fetches a logo. Its URL comes from the supplier, so it is restricted to public addresses and the supplier's
-    /// own host.
+    /// Fetches a logo. Its URL comes from the supplier, so only public addresses and the supplier's own host are
+    /// permitted.
     private static func picture(
         at address: String, ownOrigin: String?, _ client: HTTPClient, _ clock: any EpochClock
     ) async -> [UInt8]? {
@@ -39,7 +39,7 @@ extension Configuration.Intercity {
 }
 
 extension Configuration.Intercity.Busbud {
-    /// The limits of a response. The size exceeds any real response.
+    /// The limits of a response; the size exceeds any real response.
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
     func supplier(

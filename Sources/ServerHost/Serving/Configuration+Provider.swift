@@ -3,7 +3,7 @@ package import Fetching
 import TransitCore
 import WebServer
 
-// Creates providers and pollers from the configuration of an agency's own API.
+// Creates providers and pollers from the configuration of a proprietary API.
 extension Configuration.Provider {
     package func provider(
         of agency: Configuration.Agency, _ environment: ServerEnvironment
@@ -11,7 +11,8 @@ extension Configuration.Provider {
         provider(of: agency, over: try transport(environment), clock: environment.clock)
     }
 
-    /// - Parameter clock: the clock that converts the API's relative times.
+    /// Creates a provider that sends its requests through a transport.
+    /// - Parameter clock: The clock that converts the API's relative times.
     package func provider(
         of agency: Configuration.Agency, over transport: any ProviderTransport, clock: any EpochClock
     ) -> any Provider {
@@ -30,16 +31,16 @@ extension Configuration.Provider {
         }
     }
 
-    /// The API's configuration; nil for a recording.
+    /// The settings of the API; nil for a recording.
     private var api: Configuration.API? {
         if case .api(let api) = access { return api }
         return nil
     }
 
-    /// Seconds between polls of the network.
+    /// The polling interval for the network in seconds.
     var refresh: Double { api?.refresh ?? Configuration.API(url: "").refresh }
 
-    /// Milliseconds between polls of vehicles; nil uses the provider's default.
+    /// The polling interval for vehicles in milliseconds; nil uses the provider's default.
     fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
 
     private func transport(_ environment: ServerEnvironment) throws(Failure) -> any ProviderTransport {

@@ -3,7 +3,7 @@ package import Fetching
 import TransitCore
 
 extension Configuration.Agency {
-    /// Creates an agency from a recording: its timetable, and its feeds played back as if they were live.
+    /// Creates an agency from a recording: its timetable, and its feeds, which are played back as if they were live.
     package init(replaying recording: Recording, from folder: String) throws {
         let known = recording.manifest.agency
         guard let network = recording.network else {
@@ -20,7 +20,7 @@ extension Configuration.Agency {
         }
     }
 
-    /// Returns an identifier of lower-case letters, digits and hyphens, at most 32 characters.
+    /// Returns an agency ID made of at most 32 lower-case letters, digits and hyphens.
     package static func identifier(from text: String) -> String {
         let letters = text.lowercased().utf8.prefix(32).map { byte in
             (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? Character(Unicode.Scalar(byte)) : "-"
@@ -48,7 +48,7 @@ extension Configuration.Feed.Format {
 }
 
 extension Recording {
-    /// The recording's GTFS timetable, or else the provider that its feeds belong to.
+    /// The recording's GTFS timetable, or else the provider whose API was recorded.
     fileprivate var network: Configuration.NetworkSource? {
         if let gtfs = path(of: "gtfs") { return .gtfs(Configuration.Schedule(source: gtfs)) }
         let kinds = manifest.feeds.map { $0.kind.split(separator: "-")[0] }

@@ -9,7 +9,7 @@ extension Configuration.Sidecar.Weather {
     private static let current =
         "temperature_2m,apparent_temperature,precipitation,weather_code,wind_speed_10m,is_day"
 
-    /// Creates the service that fetches forecasts.
+    /// Creates the service that fetches weather forecasts.
     func service(_ client: HTTPClient, _ clock: any EpochClock, _ logger: Logger) throws -> WeatherService {
         let transport: HTTPProviderTransport
         do throws(FeedError) {
@@ -35,7 +35,7 @@ extension Configuration.Sidecar.Weather {
             limits: Self.limits, clock: clock)
     }
 
-    /// Returns the path of the forecast for a place.
+    /// Returns the path and query of the forecast for a location.
     func path(to place: Coordinate) -> ProviderPath {
         var path = ("forecast" as ProviderPath)
             .adding("latitude", Self.degrees(place.latitude)).adding("longitude", Self.degrees(place.longitude))
@@ -45,6 +45,6 @@ extension Configuration.Sidecar.Weather {
         return path
     }
 
-    /// Formats degrees with four decimals, about ten metres.
+    /// Formats degrees with four decimals, which is about ten metres.
     private static func degrees(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000)" }
 }

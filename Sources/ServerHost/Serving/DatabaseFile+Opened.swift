@@ -1,7 +1,7 @@
 package import Storage
 
 extension DatabaseFile {
-    /// Opens the SQLite file in the data folder.
+    /// Opens the SQLite database in the data folder.
     /// - Throws: `Failure` if it is damaged or unusable, because a server must not start without its data.
     package static func opened(_ folder: String) throws(Failure) -> DatabaseFile {
         do throws(StorageError) {

@@ -4,9 +4,9 @@ import ServiceHistory
 import Synchronization
 import WebServer
 
-/// The progress of the exchange of service days with other nodes, and its failures.
+/// The progress and failures of the exchange of service days with other nodes.
 final class ExchangeProgress: Sendable {
-    /// The days that are exchanged.
+    /// The kind of days that are exchanged.
     enum Days: Hashable {
         case sealed
         case running
@@ -34,7 +34,7 @@ final class ExchangeProgress: Sendable {
     private struct State {
         var statuses: [String: HistoryExchangeStatus] = [:]
         var failing: Set<Failing> = []
-        /// The files that are left out until the next start.
+        /// The files that are excluded from the exchange until the next restart.
         var unusable: [SealedDayName: HistoryExchangeStatus.Problem] = [:]
     }
 
@@ -43,7 +43,7 @@ final class ExchangeProgress: Sendable {
 
     init(logger: Logger) { self.logger = logger }
 
-    /// The status of each agency's exchange, ordered by id.
+    /// The exchange status of each agency, sorted by agency ID.
     var statuses: [HistoryExchangeStatus] {
         state.withLock { state in
             let statuses = state.statuses.values.map { status in
@@ -64,7 +64,7 @@ final class ExchangeProgress: Sendable {
 
     func isUnusable(_ name: SealedDayName) -> Bool { state.withLock { $0.unusable[name] != nil } }
 
-    /// Leaves out a file, so that other days are still exchanged. Logged once.
+    /// Excludes a file from the exchange, so that other days are still exchanged. Logs each file once.
     func leaveOut(_ name: SealedDayName, _ problem: HistoryExchangeStatus.Problem, _ error: any Error) {
         guard state.withLock({ $0.unusable.updateValue(problem, forKey: name) }) == nil else { return }
         update(name.agency) { $0.failures += 1 }
@@ -73,12 +73,12 @@ final class ExchangeProgress: Sendable {
             metadata: ["file": "\(name.path)", "error.message": "\(error)"])
     }
 
-    /// Forgets the unusable files of an agency that exist no more.
+    /// Removes the excluded files of an agency that no longer exist.
     func forgetUnusable(of agency: String, except isPresent: (SealedDayName) -> Bool) {
         state.withLock { $0.unusable = $0.unusable.filter { $0.key.agency != agency || isPresent($0.key) } }
     }
 
-    /// Counts failures, and logs the beginning and the end of one.
+    /// Counts failures, and logs when exchanges begin to fail and when they succeed again.
     func report(_ error: (any Error)?, of agency: String, _ days: Days) {
         update(agency) { $0.failures += error == nil ? 0 : 1 }
         let changed = state.withLock { state in

@@ -5,9 +5,9 @@ import TransitCore
 import WebServer
 
 extension FeedStatus {
-    /// Creates the public status of a feed, without paths and keys.
+    /// Creates the public status of a feed, without paths on the server and keys.
     ///
-    /// - Parameter kind: the kind of a feed with a single purpose; nil derives it from the parts received.
+    /// - Parameter kind: The kind of a feed with only one purpose; nil derives it from the parts received.
     init(name: String, kind: FeedKind?, possibleParts: Set<FeedPart>? = nil, _ health: FeedHealth) {
         let lastReport =
             kind == .departures ? health.lastReport.filter { $0.key == .departures } : health.lastReport

@@ -3,11 +3,11 @@ import LiveEngine
 import WebServer
 
 extension FeedStatus {
-    /// The minimum number of vehicles with a trip or route. Fewer unknown ones prove nothing: one may run an
-    /// unscheduled trip.
+    /// The minimum number of vehicles with a trip or route ID that are needed for a failure. A single unknown vehicle
+    /// proves nothing: it may run an unscheduled trip.
     private static let fewest = 2
 
-    /// Returns the status marked as a failure if none of the feed's vehicles matches the timetable, because riders
+    /// Returns the status marked as a failure if none of the feed's vehicles matches the timetable, because riders then
     /// see none of its data.
     func unmatched(by counts: UnplacedCounts) -> FeedStatus {
         guard state == .ok || state == .stale, counts.vehiclesKnown == 0, counts.vehiclesNaming >= Self.fewest else {

@@ -3,16 +3,17 @@ import Foundation
 import Synchronization
 package import TransitCore
 
-/// A clock for tests, which stands still at the time in a file until the test writes a later one. It never goes back.
+/// A clock for tests. It stands still at the time stored in a file until the test writes a later time, and never goes
+/// back.
 package final class FileClock: EpochClock {
-    /// The real time between two looks at the file.
+    /// The real time between two reads of the file.
     private static let pause: Duration = .milliseconds(20)
 
     private let path: String
     private let latest: Mutex<EpochMilliseconds>
 
-    /// - Parameter path: a file with epoch milliseconds in decimal digits, which is replaced atomically.
-    /// - Returns: nil if it cannot be read.
+    /// Creates a clock; nil if the file cannot be read.
+    /// - Parameter path: A file with epoch milliseconds in decimal digits, which is replaced atomically.
     package init?(path: String) {
         guard let start = Self.read(path) else { return nil }
         self.path = path
@@ -28,7 +29,7 @@ package final class FileClock: EpochClock {
     }
 
     package func sleep(until moment: EpochMilliseconds) async {
-        // An interrupted sleep means cancellation, which ends the loop.
+        // An interrupted sleep means that the task was cancelled, which ends the loop.
         while now < moment, !Task.isCancelled { try? await Task.sleep(for: Self.pause) }
     }
 

@@ -8,7 +8,7 @@ import ServiceLifecycle
 import TransitCore
 import UnixSignals
 
-/// A server without a configuration, which serves ``FirstPage`` alone.
+/// A server without a configuration, which serves only ``FirstPage``.
 package struct FirstServer: Sendable {
     private static let mostConnections = 64
     private static let idleSeconds = 60
@@ -19,15 +19,15 @@ package struct FirstServer: Sendable {
     private let data: String
 
     /// - Parameters:
-    ///   - catalogue: the path or URL of the catalogue; nil for the usual one.
-    ///   - data: the data folder, in which a copy of the catalogue is kept.
+    ///   - catalogue: The path or URL of the feed catalogue; nil for the Mobility Database's.
+    ///   - data: The data folder, in which the catalogue is cached.
     package init(host: String?, port: Int?, catalogue: String?, data: String) {
         let usual = Configuration.Server()
         (self.host, self.port) = (host ?? usual.host, port ?? usual.port)
         (self.catalogue, self.data) = (catalogue, data)
     }
 
-    /// Runs until the process is asked to end.
+    /// Serves the page until the process receives a termination signal.
     package func run() async throws {
         var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
@@ -67,7 +67,7 @@ package struct FirstServer: Sendable {
     }
 }
 
-/// Reads the catalogue when it is needed, at most once a minute.
+/// Reads the catalogue on demand, at most once a minute.
 private actor CatalogueReader {
     private static let keptSeconds: Int64 = 60
 

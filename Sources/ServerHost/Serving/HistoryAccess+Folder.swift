@@ -4,10 +4,10 @@ import Synchronization
 import WebServer
 
 extension HistoryAccess {
-    /// Opens the recorded days of the served agencies to the operator.
+    /// Gives the operator access to the recorded days of the served agencies.
     /// - Parameters:
-    ///   - settings: the limits of punctuality.
-    ///   - folder: returns the folder of an agency's days.
+    ///   - settings: The settings of the history, for the limits of punctuality.
+    ///   - folder: Returns the folder with an agency's recorded days.
     init(
         _ token: OperatorToken, to registry: AgencyRegistry, settings: Configuration.History,
         folder: @escaping @Sendable (_ agency: String) -> HistoryFolder
@@ -18,7 +18,7 @@ extension HistoryAccess {
     }
 }
 
-/// The histories of agencies, each opened once: it remembers which of its days are damaged.
+/// The histories of agencies. Each is created once, because it remembers which of its days are damaged.
 private final class OpenedHistories: Sendable {
     private let folder: @Sendable (_ agency: String) -> HistoryFolder
     private let limits: PunctualityLimits

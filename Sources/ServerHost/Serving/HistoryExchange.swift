@@ -8,13 +8,13 @@ import TransitCore
 /// The exchange of recorded service days with other nodes.
 struct HistoryExchange {
     let sealed: SealedDayExchange
-    /// nil for a single server, which hands nothing over.
+    /// The exchange of running days; nil for a single server, which has no other node to hand them to.
     let running: RunningDayExchange?
     let progress: ExchangeProgress
 }
 
 extension Configuration {
-    /// Returns the exchange of recorded days with other nodes; nil if there is none.
+    /// Creates the exchange of recorded days with other nodes; nil if recording or the exchange is disabled.
     func historyExchange(
         _ agencies: RunningAgencies, _ storage: ServerStorage, folders: HistoryFolders, client: HTTPClient,
         clock: any EpochClock, logger: Logger,

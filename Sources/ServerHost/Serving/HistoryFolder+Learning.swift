@@ -3,11 +3,12 @@ package import ServiceHistory
 package import TransitCore
 
 extension HistoryFolder {
-    /// Returns the trajectories that an engine learns at its start, from the recorded days and from the database.
+    /// Returns the trajectories on which an engine is trained at its start, from the recorded days and from the
+    /// database.
     /// - Parameters:
-    ///   - stored: The trajectories in the database, of days on which the service was not recorded.
-    ///   - today: The date from which the age of recorded days counts.
-    /// - Returns: The trajectories, the oldest day first, and the days that could not be read.
+    ///   - stored: The trajectories in the database, from days that were not recorded.
+    ///   - today: The date relative to which the age of recorded days is computed.
+    /// - Returns: The trajectories, sorted by day from the oldest, and the days that could not be read.
     package func trajectories(
         with stored: [Trajectory] = [], asOf today: ServiceDate
     ) -> (trips: [Trajectory], unreadable: [ServiceDate]) {
@@ -26,7 +27,7 @@ extension HistoryFolder {
         return (recent.all, unreadable)
     }
 
-    /// Returns those of some trajectories that are not in the recorded days.
+    /// Returns the trajectories that are not part of the recorded days.
     package func unrecorded(_ trips: [Trajectory]) -> [Trajectory] {
         let dates = Set(trips.map(\.date)).intersection(days())
         return dates.reduce(trips) { trips, date in

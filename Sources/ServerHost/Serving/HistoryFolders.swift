@@ -1,13 +1,13 @@
 import ServiceHistory
 import Synchronization
 
-/// The folders of all agencies' recorded days. Each is the same each time, because it remembers which of its days are
+/// The folders with all agencies' recorded days. Each is created once, because it remembers which of its days are
 /// damaged.
 final class HistoryFolders: Sendable {
     private let root: String
     private let folders = Mutex<[String: HistoryFolder]>([:])
 
-    /// - Parameter root: The folder of all agencies' history.
+    /// - Parameter root: The parent folder of all agencies' histories.
     init(root: String) {
         self.root = root
     }

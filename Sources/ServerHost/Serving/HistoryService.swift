@@ -9,37 +9,39 @@ import Synchronization
 import TransitCore
 import WebServer
 
-/// Records the service of all agencies that this node owns: samples their engines once a minute, and writes the events.
+/// Records the service of all agencies that this node owns: samples their engines once a minute, and writes the
+/// recorded events.
 final class HistoryService: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
     private let settings: Configuration.History
     private let folders: HistoryFolders
-    /// The file with the time until which the server ran; nil in a cluster, where another node may have taken over.
+    /// The path of the file with the last time at which the server was running; nil in a cluster, where another node
+    /// may have taken over.
     private let lifeSign: String?
-    /// Whether other nodes receive the recorded days, if there are any.
+    /// Whether recorded days are exchanged; also true for a single server.
     private let isExchanged: Bool
     /// The exchange of running days with other nodes; nil for a single server.
     private let running: RunningDayExchange?
     private let clock: any EpochClock
     private let logger: Logger
     private let progress = Mutex(Progress())
-    /// The time until which the server ran before; nil if unknown.
+    /// The last time at which the server was running before this start; nil if unknown.
     private let stoppedAt: EpochSeconds?
 
     private struct Progress {
         var writers: [String: HistoryWriter] = [:]
         /// The agencies whose recorded days could not be opened.
         var unopened: Set<String> = []
-        /// Why agencies are not being recorded.
+        /// The reasons why agencies are not being recorded.
         var problems: [String: HistoryStatus.Problem] = [:]
         var deletedOn: ServiceDate?
         var measuredAt: EpochSeconds?
         var statuses: [String: HistoryStatus] = [:]
     }
 
-    /// The time for which the end of an ownership waits until the running day is handed over.
+    /// The maximum time that the end of an ownership waits for the handover of the running day.
     private static let timeout = Duration.seconds(1)
-    /// Seconds between measurements of the files.
+    /// The interval in seconds between measurements of the files.
     private static let pause: Int64 = 3600
 
     init(
@@ -54,7 +56,7 @@ final class HistoryService: ServiceLifecycle.Service {
             .flatMap { Int64($0.prefix { $0.isNumber }) }.map { EpochSeconds($0) }
     }
 
-    /// The status of each agency's history, ordered by id.
+    /// The status of each agency's history, sorted by agency ID.
     var statuses: [HistoryStatus] {
         progress.withLock { progress in
             let statuses = progress.statuses.values.map { status in
@@ -68,7 +70,7 @@ final class HistoryService: ServiceLifecycle.Service {
 
     func run() async {
         await cancelWhenGracefulShutdown {
-            // The next minute counts from the beginning of a write: a slow one must not skip a minute.
+            // The next minute is computed before the write, so that a slow write does not skip a minute.
             var due = self.clock.now.nextMinute
             while !Task.isCancelled {
                 await self.clock.sleep(until: due)
@@ -77,13 +79,13 @@ final class HistoryService: ServiceLifecycle.Service {
                 await self.keep()
             }
         }
-        // Runs in a task of its own, because a cancelled task would abandon the write.
+        // Runs in a new task, because a cancelled task would abandon the write.
         await Task { await finish() }.value
     }
 
-    /// Opens the recorded days of an agency, continues what other nodes recorded of them, and begins to record its
+    /// Opens an agency's recorded days, merges the running days of other nodes into them, and begins to record its
     /// engine.
-    /// - Parameter date: A further day to be continued although it is sealed.
+    /// - Parameter date: A further day to continue even if it is sealed.
     func recall(_ agency: String, _ engine: AgencyEngine, continuing date: ServiceDate? = nil) async {
         let parts = await running?.parts(of: agency, besides: folders[agency]) ?? []
         let now = clock.now.seconds
@@ -103,7 +105,7 @@ final class HistoryService: ServiceLifecycle.Service {
             await engine.record(start, at: now)
             report(nil, of: agency)
         } catch {
-            // Releases what was opened, so that the next attempt can open it.
+            // Closes the opened files, so that the next attempt can open them.
             _ = try? await Self.blocking { try writer.close() }
             progress.withLock { _ = $0.unopened.insert(agency) }
             report(error, of: agency)
@@ -120,11 +122,11 @@ final class HistoryService: ServiceLifecycle.Service {
         }
         guard let writer else { return }
         do { try await Self.blocking { try writer.close() } } catch { report(error, of: agency) }
-        // A store that does not respond must not delay the next owner; the rest is handed over later.
+        // An unresponsive store must not delay the next owner; the rest is handed over later.
         if let running { _ = await Patience.wait(for: Self.timeout) { await running.handOver(agency) } }
     }
 
-    /// Samples and writes the service of all agencies; called once a minute.
+    /// Samples all agencies and writes the recorded events; called once a minute.
     func keep() async {
         for (agency, engine) in agencies.engines {
             if progress.withLock({ $0.unopened.contains(agency) }) { await recall(agency, engine) }
@@ -162,7 +164,7 @@ final class HistoryService: ServiceLifecycle.Service {
         }
     }
 
-    /// Logs the beginning and the end of a failure, and when its cause changes.
+    /// Logs when a failure begins or ends, and when its cause changes.
     private func report(_ error: (any Error)?, of agency: String) {
         let problem = error.map { HistoryStatus.Problem($0) }
         let former = progress.withLock { progress in
@@ -179,7 +181,8 @@ final class HistoryService: ServiceLifecycle.Service {
         }
     }
 
-    /// Stores the time until which the server ran. A failure only makes the next outage less exact.
+    /// Stores the current time as the last one at which the server was running. If this fails, the next outage is only
+    /// recorded less precisely.
     private func leaveLifeSign() async {
         guard let lifeSign else { return }
         let content = Data("\(clock.now.seconds)\n".utf8)
@@ -200,7 +203,7 @@ final class HistoryService: ServiceLifecycle.Service {
         progress.withLock { $0.deletedOn = today }
     }
 
-    /// Runs a blocking operation on a thread that no task needs.
+    /// Runs a blocking operation on a dispatch queue, outside the thread pool of Swift's tasks.
     static func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
         -> Result
     {
@@ -210,7 +213,7 @@ final class HistoryService: ServiceLifecycle.Service {
     }
 }
 
-// Status of the files.
+// The status of the recorded files.
 extension HistoryService {
     private func measure() async {
         let now = clock.now.seconds

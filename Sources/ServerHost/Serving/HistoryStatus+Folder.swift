@@ -2,7 +2,7 @@ import ServiceHistory
 import WebServer
 
 extension HistoryStatus {
-    /// Measures the files of an agency's days.
+    /// Measures the files of an agency's recorded days.
     init(_ folder: HistoryFolder, of agency: String) {
         let (bytes, days, damaged) = folder.sizes()
         self.init(agency: agency, bytes: bytes, days: days, damaged: damaged, oldest: folder.days().first)

@@ -4,30 +4,30 @@ import ServiceHistory
 import Synchronization
 import TransitCore
 
-/// Writes the recorded service days of one agency. All functions block.
+/// A writer of one agency's recorded service days. All functions block.
 final class HistoryWriter: Sendable {
     typealias Events = (header: RecordedDay, events: [DayEvent])
 
     private struct State {
-        /// The logs of the days that are being recorded, with the start of the day.
+        /// The open logs of the days being recorded, with the start of each day.
         var logs: [ServiceDate: (log: OpenDay, start: EpochSeconds)] = [:]
-        /// The logs of days that have ended and are not sealed yet.
+        /// The logs of days that have ended but are not sealed yet.
         var ended: [ServiceDate: OpenDay] = [:]
-        /// Events that are not written yet, the oldest first.
+        /// The events that are not written yet, oldest first.
         var waiting: [Events] = []
         var waitingCount = 0
     }
 
-    /// A day that contains records which its recorder does not know.
+    /// Thrown if a day's file already contains records that the recorder has not continued.
     struct UnknownDay: Error {
         var date: ServiceDate
     }
 
     let folder: HistoryFolder
-    /// The maximum number of events that wait for the disk, apart from definitions.
+    /// The maximum number of events that wait for the disk, not counting definitions.
     private let limit: Int
     private let state = Mutex(State())
-    /// Outside of the state, which is locked while files are written.
+    /// Separate from the state, whose lock is held while files are written.
     private let lostCount = Atomic<Int64>(0)
 
     init(_ folder: HistoryFolder, limit: Int = 400_000) {
@@ -35,19 +35,19 @@ final class HistoryWriter: Sendable {
         self.limit = limit
     }
 
-    /// The number of events that were dropped because the disk did not take them.
+    /// The number of events that were discarded because the disk did not accept them in time.
     var lost: Int64 { lostCount.load(ordering: .relaxed) }
 
-    /// Opens the days that have not ended, to be continued, and seals those that have.
+    /// Opens the days that have not ended, to continue them, and seals those that have ended.
     /// - Parameters:
-    ///   - date: A day to be continued although it is sealed.
-    ///   - parts: What other nodes recorded of the days that have not ended.
+    ///   - date: A day to continue even if it is sealed.
+    ///   - parts: The records of other nodes for the days that have not ended.
     func begin(
         at now: EpochSeconds, continuing date: ServiceDate? = nil, merging parts: [RecordedDay] = []
     ) throws(HistoryFileError) -> [RecordedDay] {
         let oldest = now.utcDate.advanced(by: -2)
         let left = folder.openDays()
-        // Of damaged days the reason is in the folder's status.
+        // If a day is damaged, the folder's status contains the reason.
         for date in left where date < oldest { try? folder.seal(date) }
         var days: [RecordedDay] = []
         for date in Set(left + parts.map(\.date) + (date.map { [$0] } ?? [])).sorted() where date >= oldest {
@@ -63,7 +63,7 @@ final class HistoryWriter: Sendable {
         return days.filter { open.contains($0.date) }
     }
 
-    /// Whether the start and the time zone of a day can be read. A log without them, such as an empty one after a power
+    /// Whether a day's log contains its start and time zone. A log without them, such as an empty one after a power
     /// failure, is replaced by the first events of its day.
     private func hasReadableStart(_ date: ServiceDate) throws(HistoryFileError) -> Bool {
         do { return try folder.read(date, with: []) != nil } catch {
@@ -72,8 +72,8 @@ final class HistoryWriter: Sendable {
         }
     }
 
-    /// Takes events to be written by the next ``write(at:)``. Beyond the limit only definitions are kept, to which
-    /// later events refer.
+    /// Queues events for the next ``write(at:)``. Above the limit, only definitions are queued, because later events
+    /// refer to them.
     func add(_ events: [Events]) {
         state.withLock { state in
             for var day in events {
@@ -88,8 +88,9 @@ final class HistoryWriter: Sendable {
         }
     }
 
-    /// Writes all events that wait, and seals the days that have ended.
-    /// - Throws: ``HistoryFileError`` with the events kept, or ``UnknownDay`` with the events of that day dropped.
+    /// Writes all queued events, and seals the days that have ended.
+    /// - Throws: ``HistoryFileError``, with the events still queued, or ``UnknownDay``, with the events of that day
+    ///   discarded.
     func write(at now: EpochSeconds) throws {
         try state.withLock { state in
             while let day = state.waiting.first {
@@ -122,10 +123,10 @@ final class HistoryWriter: Sendable {
         return log
     }
 
-    /// Seals the days that have ended. A day that the disk refuses is tried again by the next call.
+    /// Seals the days that have ended. If the disk fails, the next call retries.
     private func sealEndedDays(at now: EpochSeconds) throws(HistoryFileError) {
         let ended = state.withLock { state in
-            // The recorder closes the day first, and its last events are written.
+            // Waits for two more minutes, so that the recorder has closed the day and its last events are written.
             for (date, day) in state.logs where now >= day.start + DayRecorder.dayLength + 120 {
                 state.ended[date] = day.log
                 state.logs[date] = nil

@@ -1,13 +1,13 @@
 import Foundation
 import TransitCore
 
-/// A secret key, created once and stored in the data folder with access for the owner only.
+/// A secret key, created once and stored in the data folder, readable only by its owner.
 package enum KeyFile {
-    /// Returns the configured key, the stored one, or a new one that is then stored.
+    /// Returns the configured key, else the stored key, else a new key, which is then stored.
     /// - Parameters:
-    ///   - given: the configured key as base64url of 32 bytes; nil uses the file.
-    ///   - path: the path of the key file.
-    ///   - make: creates a key if the file does not exist.
+    ///   - given: The configured key, 32 bytes in base64url; nil uses the file.
+    ///   - path: The path of the key file.
+    ///   - make: Creates a key if the file does not exist.
     /// - Throws: `Failure` if the key is malformed, or if the file cannot be read or written.
     package static func key(_ given: String?, at path: String, make: () -> [UInt8]) throws -> [UInt8] {
         if let given {
@@ -25,14 +25,14 @@ package enum KeyFile {
             }
             return key
         }
-        // An unreadable file must not be replaced.
+        // A file that exists but cannot be read must not be replaced.
         guard !FileManager.default.fileExists(atPath: path) else { throw Failure(.cannotWrite, "cannot read \(path)") }
         let key = make()
         try write(Base64URL.text(key) + "\n", to: path)
         return key
     }
 
-    /// Writes atomically, because an incomplete key would be unusable at the next start.
+    /// Writes the file atomically, because an incomplete key would be unusable after the next restart.
     private static func write(_ text: String, to path: String) throws {
         let draft = path + ".draft"
         unlink(draft)

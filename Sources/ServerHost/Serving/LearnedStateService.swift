@@ -6,8 +6,8 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Loads the learned state of engines, and stores it every few minutes and at shutdown. Trips are learned from the
-/// recorded service days; those that are not recorded are stored in the database.
+/// Loads the engines' learned state, and stores it every few minutes and at shutdown. Trips are loaded from the
+/// recorded service days; trips that are in no recorded day are stored in the database.
 struct LearnedStateService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let repository: any LearnedStateRepository
@@ -15,19 +15,19 @@ struct LearnedStateService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds between rounds.
+    /// The interval in milliseconds between rounds of storing.
     private static let pause: Int64 = 5 * 60_000
-    /// Milliseconds between retries of failed reads.
+    /// The interval in milliseconds between retries of failed reads.
     private static let soon: Int64 = 15_000
-    /// The time for which a start waits for the learned state, because an unreachable database may take long to fail.
+    /// The maximum time that a start waits for the learned state; an unreachable database may take long to fail.
     private static let timeout = Duration.seconds(1)
 
-    /// Agencies whose stored state has not been read yet and must not be overwritten.
+    /// The agencies whose stored state has not been read yet, and so must not be overwritten.
     private let unread = Unread()
 
-    /// Data not stored yet.
+    /// The learned data that is not stored yet.
     private struct Progress {
-        /// The maximum number of trips waiting for a full disk, to bound memory.
+        /// The maximum number of trips that wait in memory while the storage is unavailable.
         static let limit = 50_000
 
         var unwritten: [String: [Trajectory]] = [:]
@@ -35,11 +35,11 @@ struct LearnedStateService: ServiceLifecycle.Service {
         var forgottenOn: ServiceDate?
     }
 
-    /// Loads the stored state of an agency into its engine. If that takes too long, the start continues and the state
-    /// follows later.
+    /// Loads an agency's stored state into its engine. If that exceeds the timeout, the start continues and the state
+    /// is loaded later.
     func recall(_ agency: String, _ engine: AgencyEngine) async {
         unread.add(agency)
-        // After one timeout, further agencies are not waited for.
+        // After one timeout, the start does not wait for further agencies.
         let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.timeout) {
             await read(agency, engine, isFirst: true)
         }
@@ -75,7 +75,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
         return learned.trips
     }
 
-    /// Teaches an engine the trips that another node recorded on a day, after their exchange.
+    /// Trains an engine on the trips of a day that was received from another node.
     func learn(_ date: ServiceDate, of agency: String) async {
         let folder = folders[agency]
         guard date > clock.now.utcDate.advanced(by: -RecentTrajectories.longestMemory), !unread.contains(agency),
@@ -110,7 +110,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
             }
             return progress
         }
-        // Runs in a task of its own, because a cancelled task would abandon the write.
+        // Runs in a new task, because a cancelled task would abandon the write.
         _ = await Task { await keep(progress) }.value
     }
 
@@ -172,6 +172,6 @@ private final class Unread: Sendable {
     func contains(_ agency: String) -> Bool { agencies.withLock { $0.contains(agency) } }
     func add(_ agency: String) { agencies.withLock { _ = $0.insert(agency) } }
     /// Removes an agency.
-    /// - Returns: whether it was present.
+    /// - Returns: Whether it was present.
     func remove(_ agency: String) -> Bool { agencies.withLock { $0.remove(agency) != nil } }
 }

@@ -4,8 +4,8 @@ import ServiceLifecycle
     import CMalloc
 #endif
 
-/// Returns freed memory to the system every few minutes. glibc keeps freed pages that lie between used ones, so a
-/// long-running server would grow continuously.
+/// Returns freed memory to the operating system every few minutes. glibc retains freed pages between used ones, so the
+/// memory of a long-running server would grow continuously.
 struct MemoryService: ServiceLifecycle.Service {
     private static let pause = Duration.seconds(300)
 
@@ -15,7 +15,7 @@ struct MemoryService: ServiceLifecycle.Service {
         }
     }
 
-    /// Returns freed memory now. Also called after a timetable has come into use, because its preparation needs much
+    /// Returns freed memory now. Also called when a new timetable comes into use, because its preparation needs much
     /// memory.
     static func giveBack() {
         #if os(Linux)

@@ -4,7 +4,8 @@ import WebServer
 extension OperatorToken {
     /// Reads the operator's token from the environment.
     /// - Returns: nil if the variable is not set.
-    /// - Throws: if the token is too short or has other characters than a header can contain.
+    /// - Throws: `Failure` if the token is too short or too long, or contains characters that are not allowed in a
+    ///   header.
     static func configured(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(Failure) -> OperatorToken? {

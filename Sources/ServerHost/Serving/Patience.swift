@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Waits for work for a limited time. Work that takes longer continues in the background.
+/// Waits for an operation for a limited time. An operation that takes longer continues in the background.
 enum Patience {
-    /// - Returns: whether the work completed in time.
+    /// Waits for an operation until it completes or a time has passed.
+    /// - Returns: Whether the operation completed in time.
     static func wait(for time: Duration, _ work: @escaping @Sendable () async -> Void) async -> Bool {
         await withCheckedContinuation { continuation in
             let waiting = Waiting(continuation)

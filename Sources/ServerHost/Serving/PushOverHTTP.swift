@@ -1,7 +1,7 @@
 import Fetching
 import RiderData
 
-/// Sends requests to push services over HTTP, only to permitted hosts.
+/// Sends web push requests to push services, only to permitted hosts.
 struct PushOverHTTP: PushTransport {
     let post: ExternalPost
     /// Hosts that the configuration permits in addition to public ones.

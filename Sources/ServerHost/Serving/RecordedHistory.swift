@@ -3,7 +3,7 @@ import ServiceHistory
 import TransitCore
 import WebServer
 
-/// The recorded days in a folder, with the stored figures of those that are sealed.
+/// The recorded days in a folder, with the stored statistics of sealed days.
 struct RecordedHistory: HistorySource {
     let limits: PunctualityLimits
     private let folder: HistoryFolder

@@ -12,7 +12,7 @@ struct ReportService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds between rounds.
+    /// The interval in milliseconds between rounds.
     private static let interval: Int64 = 15_000
 
     func run() async {

@@ -2,7 +2,7 @@ import Agencies
 import Synchronization
 import WebServer
 
-/// The running agencies, in the configured order.
+/// The running agencies, in the order of the configuration.
 final class RunningAgencies: Sendable {
     struct Agency: Sendable {
         let settings: Configuration.Agency
@@ -36,7 +36,7 @@ final class RunningAgencies: Sendable {
         all.first { $0.service.entry === entry }?.settings
     }
 
-    /// Replaces an ended service by a new one over the same entry, so that published state stays available.
+    /// Replaces a stopped service by a new one with the same published entry, so that published state stays available.
     func renew(_ entry: PublishedAgency, _ environment: ServerEnvironment) throws {
         guard let settings = settings(over: entry) else { return }
         let fresh = try Agency(settings, environment, over: entry)

@@ -7,15 +7,15 @@ import Synchronization
 import TransitCore
 import WebServer
 
-// Continuing the running days of other nodes.
+// Fetching of running days that other nodes recorded, so that this node can continue them.
 extension RunningDayExchange {
-    /// The time for which a takeover waits for the days of other nodes.
+    /// The maximum time that a takeover waits for the days of other nodes.
     private static let timeout = Duration.seconds(10)
-    /// The maximum number of logs that are fetched, the newest ones.
+    /// The maximum number of logs that are fetched, newest first.
     private static let mostLogs = 32
 
-    /// Returns what other nodes recorded of an agency's running days, and what this node recorded if its log is lost.
-    /// - Returns: An empty array if the store does not respond in time; the parts are then merged when the day ends.
+    /// Returns the records of other nodes for an agency's running days, and those of this node if its own log is lost.
+    /// - Returns: An empty array if the store does not respond in time; the records are then merged when the day ends.
     func parts(of agency: String, besides folder: HistoryFolder) async -> [RunningDayPart] {
         let found = Mutex<[RunningDayPart]>([])
         let isInTime = await Patience.wait(for: Self.timeout) {
@@ -65,6 +65,6 @@ private struct LogName: Hashable {
 
     init(_ segment: RunningDaySegment) { (date, node, log) = (segment.date, segment.node, segment.log) }
 
-    /// The order in which logs were begun.
+    /// Whether the log was begun before another log.
     func isOlder(than other: LogName) -> Bool { (log, node, date) < (other.log, other.node, other.date) }
 }

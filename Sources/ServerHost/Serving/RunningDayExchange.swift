@@ -5,16 +5,16 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Hands over the running service days of all agencies to other nodes: stores the logs of this node's folder after each
-/// write, as far as they grew, and fetches those of other nodes when this node takes over an agency.
+/// Hands over the running service days of all agencies to other nodes. After each write, it uploads the new segments of
+/// this node's logs. When this node takes over an agency, it fetches the logs of other nodes.
 final class RunningDayExchange: ServiceLifecycle.Service {
-    /// The days after which the logs of nodes that did not return are deleted.
+    /// The number of days after which the stored logs of nodes that did not return are deleted.
     private static let keep: Int32 = 7
 
-    /// A log as it is stored.
+    /// The state of a log in the shared store.
     private struct StoredLog {
         var identity: UInt64
-        /// Distinguishes it from other logs of this node.
+        /// The number that distinguishes the log from this node's other logs.
         var number: Int64
         var size = 0
         var recordedUntil: EpochSeconds?
@@ -22,10 +22,10 @@ final class RunningDayExchange: ServiceLifecycle.Service {
 
     private struct State {
         var recordedUntil: [String: EpochSeconds] = [:]
-        /// The agencies that were recorded since they were last handed over.
+        /// The agencies with records that are not handed over yet.
         var due: Set<String> = []
         var logs: [String: [ServiceDate: StoredLog]] = [:]
-        /// The last operation of each agency, which the next one waits for.
+        /// The last operation of each agency, for which the next operation waits.
         var last: [String: Task<Void, Never>] = [:]
         var deletedOn: [String: ServiceDate] = [:]
     }
@@ -45,7 +45,7 @@ final class RunningDayExchange: ServiceLifecycle.Service {
     ) {
         (self.folders, self.node) = (folders, node)
         (self.repository, self.clock, self.progress) = (repository, clock, progress)
-        // The due agencies are in the state, so one buffered wake-up covers all of them.
+        // The due agencies are part of the state, so one buffered wake-up suffices for all.
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -57,7 +57,7 @@ final class RunningDayExchange: ServiceLifecycle.Service {
         }
     }
 
-    /// Takes the time until which this node's log of an agency is complete, and hands over the log soon.
+    /// Sets the time up to which this node's log of an agency is complete, and schedules its handover.
     func isRecorded(_ agency: String, until time: EpochSeconds) {
         state.withLock { state in
             state.recordedUntil[agency] = time
@@ -75,8 +75,8 @@ final class RunningDayExchange: ServiceLifecycle.Service {
 
     // MARK: Storing
 
-    /// Stores what was added to the logs of an agency. Operations of one agency follow each other, because a later
-    /// state of a segment must not be replaced by an earlier one.
+    /// Stores new records of an agency's logs. The operations of one agency run in sequence, so that an older version
+    /// of a segment never replaces a newer one.
     func handOver(_ agency: String) async {
         let task = state.withLock { state in
             let former = state.last[agency]
@@ -132,7 +132,8 @@ final class RunningDayExchange: ServiceLifecycle.Service {
         state.withLock { $0.logs[agency, default: [:]][date] = stored }
     }
 
-    /// Deletes the stored logs of days that are sealed now, and once a day what nodes left that did not return.
+    /// Deletes the stored logs of days that were sealed in the meantime and, once a day, old logs of nodes that did not
+    /// return.
     private func deleteEndedLogs(of agency: String, besides open: [ServiceDate]) async throws {
         let ended = state.withLock { $0.logs[agency]?.keys.filter { !open.contains($0) } ?? [] }
         for date in ended {
@@ -149,7 +150,7 @@ final class RunningDayExchange: ServiceLifecycle.Service {
         state.withLock { $0.deletedOn[agency] = today }
     }
 
-    /// Deletes the segments of this node's other logs of a day.
+    /// Deletes this node's segments of a day, except those of one log.
     private func delete(_ agency: String, _ date: ServiceDate, except log: Int64?) async throws {
         for segment in try await repository.segments(of: agency, from: date)
         where segment.date == date && segment.node == node && segment.log != log {

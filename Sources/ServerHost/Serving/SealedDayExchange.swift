@@ -7,19 +7,19 @@ import TransitCore
 import WebServer
 
 /// Exchanges the sealed service days of all agencies with other nodes: stores the days that this node recorded or
-/// computed again, and merges the parts that others stored into its own folder.
+/// computed again, and merges the parts that other nodes stored into its own files.
 final class SealedDayExchange: ServiceLifecycle.Service {
-    /// Milliseconds between exchanges, and after the first failure.
+    /// The interval in milliseconds between exchanges, and the shortest one, after the first failure.
     private static let pause: Int64 = 900_000
     private static let shortestPause: Int64 = 60_000
 
     private let agencies: @Sendable () -> [String]
     private let folders: HistoryFolders
     private let node: String
-    /// The days after which a day is deleted.
+    /// The number of days after which a sealed day is deleted.
     private let keep: Int32
     private let repository: any SealedDayRepository
-    /// Called when a day of an agency has been merged.
+    /// Called after a day of an agency has been merged.
     private let merged: @Sendable (_ agency: String, _ date: ServiceDate) async -> Void
     private let clock: any EpochClock
     let progress: ExchangeProgress
@@ -43,7 +43,8 @@ final class SealedDayExchange: ServiceLifecycle.Service {
         }
     }
 
-    /// Milliseconds until the next exchange: after failures it doubles from a minute.
+    /// The time in milliseconds until the next exchange; after failures, an exponential backoff that starts at a
+    /// minute.
     private var nextPause: Int64 {
         let failed = failedRounds.load(ordering: .relaxed)
         return failed == 0 ? Self.pause : min(Self.shortestPause << min(failed - 1, 8), Self.pause)
@@ -82,8 +83,9 @@ final class SealedDayExchange: ServiceLifecycle.Service {
 
     // MARK: Storing
 
-    /// Stores the days that were recorded here. A day must be stored before parts of others are merged into its file.
-    /// - Returns: The stored names.
+    /// Stores the days that this node recorded. A day must be stored before the parts of other nodes are merged into
+    /// its file.
+    /// - Returns: The names of the stored files.
     private func store(
         _ days: [ServiceDate], of agency: String, _ folder: HistoryFolder, besides stored: StoredDays
     ) async throws -> [SealedDayName] {
@@ -99,7 +101,8 @@ final class SealedDayExchange: ServiceLifecycle.Service {
         return added
     }
 
-    /// Returns the name under which a day has to be stored; nil if it is stored or another one supersedes it.
+    /// Returns the name under which a day must be stored; nil if the day is already stored or superseded by another
+    /// version.
     private func unstored(
         _ date: ServiceDate, of agency: String, _ folder: HistoryFolder, _ stored: StoredDays
     ) -> SealedDayName? {
@@ -115,6 +118,7 @@ final class SealedDayExchange: ServiceLifecycle.Service {
         return name
     }
 
+    /// Stores the file of a day.
     /// - Returns: Whether the day is stored.
     private func store(_ name: SealedDayName, _ folder: HistoryFolder) async throws -> Bool {
         let replacement = folder.replacement(of: name.date)
@@ -142,8 +146,8 @@ final class SealedDayExchange: ServiceLifecycle.Service {
         }
     }
 
-    /// Whether a stored part is not contained in the day's file. The own part is missing after the loss of the data
-    /// folder.
+    /// Whether a stored part is not contained in the day's file. This node's own part is missing if its data folder was
+    /// lost.
     private func isMissing(_ name: SealedDayName, _ folder: HistoryFolder, _ days: Set<ServiceDate>) -> Bool {
         let parts = folder.parts(of: name.date)
         let version = parts?.version ?? 0
@@ -151,7 +155,7 @@ final class SealedDayExchange: ServiceLifecycle.Service {
         return name.node == node ? !days.contains(name.date) : !(parts?.nodes.contains(name.node) ?? false)
     }
 
-    /// Returns a stored file; nil if there is none, or if it is too large.
+    /// Returns the content of a stored file; nil if it does not exist or is too large.
     private func file(_ name: SealedDayName) async throws(SealedDayFailure) -> [UInt8]? {
         do { return try await repository.file(name) } catch {
             guard error.isTooLarge else { throw error }
@@ -169,7 +173,7 @@ final class SealedDayExchange: ServiceLifecycle.Service {
             progress.update(name.agency) { $0.fetched += 1 }
             await merged(name.agency, name.date)
         } catch HistoryFileError.inUse {
-            // The day has just been opened again or replaced; its parts are merged after it.
+            // The day was just reopened or replaced; its parts are merged afterwards.
         } catch let error as HistoryFileError where error.isOfContent {
             progress.leaveOut(name, .damaged, error)
         }
@@ -177,7 +181,7 @@ final class SealedDayExchange: ServiceLifecycle.Service {
 }
 
 extension HistoryFileError {
-    /// Whether the content of a stored file, and not the disk, is at fault.
+    /// Whether the content of a stored file is faulty, rather than the disk.
     fileprivate var isOfContent: Bool {
         switch self {
         case .damaged, .otherVersion, .invalidDate: true

@@ -19,10 +19,10 @@ import TransitCore
 import UnixSignals
 import WebServer
 
-/// The components of a server, and their start and stop order.
+/// The components of a server, with the order in which they start and stop.
 package struct ServerBootstrap: Sendable {
     let configuration: Configuration
-    /// The configuration file; nil if there is none.
+    /// The configuration file, for reloads; nil if there is none.
     let file: ConfigurationFile?
     let data: String
     let site: String
@@ -32,11 +32,11 @@ package struct ServerBootstrap: Sendable {
 
     /// Creates a server.
     /// - Parameters:
-    ///   - file: the configuration file; nil if there is none.
-    ///   - data: the data folder.
-    ///   - site: the folder of the page.
-    ///   - reloadsSite: whether the page's files are read again on every request.
-    ///   - joinsSite: whether the page's modules are served as bundles.
+    ///   - file: The configuration file; nil if there is none.
+    ///   - data: The data folder.
+    ///   - site: The folder of the page.
+    ///   - reloadsSite: Whether the page's files are read again on every request.
+    ///   - joinsSite: Whether the page's modules are served as bundles.
     package init(
         configuration: Configuration, file: ConfigurationFile?, data: String, site: String, reloadsSite: Bool,
         joinsSite: Bool, clock: any EpochClock
@@ -57,7 +57,7 @@ package struct ServerBootstrap: Sendable {
         if !FileManager.default.fileExists(atPath: site + "/vendor/maplibre-gl.js") {
             Terminal.report("headsign: the page in \(site) has no map library; run make build")
         }
-        // Following a node takes one connection per agency.
+        // Replication from another node needs one connection per agency.
         let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
         do {
             try await serve(client, logger)
@@ -164,10 +164,11 @@ package struct ServerBootstrap: Sendable {
             kept.append(history)
             kept.append(UsualDelayService(agencies: agencies, folders: folders, clock: clock, logger: logger))
         }
-        // Leases are released as soon as no more states are made.
+        // Leases are released as soon as this node stops publishing.
         if let node { kept.append(node.leases) }
         let group = ServiceGroup(
-            // Services stop in reverse order: scores and learned state are stored after all others have stopped.
+            // Services stop in reverse order: scores and learned state are stored after all other services have
+            // stopped.
             configuration: Self.lifecycle(
                 [MemoryService(), accuracy, learnedState, streets, reports, application] + kept + [runner], logger))
         Watchdog({ environment.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
@@ -181,7 +182,7 @@ package struct ServerBootstrap: Sendable {
             try await storage.close()
             await node?.close()
         } catch {
-            // All data is in the database or its write-ahead log, which the next start reads.
+            // Nothing is lost: all data is in the database or its write-ahead log, which the next start reads.
             logger.error("Database could not be closed", metadata: ["error.message": "\(error)"])
         }
     }
@@ -192,7 +193,7 @@ package struct ServerBootstrap: Sendable {
         return try CertificateService(files, clock: clock, logger: logger)
     }
 
-    /// Opens the base map's tiles. A failure is logged, and the map is served without them.
+    /// Opens the base map's tile archive. A failure is logged, and the map is served without it.
     private func baseMap(_ logger: Logger) -> (any TileArchive)? {
         do throws(TileArchiveError) {
             return try configuration.basemap.tiles.map { (path) throws(TileArchiveError) in try openTiles(path) }
@@ -204,8 +205,8 @@ package struct ServerBootstrap: Sendable {
         }
     }
 
-    /// Reads the operator's branding of the page. Unusable images are logged, and the page is served without them.
-    /// - Returns: nil if none is configured, or this node serves no page.
+    /// Reads the operator's branding of the page. Unusable images are logged and omitted.
+    /// - Returns: nil if no branding is configured, or if this node does not serve the page.
     private func branding(_ logger: Logger) -> SiteBranding? {
         guard configuration.cluster?.role.servesRiders ?? true,
             let (branding, troubles) = configuration.site?.read()
@@ -220,7 +221,7 @@ package struct ServerBootstrap: Sendable {
         return branding
     }
 
-    /// The number of concurrent searches, which leaves a processor for other work.
+    /// The maximum number of concurrent journey searches; one processor is left for other work.
     private static var plannerWorkers: Int { min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 2), 8) }
 
     package static func journal(in data: String) -> String { data + "/in-work" }
@@ -230,7 +231,7 @@ package struct ServerBootstrap: Sendable {
     ) -> ServiceGroupConfiguration {
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        // A service that hangs must not keep the others from storing their data.
+        // A service that hangs must not prevent others from storing their data.
         lifecycle.maximumGracefulShutdownDuration = .seconds(2)
         return lifecycle
     }
@@ -254,7 +255,7 @@ package struct ServerBootstrap: Sendable {
         return server
     }
 
-    /// Returns a failure to listen as a sentence with the next step, and other errors unchanged.
+    /// Returns an error of listening as a message with advice, and other errors unchanged.
     static func readable(_ error: any Error, host: String, port: Int) -> any Error {
         guard let error = error as? IOError else { return error }
         let address = "\(host):\(port)"

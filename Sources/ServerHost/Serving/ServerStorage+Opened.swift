@@ -4,13 +4,14 @@ import PostgreSQL
 import Storage
 
 extension ServerStorage {
-    /// Opens the configured storage: the file in the data folder, or a database, which may still be unreachable.
+    /// Opens the configured storage: the SQLite file in the data folder, or a PostgreSQL database, which may still be
+    /// unreachable.
     static func opened(
         _ folder: String, _ database: Configuration.Database?, _ logger: Logger
     ) throws(Failure) -> ServerStorage {
         guard let database else { return .file(try DatabaseFile.opened(folder)) }
         do {
-            // A missing library is a permanent error.
+            // A missing libpq is a permanent error.
             try database.address.check()
         } catch {
             throw Failure(.badConfiguration, "database: \(error)")
@@ -24,7 +25,7 @@ extension ServerStorage {
         return .shared(PostgresDatabase(database.address, connections: database.connections))
     }
 
-    /// Statistics of the database; nil for a file.
+    /// Statistics of the database connections; nil for a file.
     var traffic: TrafficFigures? {
         switch self {
         case .file: nil

@@ -7,24 +7,24 @@ import RiderData
 import ServiceLifecycle
 import TransitCore
 
-/// Rings the reminders of apps and updates their Live Activities each minute, and deletes records that have expired.
+/// Sends due reminders to apps and updates their Live Activities each minute, and deletes expired records.
 struct SidecarService: ServiceLifecycle.Service {
     let access: SidecarAccess
     private let alarms: AppAlarmDispatcher
     private let activities: LiveActivityUpdater
-    /// Nil without credentials.
+    /// The transport of push requests; nil without credentials.
     private let transport: AppPushOverHTTP?
     private let clock: any EpochClock
     private let logger: Logger
 
-    /// Milliseconds between rounds.
+    /// The interval in milliseconds between rounds.
     private static let interval: Int64 = 60_000
 
     init(
         _ repository: any AppRecordRepository, _ configuration: Configuration, _ registry: AgencyRegistry, data: String,
         client: HTTPClient, clock: any EpochClock, logger: Logger
     ) throws {
-        // The key that seals alarms of pages, which nodes of a cluster share.
+        // The key that also encrypts the page's alarms; all nodes of a cluster share it.
         let key = try KeyFile.key(configuration.push?.seal, at: data + "/alarms.key", make: SealingKey.makeKey)
         let credentials = configuration.sidecar
         transport = credentials.hasCredentials ? AppPushOverHTTP(trust: credentials.trust) : nil
@@ -51,7 +51,7 @@ struct SidecarService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 await deleteExpired(&trust)
                 await look()
-                // A round that takes long does not delay the next one.
+                // A slow round does not delay the rounds after it.
                 next = max(next + Self.interval, clock.elapsed)
                 await clock.sleep(for: next - clock.elapsed)
             }
@@ -72,14 +72,14 @@ struct SidecarService: ServiceLifecycle.Service {
             }
         } catch is CancellationError {
         } catch {
-            // Retried in the next minute.
+            // The evaluation is retried in the next minute.
             logger.error("reminders of apps cannot be looked at", metadata: ["error.message": "\(error)"])
         }
     }
 
     private func deleteExpired(_ trust: inout ClockTrust) async {
         let now = clock.now
-        // A clock that has just been set may be set again.
+        // A clock that was just set may be corrected again.
         guard trust.isTrusted(now, elapsed: clock.elapsed) else { return }
         do {
             try await access.repository.forget(before: now.seconds)

@@ -1,7 +1,7 @@
 import Cluster
 import TransitCore
 
-/// The files of an agency in a shared store. Of a day only those with the highest version count.
+/// An agency's files in a shared store. For each day, only files with the highest version are current.
 struct StoredDays {
     private var names: [SealedDayName] = []
     private var known: Set<SealedDayName> = []
@@ -22,7 +22,7 @@ struct StoredDays {
     /// Returns the highest version of a day; nil if the day is not stored.
     func newestVersion(of date: ServiceDate) -> Int? { versions[date] }
 
-    /// In the order in which they were added.
+    /// The current files, in the order in which they were added.
     var current: [SealedDayName] { names.filter { $0.version == versions[$0.date] } }
 
     var superseded: [SealedDayName] { names.filter { $0.version != versions[$0.date] } }

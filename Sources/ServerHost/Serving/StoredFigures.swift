@@ -2,20 +2,20 @@ import Foundation
 import ServiceHistory
 import TransitCore
 
-/// The figures of an agency's sealed days, stored beside them so that a year is added up without reading its visits.
-/// They are deleted with their days.
+/// The statistics of an agency's sealed days. They are stored beside the days, so that a whole year is summed up
+/// without reading its visits, and are deleted with their days.
 ///
-/// A file that is missing, damaged, of another version or older than its day is computed again. Files are therefore not
-/// flushed to the disk.
+/// A file that is missing, damaged, in another format version or older than its day is computed again. The files are
+/// therefore not flushed to disk.
 struct StoredFigures: Sendable {
     private static let headerSize = 16
 
-    /// The folder of the days.
+    /// The folder with the recorded days.
     let path: String
 
-    /// Returns the figures of a day.
-    /// - Parameter version: the version of the sealed day.
-    /// - Returns: nil if they have to be computed.
+    /// Returns the statistics of a day.
+    /// - Parameter version: The version of the sealed day.
+    /// - Returns: nil if they must be computed.
     func figures(of date: ServiceDate, version: UInt64) -> DayFigures? {
         guard let bytes = FileManager.default.contents(atPath: file(date)).map({ Array($0) }),
             bytes.count > Self.headerSize
@@ -25,7 +25,7 @@ struct StoredFigures: Sendable {
         return DayFigures(bytes: content).flatMap { $0.date == date ? $0 : nil }
     }
 
-    /// Stores figures. Does nothing if the disk refuses it.
+    /// Stores the statistics of a day. Write errors are ignored.
     func store(_ figures: DayFigures, version: UInt64) {
         let content = figures.bytes
         try? Data(Self.header(content, version: version) + content)
@@ -34,7 +34,7 @@ struct StoredFigures: Sendable {
 
     private func file(_ date: ServiceDate) -> String { path + "/" + date.iso + ".figures" }
 
-    /// The version of the day and the checksum of the content.
+    /// The file's header: the day's version and the content's checksum.
     private static func header(_ content: [UInt8], version: UInt64) -> [UInt8] {
         var checksum = Checksum()
         content.withUnsafeBytes { checksum.update($0) }

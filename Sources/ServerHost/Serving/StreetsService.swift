@@ -5,9 +5,10 @@ import Logging
 import ServiceLifecycle
 import TransitCore
 
-/// Keeps the planner's streets as new as the configured extract, and prepares the planner's network for queries.
+/// Updates the planner's street network from the configured extract, and prepares the planner's routing data for
+/// queries.
 struct StreetsService: ServiceLifecycle.Service {
-    /// The folder and watcher of the configured extract.
+    /// The file store and watcher of the configured OpenStreetMap extract.
     private struct Extract: Sendable {
         let store: StreetsFileStore
         let watcher: ScheduleWatcher
@@ -21,8 +22,8 @@ struct StreetsService: ServiceLifecycle.Service {
     private let logger: Logger
 
     /// Creates the service.
-    /// - Parameter settings: the configured extract; nil copies the streets of another cluster node, or estimates
-    ///   walks if there is none.
+    /// - Parameter settings: The configured extract. If nil, the street network is copied from another cluster node;
+    ///   without one, walks are estimated.
     init(
         _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ environment: ServerEnvironment
     ) throws {
@@ -95,12 +96,12 @@ struct StreetsService: ServiceLifecycle.Service {
         }
     }
 
-    /// Builds the planner's networks whenever timetables or streets have changed.
+    /// Builds the planner's routing data whenever timetables or the street network have changed.
     private func prepare() async {
         for await _ in planner.changes { await planner.prepare(at: clock.now.seconds) }
     }
 
-    /// Milliseconds between two checks whether the run table of the next half day is due.
+    /// The interval in milliseconds between checks whether the next half day's run table is due.
     private static let pause: Int64 = 60_000
 
     /// Builds the run table of each half day before it begins.

@@ -6,9 +6,9 @@ import Synchronization
 import TransitCore
 import WebServer
 
-/// Trains trees once a night, from the outcomes of predictions, for each agency that this node owns.
+/// Trains decision trees once a night on the outcomes of predictions, for each agency that this node owns.
 final class TreeService: ServiceLifecycle.Service {
-    /// Milliseconds between checks whether a day has ended; most of them cost nothing.
+    /// The interval in milliseconds between checks whether a service day has ended.
     private static let pause: Int64 = 15_000
 
     private let agencies: RunningAgencies
@@ -21,15 +21,15 @@ final class TreeService: ServiceLifecycle.Service {
     private struct State {
         /// The engine that the state belongs to.
         weak var engine: AgencyEngine?
-        /// Whether the agency has been removed. Training for it may still be running.
+        /// Whether the agency was removed; its training may still be running.
         var hasLeft = false
         var status: TreesStatus
         var isFailing = false
-        /// The number of stored training rows of earlier days, once counted.
+        /// The number of training rows stored on earlier days; nil until counted.
         var known: Int?
-        /// Training rows that could not be stored yet.
+        /// The training rows whose write failed or is pending.
         var unwritten: TreeRows?
-        /// The time of the latest stored rows. Rows stored within the same second would replace each other.
+        /// The timestamp of the last stored rows. Rows with equal timestamps would replace each other.
         var writtenAt: EpochSeconds?
         var unkept: LearnedTrees?
     }
@@ -50,7 +50,7 @@ final class TreeService: ServiceLifecycle.Service {
                 await self.clock.sleep(for: Self.pause)
             }
         }
-        // Runs in a task of its own, because a cancelled task would abandon the write.
+        // Runs in a new task, because a cancelled task would abandon the write.
         await Task { for (agency, engine) in agencies.engines { await takeLeave(of: agency, engine) } }.value
     }
 
@@ -95,8 +95,8 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency, engine) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
 
-    /// Trains on the given days.
-    /// - Returns: nil if the current trees are to be kept.
+    /// Trains trees on the rows of some days.
+    /// - Returns: nil if the current trees should stay in use.
     private func forest(of days: [TreeRows], _ agency: String, _ engine: AgencyEngine) async throws -> TreeForest? {
         let outcome = try await treeTrainer.learn(days)
         let forest = outcome.forest(whereAsked: await engine.asksTrees)
@@ -107,7 +107,7 @@ final class TreeService: ServiceLifecycle.Service {
         return forest
     }
 
-    /// Whether early learning applies: not if enough rows of earlier days are stored.
+    /// Whether early training applies: only while few rows of earlier days are stored.
     private func isEarly(_ agency: String, _ engine: AgencyEngine) -> Bool {
         change(agency, engine) { $0.known ?? 0 < TreeLearner.early } ?? false
     }
@@ -118,7 +118,7 @@ final class TreeService: ServiceLifecycle.Service {
         return days
     }
 
-    /// Trains early, on the current day, while there are few earlier days.
+    /// Trains trees on the current day's rows too, while there are few rows of earlier days.
     private func learn(
         _ agency: String, _ engine: AgencyEngine, on today: ServiceDate, early rows: TreeRows
     ) async throws {
@@ -139,7 +139,7 @@ final class TreeService: ServiceLifecycle.Service {
         logger.info(
             "Trees trained", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
         change(agency, engine) { $0.unkept = trees }
-        // The trees are used whether or not they can be stored.
+        // The trees are used even if they cannot be stored.
         defer { report(of: forest, from: days, agency, engine, on: today) }
         try await write(agency, engine)
     }
@@ -160,7 +160,7 @@ final class TreeService: ServiceLifecycle.Service {
         try await write(agency, engine)
     }
 
-    /// Stores rows and trees that could not be stored before. Newer ones wait until this succeeds.
+    /// Stores the pending rows and trees. If this fails, newer ones wait until it succeeds.
     private func write(_ agency: String, _ engine: AgencyEngine) async throws {
         if let rows = change(agency, engine, { $0.unwritten }) ?? nil {
             let now = clock.now.seconds
@@ -173,8 +173,8 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency, engine) { $0.unkept = nil }
     }
 
-    /// Changes the state of an agency.
-    /// - Returns: nil if the engine has been removed; the state of its successor is left unchanged.
+    /// Changes an agency's state.
+    /// - Returns: nil if the engine was removed; its successor's state is then unchanged.
     @discardableResult
     private func change<Result>(
         _ agency: String, _ engine: AgencyEngine, _ body: (inout State) -> Result

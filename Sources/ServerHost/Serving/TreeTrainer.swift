@@ -1,14 +1,15 @@
 package import LiveEngine
 
-/// Trains trees within the server's resource limits. Shared by the server, `headsign learn` and `headsign score`, so
-/// that scores describe what riders get.
+/// Trains trees within the server's resource limits. The server, `headsign learn` and `headsign score` share it, so
+/// that scores describe the predictions that riders see.
 package final class TreeTrainer: Sendable {
     /// The maximum processor time of one training in seconds.
     private static let mostEffort = 60.0
-    /// The maximum wall-clock time of one training. It is longer because training yields to more urgent work.
+    /// The maximum wall-clock time of one training. It exceeds the processor time because training runs at low
+    /// priority.
     private static let longest = Duration.seconds(900)
 
-    /// A low-priority thread, separate from those of live states.
+    /// A low-priority thread, separate from the threads that maintain live state.
     private let thread = AgencyThread(agency: "trees")
 
     package init() {}
@@ -16,17 +17,17 @@ package final class TreeTrainer: Sendable {
     package struct Outcome: Sendable {
         /// The trained trees; nil if there is too little data.
         package var forest: TreeForest?
-        /// Whether time sufficed for all trees.
+        /// Whether training completed all trees within its time limits.
         package var isWhole: Bool
         /// The processor time used, in seconds.
         package var effort: Double
 
-        /// Returns the trees to use from now on. Nil if there are none, or if training was cut short and other trees
-        /// are in use: a partial forest is better than none, but not better than the previous one.
+        /// Returns the trees to use from now on; nil if there are none, or if training was cut short although older
+        /// trees are in use. A partial forest is better than none, but not better than the previous one.
         package func forest(whereAsked isAsked: Bool) -> TreeForest? { isWhole || !isAsked ? forest : nil }
     }
 
-    /// Trains on the given days.
+    /// Trains trees on the rows of some days.
     /// - Throws: `TreeLearner.Failure`, or `CancellationError` if cancelled.
     package func learn(_ days: [TreeRows]) async throws -> Outcome {
         let outcome = try await withTaskExecutorPreference(thread) {

@@ -7,8 +7,8 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Computes the usual delays of all agencies from the recorded days in the data folder, at the start and after each
-/// day that is sealed, and publishes them. Requests only read the result.
+/// Computes the usual delays of all agencies from the recorded days, at the start and after each sealed day, and
+/// publishes them. Requests only read the published result.
 final class UsualDelayService: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
     private let folders: HistoryFolders
@@ -17,13 +17,13 @@ final class UsualDelayService: ServiceLifecycle.Service {
     private let computed = Mutex<[String: Computed]>([:])
 
     private struct Computed {
-        /// Identifies the agency, which another one of the same id replaces when its configuration changes.
+        /// The agency's published entry; a configuration change replaces it by another entry with the same ID.
         let entry: PublishedAgency
-        /// The days from which the delays were computed, with their versions.
+        /// The days from which the delays were computed, with the version of each.
         let days: [ServiceDate: UInt64]
     }
 
-    /// Milliseconds between looks for new days.
+    /// The interval in milliseconds between checks for new days.
     private static let pause: Int64 = 600_000
 
     init(agencies: RunningAgencies, folders: HistoryFolders, clock: any EpochClock, logger: Logger) {
@@ -39,7 +39,7 @@ final class UsualDelayService: ServiceLifecycle.Service {
         }
     }
 
-    /// Computes the delays of the agencies that have other days than before.
+    /// Computes the delays of each agency whose set of recorded days has changed.
     func refresh() async {
         let today = clock.now.seconds.utcDate
         for agency in agencies.all where !Task.isCancelled {
@@ -68,7 +68,7 @@ final class UsualDelayService: ServiceLifecycle.Service {
             metadata: ["agency.id": "\(id)", "history.days": "\(days.count)", "delays": "\(table.count)"])
     }
 
-    /// Runs a blocking operation, which ends early if the task is cancelled.
+    /// Runs a blocking operation, which can query `isCancelled` to end early once the task is cancelled.
     private static func cancellable<Result: Sendable>(
         _ body: @escaping @Sendable (_ isCancelled: () -> Bool) -> Result?
     ) async -> Result? {

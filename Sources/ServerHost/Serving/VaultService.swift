@@ -5,7 +5,7 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Measures riders' vaults every minute, and deletes unused ones once a day.
+/// Counts riders' vaults and their size every minute, and deletes unused vaults once a day.
 struct VaultService: ServiceLifecycle.Service {
     let access: VaultAccess
     let clock: any EpochClock
@@ -13,7 +13,7 @@ struct VaultService: ServiceLifecycle.Service {
 
     /// The interval between measurements in milliseconds.
     private static let minute: Int64 = 60_000
-    /// Days after which an empty vault is deleted, because devices write their first blob at once.
+    /// The number of days after which an empty vault is deleted; devices normally write their first blob immediately.
     private static let daysEmpty: Int32 = 7
 
     func run() async {

@@ -2,17 +2,17 @@ import CNIOLinux
 import Foundation
 import Synchronization
 
-/// A thread that parses an agency's feeds and applies them to its engine. Threads of agencies have a lower priority
-/// than those that serve requests. A body that takes long delays only its own agency.
+/// A thread that parses an agency's feeds and applies them to its engine. Its priority is lower than that of the
+/// threads that serve requests. A slow body delays only its own agency.
 ///
 /// `@unchecked Sendable`: all mutable state is accessed under the condition's lock.
 final class AgencyThread: TaskExecutor, @unchecked Sendable {
     let agency: String
     private let condition = NSCondition()
     private var jobs: [UnownedJob] = []
-    /// Even while idle and odd while working; incremented at each change.
+    /// A counter incremented when work begins and ends: even while idle, odd while working.
     private let turn = Atomic<UInt64>(0)
-    /// Nil before the thread has started and after it has ended.
+    /// The thread's handle; nil before the thread has started and after it has ended.
     private var handle: pthread_t?
     private var isRunning = false
     private var isRetired = false
@@ -32,7 +32,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Ends the thread when it is idle, because its agency was removed. Late work starts it again.
+    /// Ends the thread as soon as it is idle, because its agency was removed. Work that arrives later restarts it.
     func retire() {
         condition.withLock {
             isRetired = true
@@ -48,7 +48,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         thread.start()
     }
 
-    /// The number of the current piece of work, and the thread's processor time in seconds; nil while idle.
+    /// The number of the current work item, and the thread's processor time in seconds; nil while idle.
     var effort: (turn: UInt64, seconds: Double)? {
         let turn = turn.load(ordering: .acquiring)
         guard turn % 2 == 1, let handle = condition.withLock({ handle }) else { return nil }
@@ -71,7 +71,8 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// - Returns: the next jobs; nil to end the thread.
+    /// Waits for jobs.
+    /// - Returns: The next jobs; nil if the thread should end.
     private func next() -> [UnownedJob]? {
         condition.lock()
         defer { condition.unlock() }

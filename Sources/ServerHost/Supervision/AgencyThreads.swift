@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The threads of all agencies. A thread ends when its agency is removed, because an idle thread takes about 60 kB, and
-/// starts again for late work, which holds it until it is done.
+/// The threads of all agencies. A thread ends when its agency is removed, because an idle thread takes about 60 kB.
+/// Work that arrives later restarts it until the work is done.
 final class AgencyThreads: Sendable {
     private let threads = Mutex<[String: AgencyThread]>([:])
 

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The terminal from which the server was started, if any. When a terminal closes, its processes receive SIGHUP,
-/// which otherwise requests a reload of the configuration.
+/// The terminal from which the server was started, if any. When it closes, the server receives SIGHUP, which otherwise
+/// requests a reload of the configuration.
 package enum ControllingTerminal {
     private static let wasThere = Atomic<Bool>(false)
 

@@ -3,11 +3,11 @@ import Foundation
 
 /// The server's data folder, used by one server at a time.
 package enum DataFolder {
-    /// Creates the folder if needed, locks it for this process's lifetime, and deletes unfinished files.
+    /// Creates the folder if needed, locks it for the lifetime of this process, and deletes unfinished files.
     /// - Parameters:
-    ///   - advice: a suggestion for the operator if another server uses the folder.
-    ///   - timeout: the time to wait for the previous server to exit: after its parent was killed, it exits a moment
-    ///     later.
+    ///   - advice: A suggestion for the operator if another server uses the folder.
+    ///   - timeout: The maximum time to wait for a previous server, which exits shortly after its supervisor was
+    ///     killed.
     /// - Throws: `Failure` if the folder cannot be created or locked.
     package static func take(
         _ path: String, advice: String = "use another folder with --data", within timeout: Duration = .seconds(3)
@@ -30,20 +30,20 @@ package enum DataFolder {
         sweep(path)
     }
 
-    /// The system's reason why a folder cannot be created.
+    /// Returns the operating system's reason why a folder cannot be created.
     private static func creationFault(_ path: String) -> String {
         mkdir(path, 0o700) == 0 ? "try again" : String(cString: strerror(errno))
     }
 
-    /// Gives files that root created in the folder to the folder's owner, so that a service with its own user can
-    /// read them.
+    /// Changes the owner of files in the folder from root to the folder's owner, so that a service with its own user
+    /// can read them.
     package static func giveToOwner(_ path: String) {
         var folder = stat()
         guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0 else { return }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name
             var status = stat()
-            // A file with further hard links may not belong to the folder.
+            // A file with several hard links may belong to another folder.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
                 status.st_uid == 0
             else { continue }
@@ -51,7 +51,7 @@ package enum DataFolder {
         }
     }
 
-    /// Deletes downloads and drafts left unfinished by an earlier process.
+    /// Deletes downloads and drafts that a previous process left unfinished.
     private static func sweep(_ path: String) {
         let agencies = URL(fileURLWithPath: path).appending(path: "agencies")
         let folders =

@@ -1,6 +1,6 @@
 import Fetching
 
-/// Threads that parse the responses to riders' searches, one for each kind of supplier.
+/// The threads that parse suppliers' responses to riders' searches, one for coaches and one for places.
 struct RequestParsingThreads: Sendable {
     let threads: [AgencyThread]
     private let journal: CrashJournal?

@@ -1,20 +1,20 @@
-/// The delays before the server is restarted. A crash that the crash journal explains is not counted, because the
-/// body that caused it is quarantined at the next start.
+/// The backoff before the server is restarted. Crashes that the crash journal explains are not counted, because the
+/// body that caused one is quarantined at the next start.
 ///
-/// A server that repeatedly crashes before it has served requests cannot start, so the supervisor gives up and exits.
-/// One that has served requests is always restarted, so that no client can stop the server for good.
+/// A server that crashes repeatedly before it has served requests cannot start, so the supervisor gives up and exits. A
+/// server that has served requests is always restarted, so that no client can stop it permanently.
 struct RestartPlan {
     private var unexplained: [ContinuousClock.Instant] = []
     private var ends: [ContinuousClock.Instant] = []
 
-    /// The maximum number of unexplained crashes within a minute before the server has served requests.
+    /// The maximum number of unexplained crashes within a minute, before the server has served requests.
     static let most = 5
 
     /// Returns the delay before the next restart.
     /// - Parameters:
-    ///   - isExplained: whether the crash journal explains the crash.
-    ///   - hasServed: whether the server has ever been ready to serve requests.
-    /// - Returns: seconds; nil to give up.
+    ///   - isExplained: Whether the crash journal explains the crash.
+    ///   - hasServed: Whether the server has ever been ready to serve requests.
+    /// - Returns: The delay in seconds; nil to give up.
     mutating func pause(isExplained: Bool, hasServed: Bool, at now: ContinuousClock.Instant) -> Double? {
         let minuteAgo = now - .seconds(60)
         ends = ends.filter { $0 > minuteAgo } + [now]

@@ -7,20 +7,20 @@ enum Signals {
     static let receiver = Atomic<Int32>(0)
     private static let asked = Atomic<Int32>(0)
     private static let served = Atomic<Bool>(false)
-    /// Seconds for which a stopping server may continue before it is killed.
+    /// The time in seconds that a stopping server has before it is killed.
     static let grace: UInt32 = 5
 
-    /// The signal that requested the stop; nil if none did.
+    /// The signal that requested the stop; nil if there was none.
     static var stop: Int32? {
         let signal = asked.load(ordering: .sequentiallyConsistent)
         return signal == 0 ? nil : signal
     }
 
-    /// Whether any server started by this supervisor has served requests.
+    /// Whether any server started by this supervisor has been ready to serve requests.
     static var hasServed: Bool { served.load(ordering: .sequentiallyConsistent) }
 
     static func passOn() {
-        // Initializes the atomics now, because a signal handler must not allocate.
+        // Initializes the lazy globals now, because a signal handler must not allocate.
         _ = (
             receiver.load(ordering: .relaxed), asked.load(ordering: .relaxed), served.load(ordering: .relaxed)
         )
@@ -61,14 +61,14 @@ enum Signals {
     private static func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
         sigaction(signal, nil, &action)
-        // A signal that the parent process ignores, as with nohup, stays ignored.
+        // A signal that the parent process set to be ignored, as nohup does, stays ignored.
         if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
         action = sigaction()
         action.__sigaction_handler.sa_handler = handler
         sigaction(signal, &action, nil)
     }
 
-    /// Sleeps until the time has passed or a stop is requested.
+    /// Sleeps for some seconds, but only until a stop is requested.
     static func sleep(_ seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
         while stop == nil, ContinuousClock.now < end { usleep(20_000) }

@@ -6,31 +6,31 @@ import Synchronization
     import CProcess
 #endif
 
-/// The initial process. Runs the server as a child, forwards signals to it, and restarts it after an unexpected end. It
-/// does nothing else, so that little can make it fail.
+/// The initial process. It runs the server as a child process, forwards signals to it, and restarts it after an
+/// unexpected exit. It does nothing else, so that it can hardly fail itself.
 package struct Supervisor {
-    /// The exit code of a server ended by the ``Watchdog``, and of a supervisor that gives up: EX_SOFTWARE.
+    /// The exit code of a server that the ``Watchdog`` ended, and of a supervisor that gives up: EX_SOFTWARE.
     static let stuck: Int32 = 70
-    /// The environment variable with the supervisor's process id.
+    /// The environment variable with the supervisor's process ID.
     private static let variable = "HEADSIGN_SUPERVISOR"
 
-    /// Defaults for the server's environment.
+    /// Default environment variables of the server.
     private static let defaults = [
-        // Symbolizing a backtrace takes the runtime many seconds, during which riders would wait.
+        // The Swift runtime takes many seconds to symbolize a backtrace, during which riders would wait.
         "SWIFT_BACKTRACE": "enable=no",
-        // glibc creates up to eight arenas per processor, each of which retains freed memory. One per two processors
-        // serves boards as fast.
+        // glibc creates up to eight malloc arenas per processor, each of which retains freed memory. One arena per two
+        // processors serves departure boards as fast.
         "MALLOC_ARENA_MAX": "\(max(1, ProcessInfo.processInfo.activeProcessorCount / 2))",
     ]
 
     /// The path of the crash journal.
     let journal: String
     private var restarts = RestartPlan()
-    /// Whether the server has been restarted. A temporary failure, such as an occupied port, then no longer ends the
-    /// supervisor.
+    /// Whether the server has been restarted. From then on, a temporary failure such as an occupied port no longer ends
+    /// the supervisor.
     private var hasStartedAgain = false
     private let now: () -> ContinuousClock.Instant
-    /// Sleeps for some seconds, at most until a stop is requested.
+    /// Sleeps for some seconds, but only until a stop is requested.
     private let sleep: (Double) -> Void
 
     package init(journal: String) {
@@ -41,26 +41,27 @@ package struct Supervisor {
         (self.journal, self.now, self.sleep) = (journal, now, sleep)
     }
 
-    /// Whether this process is a supervisor's server. It then ends with the supervisor, however that ends.
+    /// Whether this process is the server of a supervisor. If so, the process is set to end when the supervisor ends
+    /// for any reason.
     package static func isSupervised() -> Bool {
         guard let parent = ProcessInfo.processInfo.environment[variable].flatMap({ pid_t($0) }), parent == getppid()
         else { return false }
         #if os(Linux)
             _ = die_with_parent()
-            // The parent may have ended before the call.
+            // The supervisor may have ended before the call.
             if getppid() != parent { _exit(0) }
         #endif
         return true
     }
 
-    /// Reports to the supervisor, if there is one, that the server answers requests.
+    /// Notifies the supervisor, if there is one, that the server is ready to serve requests.
     static func reportServing() {
         let parent = ProcessInfo.processInfo.environment[variable].flatMap { pid_t($0) }
         if let parent, parent == getppid() { kill(parent, SIGUSR1) }
     }
 
-    /// Runs until the server ends for good.
-    /// - Returns: the exit code.
+    /// Runs and restarts the server until it ends for good.
+    /// - Returns: The exit code.
     package mutating func run() -> Int32 {
         Signals.passOn()
         while true {
@@ -76,8 +77,8 @@ package struct Supervisor {
         }
     }
 
-    /// Handles an end of the server.
-    /// - Returns: the exit code; nil if the server is to be restarted.
+    /// Handles an exit of the server.
+    /// - Returns: The supervisor's exit code; nil to restart the server.
     mutating func ending(_ end: End) -> Int32? {
         if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
         if case .exited(let code) = end, isAnswer(code) { return code }
@@ -98,7 +99,7 @@ package struct Supervisor {
         code != Self.stuck && !(hasStartedAgain && code == ExitStatus.unavailable.rawValue)
     }
 
-    /// Returns the exit code after a requested end.
+    /// Returns the exit code after a requested stop.
     static func stopped(_ end: End, asked: Int32) -> Int32 {
         switch end {
         case .exited(let code): return code == stuck ? 0 : code
@@ -107,7 +108,7 @@ package struct Supervisor {
             return 0
         case .killed(let reason):
             guard reason == asked else { return 0 }
-            // Ends by the same signal, as without a supervisor.
+            // Ends the supervisor by the same signal, as if it were the server.
             Signals.end(by: asked)
         }
     }
@@ -128,7 +129,7 @@ package struct Supervisor {
         }
     }
 
-    /// Waits for the server, and reaps orphaned processes meanwhile, as a container's first process must.
+    /// Waits for the server to end, and reaps orphaned processes meanwhile, as PID 1 of a container must.
     private static func end(of server: pid_t) -> End {
         var status: Int32 = 0
         while true {
@@ -140,7 +141,7 @@ package struct Supervisor {
 
     private static func spawn() -> pid_t? {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        // If the executable has been replaced, the running one is still available under this path.
+        // If the executable was replaced, the running one is still available at this path.
         let path = FileManager.default.isExecutableFile(atPath: program) ? program : "/proc/self/exe"
         let environment =
             defaults

@@ -1,16 +1,16 @@
 import Fetching
 import Foundation
 
-/// Ends the process when one piece of an agency's work exceeds its time limit, because a thread cannot be stopped
+/// Ends the process when one work item of an agency exceeds its time limit, because a thread cannot be stopped
 /// otherwise. The crash journal then identifies the body, and the next start skips it.
 final class Watchdog: Sendable {
     private let threads: @Sendable () -> [AgencyThread]
     private let journal: CrashJournal?
-    /// The limit in processor seconds.
+    /// The limit per work item, in seconds of processor time.
     private let deadline: Double
 
     /// Creates a watchdog.
-    /// - Parameter threads: returns the current threads.
+    /// - Parameter threads: Returns the threads to watch.
     init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: CrashJournal?, deadline: Double) {
         self.threads = threads
         self.journal = journal
@@ -42,30 +42,31 @@ final class Watchdog: Sendable {
     }
 }
 
-/// The pieces of work of all threads, as first observed.
+/// The work items of all threads, with the time at which each was first observed.
 struct ObservedWork {
-    /// The limit in processor seconds.
+    /// The limit per work item, in seconds of processor time.
     let deadline: Double
     private var beginnings: [ObjectIdentifier: Beginning] = [:]
 
-    /// The factor by which the limit is higher in wall-clock time, for busy machines and disks.
+    /// The factor by which the wall-clock limit exceeds the processor time limit, for busy machines and disks.
     private static let timeout = 6.0
 
     init(deadline: Double) {
         self.deadline = deadline
     }
 
-    /// The work of a thread when it was first observed.
+    /// A thread's work item when it was first observed.
     private struct Beginning {
         var turn: UInt64
-        /// The processor time in seconds.
+        /// The thread's processor time in seconds.
         var seconds: Double
         var at: ContinuousClock.Instant
     }
 
-    /// Observes a thread.
-    /// - Parameter effort: the number of its current piece of work, and its processor time; nil while it is idle.
-    /// - Returns: whether the work has exceeded the limit since it was first observed.
+    /// Observes a thread's current work item.
+    /// - Parameter effort: The number of the work item and the thread's processor time in seconds; nil while the thread
+    ///   is idle.
+    /// - Returns: Whether the work item has exceeded a limit since it was first observed.
     mutating func isOverdue(
         _ thread: ObjectIdentifier, _ effort: (turn: UInt64, seconds: Double)?, at now: ContinuousClock.Instant
     ) -> Bool {

@@ -35,7 +35,7 @@ extension AccuracyQuestion {
     }
 
     func since(in connection: Connection) throws -> [String: ServiceDate] {
-        // Grouped by subject, whose first day is found through the key.
+        // Grouped by subject, because a subject's first day can be looked up in the primary key.
         let found = try connection.query(
             """
             SELECT agency, min((SELECT min(day) FROM accuracy WHERE subject = id)) FROM accuracy_subject

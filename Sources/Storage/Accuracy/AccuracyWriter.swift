@@ -2,7 +2,7 @@ import GRDB
 import LiveModel
 import TransitCore
 
-/// Adds tallies to their rows within one transaction.
+/// Adds tallies to the rows of their subjects, within one transaction.
 struct AccuracyWriter {
     private let agency: String
     private let known: Statement
@@ -40,13 +40,13 @@ struct AccuracyWriter {
     private func number(of subject: AccuracySubject) throws -> Int64 {
         let arguments: StatementArguments = [agency, subject.scope.kind, subject.scope.name, subject.model]
         if let number = try Int64.fetchOne(known, arguments: arguments) { return number }
-        // The statement returns the id of the inserted row.
+        // An INSERT with RETURNING, which yields the new row's ID.
         return try Int64.fetchOne(new, arguments: arguments) ?? 0
     }
 }
 
 extension AccuracySums {
-    /// The columns of the sums.
+    /// The columns of the table `accuracy` for each sum.
     static var columns: [(name: String, sum: any WritableKeyPath<AccuracySums, Int64> & Sendable)] {
         [
             ("predictions", \.count), ("accurate", \.accurate), ("caught", \.caught),
@@ -56,8 +56,8 @@ extension AccuracySums {
         ]
     }
 
-    /// The plausible range of sums, more than a century of predictions. Values beyond it come from a damaged file and
-    /// could overflow.
+    /// The plausible range of a sum, enough for more than a century of predictions. Values outside it come from a
+    /// damaged file and could overflow.
     static let possible: ClosedRange<Int64> = -(1 << 48)...1 << 48
 
     var isEmpty: Bool { count == 0 && unresolved == 0 }

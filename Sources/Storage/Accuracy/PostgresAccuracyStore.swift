@@ -2,12 +2,12 @@ package import LiveModel
 import PostgreSQL
 package import TransitCore
 
-/// The accuracy sums in a shared database.
+/// Accuracy sums in a shared PostgreSQL database.
 package struct PostgresAccuracyStore: AccuracyRepository {
-    /// An advisory lock, shared for adding and exclusive for deleting, so that no subject is deleted while sums are
-    /// being added to it.
+    /// An advisory lock, shared while adding and exclusive while deleting, so that no subject is deleted while sums are
+    /// added to it.
     private static let lock: Int64 = 0x4844_5602
-    /// The number of rows per statement.
+    /// The maximum number of rows per statement.
     private static let atOnce = 5000
 
     private let database: PostgresDatabase
@@ -73,13 +73,13 @@ package struct PostgresAccuracyStore: AccuracyRepository {
     }
 }
 
-/// The sums of one subject and horizon, to be added to the table.
+/// The sums of one subject and horizon that are added to the table.
 private struct SumsRow {
     let subject: AccuracySubject
     let horizon: Horizon
     let sums: AccuracySums
 
-    /// Sorted, so that two concurrent writers cannot deadlock.
+    /// Returns the rows sorted by key, so that two concurrent writers cannot deadlock.
     static func rows(of scores: AccuracyScores) -> [SumsRow] {
         scores.tallies.flatMap { subject, tally in
             Horizon.allCases.filter { !tally[$0].isEmpty }.map {

@@ -2,11 +2,11 @@ import GRDB
 package import LiveModel
 package import TransitCore
 
-/// The accuracy sums in the server's file: some forty bytes per day, model, route or stop, and horizon.
+/// Accuracy sums in the server's SQLite file: about forty bytes per day, model, route or stop, and horizon.
 package struct SQLiteAccuracyStore: AccuracyRepository {
-    /// Days for which scores by route are kept.
+    /// The number of days for which scores by route are stored.
     static let daysByRoute: Int32 = 90
-    /// Days for which scores by stop are kept; there are many more of these.
+    /// The number of days for which scores by stop are stored; there are many more stops than routes.
     static let daysByStop: Int32 = 14
 
     private let file: DatabaseFile
@@ -32,7 +32,7 @@ package struct SQLiteAccuracyStore: AccuracyRepository {
     package func forget(asOf today: ServiceDate) async throws {
         try await file.pool.write { database in
             for (kind, days) in [("route", Self.daysByRoute), ("stop", Self.daysByStop)] {
-                // By subject, so that rows are found through their key.
+                // Selected by subject, so that rows are found by the primary key.
                 try database.execute(
                     sql: """
                         DELETE FROM accuracy

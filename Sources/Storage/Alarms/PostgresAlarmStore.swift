@@ -2,9 +2,9 @@ import PostgreSQL
 package import RiderData
 package import TransitCore
 
-/// The riders' alarms in a shared database.
+/// Riders' alarms in a shared PostgreSQL database.
 package struct PostgresAlarmStore: AlarmRepository {
-    /// The advisory lock for adding alarms, which enforces their maximum number.
+    /// The advisory lock for adding alarms, which enforces the maximum number of alarms.
     private static let puttingLock: Int64 = 0x4844_5603
     private static let columns = "number, id, owner, subscription, expires, progress, is_over, content"
 
@@ -69,7 +69,7 @@ package struct PostgresAlarmStore: AlarmRepository {
         }
     }
 
-    /// Numbers ascend in the order in which alarms are stored.
+    /// Returns the alarms with higher numbers; numbers ascend in the order in which alarms are stored.
     package func alarms(after number: Int64) async throws -> [SealedAlarm] {
         try await database.read { connection in
             let rows = try connection.query(
@@ -93,18 +93,18 @@ package struct PostgresAlarmStore: AlarmRepository {
             try connection.query("DELETE FROM alarm_message WHERE expires <= $1", [.integer(now.rawValue)])
             _ = try connection.query("DELETE FROM alarm WHERE is_over AND \(Self.hasNoMessages)")
         }
-        // Messages being delivered have an expiry of their own.
+        // Alarms with messages being delivered are retained; messages have their own expiry.
         return try await taking("expires <= $1 AND \(Self.hasNoMessages)", [.integer(now.rawValue)])
     }
 
     private static let hasNoMessages =
         "NOT EXISTS (SELECT 1 FROM alarm_message WHERE alarm_message.alarm = alarm.number)"
 
-    /// Keeps alarms that this server cannot decrypt until they expire, because another server with its own key may be
-    /// able to.
+    /// Does nothing: an alarm that this server cannot decrypt remains until it expires, because a server with another
+    /// key may be able to.
     package func drop(_ numbers: [Int64]) async throws {}
 
-    /// Deletes alarms and returns their ids.
+    /// Deletes the alarms that match a condition, and returns their IDs.
     private func taking(_ condition: String, _ parameters: [Parameter]) async throws -> [AlarmID] {
         try await database.write { connection in
             let rows = try connection.query("DELETE FROM alarm WHERE \(condition) RETURNING id", parameters)
@@ -116,8 +116,8 @@ package struct PostgresAlarmStore: AlarmRepository {
 extension PostgresAlarmStore {
     private static let messageColumns = "number, alarm, expires, progress, is_last, content"
 
-    /// Stores messages. Skips messages already stored with the same progress, because the response to the first attempt
-    /// may have been lost.
+    /// Stores messages. Skips messages that are already stored with the same progress, because the response to a first
+    /// attempt may have been lost.
     package func post(_ messages: [SealedMessage]) async throws -> [SealedMessage] {
         guard !messages.isEmpty else { return [] }
         return try await database.write { connection in

@@ -3,7 +3,7 @@ import GRDB
 package import RiderData
 package import TransitCore
 
-/// The riders' alarms in the server's file.
+/// Riders' alarms in the server's SQLite file.
 package struct SQLiteAlarmStore: AlarmRepository {
     private let file: DatabaseFile
 
@@ -39,7 +39,7 @@ package struct SQLiteAlarmStore: AlarmRepository {
         guard try count("") < limits.total else { throw AlarmRefusal.noRoom }
     }
 
-    /// Compares in constant time.
+    /// Compares two hashes in constant time.
     static func isSame(_ one: some Collection<UInt8>, _ other: [UInt8]) -> Bool {
         one.count == other.count && zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
@@ -86,7 +86,7 @@ package struct SQLiteAlarmStore: AlarmRepository {
             try database.execute(
                 sql: "DELETE FROM alarm WHERE is_over AND number NOT IN (SELECT alarm FROM alarm_message)")
         }
-        // Messages being delivered have an expiry of their own.
+        // Alarms with messages being delivered are retained; messages have their own expiry.
         return try await taking(
             "expires <= ? AND number NOT IN (SELECT alarm FROM alarm_message)", [now.rawValue])
     }
@@ -100,7 +100,7 @@ package struct SQLiteAlarmStore: AlarmRepository {
         }
     }
 
-    /// Deletes alarms and returns their ids. Works on a full disk.
+    /// Deletes the alarms that match a condition, and returns their IDs. Works on a full disk too.
     private func taking(_ condition: String, _ arguments: StatementArguments) async throws -> [AlarmID] {
         try await file.pool.write { database in
             let ids = try Data.fetchAll(
@@ -109,7 +109,7 @@ package struct SQLiteAlarmStore: AlarmRepository {
         }
     }
 
-    /// Writes, and reports a full file or disk as a refusal.
+    /// Performs a write, and rejects it with `AlarmRefusal.noRoom` if the disk or file is full.
     private func write<Value: Sendable>(
         _ change: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {

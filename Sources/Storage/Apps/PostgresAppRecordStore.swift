@@ -2,7 +2,7 @@ import PostgreSQL
 package import RiderData
 package import TransitCore
 
-/// The apps' records in a shared database.
+/// Records of apps in a shared PostgreSQL database.
 package struct PostgresAppRecordStore: AppRecordRepository {
     private static let columns = "number, kind, name, expires, content"
 
@@ -103,7 +103,8 @@ package struct PostgresAppRecordStore: AppRecordRepository {
         ).count > 0
     }
 
-    /// Concurrent writers may exceed the limit by one each, which is harmless.
+    /// Throws if a kind has its maximum number of records. Concurrent writers may exceed it by one record each, which
+    /// is harmless.
     private static func checkRoom(
         for kind: AppRecord.Kind, within limit: Int, in connection: Connection
     ) throws {
@@ -122,7 +123,7 @@ package struct PostgresAppRecordStore: AppRecordRepository {
 }
 
 extension AppRecord {
-    /// Decodes a row; nil for a kind of a later version.
+    /// Decodes a row; nil for a kind that only a later version of the program knows.
     fileprivate init?(_ rows: Rows, _ row: Int) throws {
         guard let kind = Kind(rawValue: try rows.number(row, 1)) else { return nil }
         self.init(

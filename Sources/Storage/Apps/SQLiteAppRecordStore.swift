@@ -3,7 +3,7 @@ import GRDB
 package import RiderData
 package import TransitCore
 
-/// The apps' records in the server's file.
+/// Records of apps in the server's SQLite file.
 package struct SQLiteAppRecordStore: AppRecordRepository {
     private let file: DatabaseFile
 
@@ -110,7 +110,7 @@ package struct SQLiteAppRecordStore: AppRecordRepository {
         guard count ?? 0 < limit else { throw AppRecordRefusal.noRoom }
     }
 
-    /// Adds content; a full disk is refused as such.
+    /// Adds content. On a full disk, this is rejected as `AppRecordRefusal.noRoom`.
     private func write<Value: Sendable>(
         _ work: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {
@@ -121,7 +121,7 @@ package struct SQLiteAppRecordStore: AppRecordRepository {
         }
     }
 
-    /// Changes or deletes existing records, also on a full disk.
+    /// Changes or deletes existing records, even on a full disk.
     private func change<Value: Sendable>(
         _ work: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {
@@ -134,7 +134,7 @@ package struct SQLiteAppRecordStore: AppRecordRepository {
 }
 
 extension AppRecord {
-    /// Decodes a row; nil for a kind of a later version.
+    /// Decodes a row; nil for a kind that only a later version of the program knows.
     fileprivate init?(_ row: Row) throws {
         guard let kind = Kind(rawValue: try row.decode(forColumn: "kind")) else { return nil }
         let (name, content): (Data, Data) = (try row.decode(forColumn: "name"), try row.decode(forColumn: "content"))

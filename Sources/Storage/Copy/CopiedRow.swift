@@ -1,10 +1,10 @@
 import PostgreSQL
 import TransitCore
 
-/// A row being copied between two stores.
+/// A row that is being copied between two databases.
 struct CopiedRow: Sendable {
     enum Value: Sendable {
-        /// An integer, or a flag as 0 or 1.
+        /// An integer, or a Boolean as 0 or 1.
         case integer(Int64)
         case text(String)
         case bytes([UInt8])
@@ -12,7 +12,7 @@ struct CopiedRow: Sendable {
 
     let values: [Value]
 
-    /// A checksum that is equal for rows from the SQLite and the PostgreSQL database.
+    /// A checksum that is equal for equal rows of the SQLite and the PostgreSQL database.
     var checksum: UInt64 {
         var bytes: [UInt8] = []
         for value in values {
@@ -33,12 +33,12 @@ struct CopiedRow: Sendable {
     }
 }
 
-/// A digest of a store's tables.
+/// A digest of the tables in a group, to compare copies.
 package struct CopyDigest: Sendable, Equatable {
     package struct Table: Sendable, Equatable {
         package let name: String
         package internal(set) var rows = 0
-        /// The wrapping sum of all rows' checksums.
+        /// The wrapping sum of the checksums of all rows.
         package internal(set) var checksum: UInt64 = 0
 
         mutating func add(_ row: CopiedRow) {
@@ -52,15 +52,15 @@ package struct CopyDigest: Sendable, Equatable {
     package var isEmpty: Bool { tables.allSatisfy { $0.rows == 0 } }
 }
 
-/// The source or the target of a copy, within a transaction.
+/// The source or target of a copy, within a transaction.
 protocol CopyEndpoint {
     func forEachRow(of table: CopiedTable, _ work: (CopiedRow) throws -> Void) throws
     func insert(_ rows: [CopiedRow], into table: CopiedTable) throws
     func removeAll(of table: CopiedTable) throws
-    /// Returns the highest number that the table has ever assigned.
+    /// Returns the highest number that the database has ever assigned in the table.
     func highestNumber(of table: CopiedTable) throws -> Int64
     func setHighestNumber(of table: CopiedTable, to number: Int64) throws
-    /// Called after all rows of a store have been inserted.
+    /// Called after all rows of a table group have been inserted.
     func finish(_ store: CopiedStore) throws
 }
 
@@ -75,8 +75,8 @@ extension CopyEndpoint {
         return digest
     }
 
-    /// Replaces the contents of a store's tables by the contents of the same tables in `source`.
-    /// - Returns: the digest of the new contents.
+    /// Replaces the contents of a group's tables with the contents of the same tables in `source`.
+    /// - Returns: The digest of the new contents.
     /// - Throws: ``CopyFailure`` `.differs`, after which the transaction must be rolled back.
     func take(_ store: CopiedStore, from source: some CopyEndpoint) throws -> CopyDigest {
         for table in store.tables.reversed() { try removeAll(of: table) }
@@ -96,15 +96,15 @@ extension CopyEndpoint {
             sent.tables.append(counted)
         }
         try finish(store)
-        // The inserted rows are read back for verification.
+        // Reads the inserted rows back to verify them.
         guard try digest(of: store) == sent else { throw CopyFailure.differs(store) }
         return sent
     }
 }
 
-/// The reason that nothing was copied.
+/// The reason why nothing was copied.
 package enum CopyFailure: Error, Equatable, CustomStringConvertible {
-    /// The inserted rows differ from those read.
+    /// The inserted rows differ from the source's rows.
     case differs(CopiedStore)
 
     package var description: String {

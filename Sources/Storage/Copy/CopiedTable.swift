@@ -1,6 +1,6 @@
 import LiveModel
 
-/// A table that exists in both the SQLite database and a shared PostgreSQL database.
+/// A table that exists in both the SQLite and the PostgreSQL schema.
 struct CopiedTable: Sendable {
     enum Kind: Sendable {
         case integer, flag, text, bytes
@@ -10,22 +10,22 @@ struct CopiedTable: Sendable {
     let columns: [(name: String, kind: Kind)]
     /// The columns of the primary key.
     let key: [String]
-    /// The condition for rows to copy; nil for all.
+    /// The SQL condition for the rows to copy; nil for all rows.
     var condition: String?
-    /// Whether the database assigns its numbers and never reuses them.
+    /// Whether the database assigns the table's numbers and never reuses them.
     var isNumbered = false
     /// The number of rows per batch.
     var atOnce = 1000
 
     var list: String { columns.map(\.name).joined(separator: ", ") }
 
-    /// The query for all rows to copy, in key order.
+    /// The SQL query for all rows to copy, sorted by the key.
     var selection: String {
         "SELECT \(list) FROM \(name)" + (condition.map { " WHERE \($0)" } ?? "")
             + " ORDER BY \(key.joined(separator: ", "))"
     }
 
-    /// Parses a column list such as `day id:bytes`. Columns without a kind are integers.
+    /// Parses a list of columns, such as `day id:bytes`. Columns without a kind are integers.
     private static func columns(_ text: String) -> [(name: String, kind: Kind)] {
         text.split(separator: " ").map { part in
             let pieces = part.split(separator: ":").map(String.init)
@@ -63,7 +63,7 @@ struct CopiedTable: Sendable {
     static let trees = CopiedTable("trees", "agency:text day forest:bytes", key: ["agency"], atOnce: 100)
     static let vault = CopiedTable(
         "vault", "number id:bytes lock:bytes bytes used is_deleted:flag blobs content", key: ["number"])
-    /// Excludes the remains of deleted vaults in a file that had no space to overwrite them.
+    /// Omits blobs of deleted vaults that a full disk prevented from being overwritten.
     static let blob = CopiedTable(
         "vault_blob", "number vault id:bytes bytes:bytes", key: ["number"],
         condition: "vault IN (SELECT number FROM vault WHERE NOT is_deleted)", atOnce: 16)
@@ -87,7 +87,7 @@ package enum CopiedStore: String, Sendable, CaseIterable {
     case reports = "rider reports"
     case apps = "records of apps"
 
-    /// The tables, referenced ones first.
+    /// The tables of the group; a table follows the tables that it references.
     var tables: [CopiedTable] {
         switch self {
         case .scores: [.subject, .accuracy]

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import PostgreSQL
 
-/// The server's file as one side of a copy.
+/// The SQLite file as source or target of a copy.
 struct FileEnd: CopyEndpoint {
     let database: Database
 
@@ -50,7 +50,7 @@ struct FileEnd: CopyEndpoint {
         try database.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, number])
     }
 
-    /// Computes the checksums of the vaults and verifies their totals.
+    /// Computes the vaults' checksums, and verifies their totals.
     func finish(_ store: CopiedStore) throws {
         guard store == .vaults else { return }
         for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {

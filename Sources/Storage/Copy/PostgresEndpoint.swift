@@ -1,6 +1,6 @@
 import PostgreSQL
 
-/// A shared database as one side of a copy.
+/// A PostgreSQL database as source or target of a copy.
 struct PostgresEndpoint: CopyEndpoint {
     let connection: Connection
 
@@ -60,7 +60,7 @@ struct PostgresEndpoint: CopyEndpoint {
             [.integer(max(number, 1)), .integer(number)])
     }
 
-    /// Continues the numbering after the inserted rows.
+    /// Sets the sequences to continue after the inserted numbers.
     func finish(_ store: CopiedStore) throws {
         for table in store.tables where !table.isNumbered {
             guard let number = table.columns.first?.name, ["number", "id"].contains(number) else { continue }

@@ -1,7 +1,7 @@
 import GRDB
 import PostgreSQL
 
-/// Copies all persistent data from the server's file into a shared database, or back.
+/// Copies all persistent data from the server's SQLite file to a shared PostgreSQL database, or back.
 package struct StorageCopy: Sendable {
     package enum Direction: Sendable {
         case toShared, toFile
@@ -15,7 +15,7 @@ package struct StorageCopy: Sendable {
         (self.file, self.shared, self.direction) = (file, shared, direction)
     }
 
-    /// Returns the digests of a store in the source and in the target database.
+    /// Returns the digests of a table group in the source and in the target.
     package func compare(_ store: CopiedStore) async throws -> (source: CopyDigest, target: CopyDigest) {
         let (file, direction) = (file, direction)
         return try await shared.read { connection in
@@ -26,8 +26,8 @@ package struct StorageCopy: Sendable {
         }
     }
 
-    /// Replaces a store in the target by the source's, in one transaction.
-    /// - Returns: the verified digest.
+    /// Replaces a table group in the target with that of the source, in one transaction.
+    /// - Returns: The verified digest.
     package func copy(_ store: CopiedStore) async throws -> CopyDigest {
         let file = file
         switch direction {
@@ -48,7 +48,7 @@ package struct StorageCopy: Sendable {
         }
     }
 
-    /// Raises the timeouts, because the PostgreSQL database waits while the SQLite file is read or written.
+    /// Increases the timeouts, because the PostgreSQL transaction waits while the SQLite file is read or written.
     private static func takeTime(_ connection: Connection) throws {
         try connection.query(
             """

@@ -2,9 +2,9 @@ package import Cluster
 import PostgreSQL
 package import TransitCore
 
-/// The logs of running service days in a shared database.
+/// The logs of running service days in a shared PostgreSQL database.
 package struct PostgresRunningDayStore: RunningDayRepository {
-    /// The maximum number of segments that are listed.
+    /// The maximum number of segments that a listing returns.
     private static let most = SealedDayLimits.files
 
     private let database: PostgresDatabase
@@ -62,7 +62,7 @@ package struct PostgresRunningDayStore: RunningDayRepository {
 }
 
 extension RunningDaySegment {
-    /// Selects the row of a segment by its ``parameters``.
+    /// The SQL condition that selects a segment's row by its ``parameters``.
     fileprivate static let condition = "agency = $1 AND day = $2 AND node = $3 AND log = $4 AND segment = $5"
 
     fileprivate var parameters: [Parameter] {

@@ -2,7 +2,7 @@ package import Cluster
 import PostgreSQL
 package import TransitCore
 
-/// Sealed service days in a shared database.
+/// Sealed service days in a shared PostgreSQL database.
 package struct PostgresSealedDayStore: SealedDayRepository {
     private let database: PostgresDatabase
 
@@ -81,7 +81,7 @@ package struct PostgresSealedDayStore: SealedDayRepository {
 }
 
 extension SealedDayName {
-    /// Selects the row of a file by its ``parameters``.
+    /// The SQL condition that selects a file's row by its ``parameters``.
     fileprivate static let condition = "agency = $1 AND day = $2 AND node = $3 AND version = $4"
 
     fileprivate var parameters: [Parameter] {
@@ -90,7 +90,7 @@ extension SealedDayName {
 }
 
 extension SealedDayFailure {
-    /// Runs an operation of the shared database, and explains its failure.
+    /// Runs a database operation, and converts its error to a `SealedDayFailure` with advice.
     static func explained<Value>(_ work: () async throws -> Value) async throws(SealedDayFailure) -> Value {
         do { return try await work() } catch {
             throw SealedDayFailure(

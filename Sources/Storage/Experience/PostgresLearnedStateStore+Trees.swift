@@ -23,7 +23,7 @@ extension PostgresLearnedStateStore {
 
     package func treeRows(of agency: String) async throws -> [TreeRows] {
         try await database.read { connection in
-            // Read one by one, because a result is held in memory as a whole.
+            // Read one by one, because libpq holds a whole result in memory.
             let parts = try connection.query(
                 "SELECT added FROM tree_rows WHERE agency = $1 ORDER BY added", [.text(agency)])
             var days: [TreeRows] = []

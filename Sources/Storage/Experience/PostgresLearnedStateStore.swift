@@ -2,9 +2,9 @@ package import LiveEngine
 import PostgreSQL
 package import TransitCore
 
-/// The learned state of engines in a shared database.
+/// The engines' learned state in a shared PostgreSQL database.
 package struct PostgresLearnedStateStore: LearnedStateRepository {
-    /// The number of trips per statement.
+    /// The maximum number of trips per statement.
     private static let atOnce = 2000
 
     let database: PostgresDatabase
@@ -27,7 +27,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
         }
     }
 
-    /// Returns the most complete row of each trip and day, sorted by key so that two concurrent writers cannot
+    /// Returns the most complete row of each trip and day. Sorted by key, so that two concurrent writers cannot
     /// deadlock.
     private static func best(of trajectories: [Trajectory]) -> [TrajectoryRow] {
         var rows: [TrajectoryRow.Key: TrajectoryRow] = [:]
@@ -57,7 +57,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
             ])
     }
 
-    /// Deletes the oldest rows beyond the limit. Trip ids that change daily would otherwise accumulate.
+    /// Deletes the oldest rows above the limit. Otherwise, rows of trip IDs that change daily would accumulate.
     private func makeRoom(in connection: Connection, _ agency: String) throws {
         let kept: Int = try connection.query("SELECT count(*) FROM trajectory WHERE agency = $1", [.text(agency)])
             .number(0, 0)
@@ -84,7 +84,7 @@ package struct PostgresLearnedStateStore: LearnedStateRepository {
     ) async throws -> (trajectories: [Trajectory], calibration: Calibration?) {
         try await database.read { connection in
             var trajectories: [Trajectory] = []
-            // Read day by day, because a result is held in memory as a whole.
+            // Read day by day, because libpq holds a whole result in memory.
             let days = try connection.query(
                 "SELECT DISTINCT day FROM trajectory WHERE agency = $1 ORDER BY day", [.text(agency)])
             for place in 0..<days.count {

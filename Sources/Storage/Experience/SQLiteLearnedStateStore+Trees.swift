@@ -3,7 +3,8 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-// Training rows, some 800 kB a day, and the newest trees, some 60 kB. A damaged file may contain values of any type.
+// The training rows, about 800 kB per day, and the newest trees, about 60 kB. A damaged file may contain values of any
+// type.
 extension SQLiteLearnedStateStore {
     package func add(_ rows: TreeRows, at now: EpochSeconds, agency: String) async throws {
         try await file.pool.write { database in
@@ -56,22 +57,22 @@ extension SQLiteLearnedStateStore {
     }
 }
 
-/// A batch of training rows, stored at once.
+/// A batch of training rows that was stored in one row of the table.
 struct TreePart {
-    /// Seconds since 1970.
+    /// The time of storage in seconds since 1970.
     var at: Int64
     var count: Int
 
-    /// The age in seconds after which a batch is no longer used.
+    /// The maximum age in seconds of a batch that is used for training.
     private static let longest: Int64 = 60 * 86_400
 
-    /// Returns the time of the newest batch that is no longer needed; nil if all are.
-    /// - Parameter parts: newest first.
+    /// Returns the time of the newest batch that is no longer needed; nil if all batches are needed.
+    /// - Parameter parts: The batches, newest first.
     static func lastTooOld(of parts: [TreePart], asOf now: EpochSeconds) -> Int64? {
         var count = 0
         for part in parts {
             guard count < TreeLearner.mostRows, part.at > now.rawValue - longest else { return part.at }
-            // A damaged file may hold any number.
+            // A damaged file may contain any number.
             count += min(max(part.count, 0), TreeLearner.mostRows)
         }
         return nil
@@ -79,7 +80,7 @@ struct TreePart {
 }
 
 extension LearnedTrees {
-    /// Decodes trees; nil for an invalid day, and for trees that are damaged or of another version.
+    /// Decodes trees; nil if the day is invalid, or if the trees are damaged or of another version.
     init?(day: Int64, _ bytes: [UInt8]) {
         guard let day = Int32(exactly: day), let forest = try? TreeForest(bytes: bytes) else { return nil }
         self.init(day: ServiceDate(daysSince1970: day), forest: forest)

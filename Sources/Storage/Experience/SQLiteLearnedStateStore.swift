@@ -3,7 +3,7 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-/// The learned state of engines in the server's file: some 250 bytes per trip and day.
+/// The engines' learned state in the server's SQLite file: about 250 bytes per trip and day.
 package struct SQLiteLearnedStateStore: LearnedStateRepository {
     let file: DatabaseFile
     /// The maximum number of rows per agency, enough for 30,000 trips.
@@ -36,7 +36,7 @@ package struct SQLiteLearnedStateStore: LearnedStateRepository {
         }
     }
 
-    /// Deletes the oldest rows beyond the limit. Trip ids that change daily would otherwise accumulate.
+    /// Deletes the oldest rows above the limit. Otherwise, rows of trip IDs that change daily would accumulate.
     private func makeRoom(in database: Database, _ agency: String) throws {
         let kept = try Int.fetchOne(
             database, sql: "SELECT count(*) FROM trajectory WHERE agency = ?", arguments: [agency])

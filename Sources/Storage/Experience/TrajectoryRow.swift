@@ -1,10 +1,10 @@
 import LiveEngine
 import TransitCore
 
-/// A trip of a day in its stored form of integers and bytes.
+/// A trajectory of a trip on a service day, in its stored form of integers and bytes.
 struct TrajectoryRow {
     struct Key: Hashable, Comparable {
-        /// Line and trip as numbered by `TripKey`, with the bits of unsigned numbers.
+        /// The pattern and the name's number in a `TripKey`, reinterpreted as signed numbers.
         var line: Int64
         var trip: Int64
         var days: Int64
@@ -18,12 +18,13 @@ struct TrajectoryRow {
 
     let key: Key
     let known: Int64
-    /// Alternating arrivals and departures in seconds from the start of the service day, 32 bits each, little-endian.
+    /// Alternating arrival and departure times in seconds since the start of the service day, each a little-endian
+    /// 32-bit integer.
     let times: [UInt8]
-    /// The numbers of this trip and of the vehicle's previous trip, as unsigned bit patterns; 0 for none.
+    /// The numbers of this trip and of the vehicle's previous trip, reinterpreted as signed numbers; 0 if unknown.
     let number: Int64
     let numberBefore: Int64
-    /// Empty for none.
+    /// The provider's ID of a trip that is not in the timetable; otherwise empty.
     let tripID: String
 
     init(_ trajectory: Trajectory) {

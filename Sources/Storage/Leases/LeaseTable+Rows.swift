@@ -3,8 +3,8 @@ import PostgreSQL
 import TransitCore
 
 extension LeaseTable {
-    /// Reads the table.
-    /// - Parameter history: an SQL expression for the tables' id.
+    /// Reads the nodes and leases.
+    /// - Parameter history: An SQL expression for the ID of the tables.
     init(_ connection: Connection, history: String) throws {
         let nodes = try connection.query(
             """
@@ -30,7 +30,7 @@ extension LeaseTable {
 }
 
 extension LeaseTable.Node {
-    /// A role of a later version counts as one that owns no agencies.
+    /// Decodes a node. An unknown role of a later version is treated as `web`, which owns no agencies.
     fileprivate init(_ rows: Rows, _ row: Int) throws {
         self.init(
             ClusterNode(

@@ -2,7 +2,7 @@ package import Cluster
 package import PostgreSQL
 import TransitCore
 
-/// The nodes and leases in a shared database.
+/// The cluster's nodes and leases in a shared PostgreSQL database.
 package struct PostgresLeaseStore: LeaseRepository {
     private let database: PostgresDatabase
 
@@ -25,24 +25,25 @@ package struct PostgresLeaseStore: LeaseRepository {
         }
     }
 
-    /// Reads the nodes and leases without joining the cluster or changing anything. The table is empty if there has
-    /// never been a node.
+    /// Reads the nodes and leases without joining the cluster or changing anything. The result is empty if the tables
+    /// do not exist yet.
     package static func table(in address: DatabaseAddress) async throws -> LeaseTable {
         let pool = ConnectionPool(address, size: 1)
         let table = try await pool.transaction(.read) { connection in
             let isThere = try connection.query("SELECT to_regclass('headsign_lease') IS NOT NULL").flag(0, 0)
-            // Tables of an earlier version have no id.
+            // The tables of earlier versions have no ID.
             return isThere ? try LeaseTable(connection, history: "0::bigint") : LeaseTable(at: 0)
         }
         await pool.close()
         return table
     }
 
-    /// The id of the tables. Combined with the table's OID, so that it changes when an older dump is restored.
+    /// An SQL expression for the ID of the tables. It is combined with the table's OID, so that it changes when an old
+    /// dump is restored.
     private static let history = "(SELECT id # 'headsign_history'::regclass::oid::bigint FROM headsign_history)"
 
-    /// Renews all leases of this session, including expired ones that no other node has taken. A client that stalls
-    /// within the transaction blocks others for at most two seconds.
+    /// Renews all leases of this session, including expired ones that no other node has taken. If the client stalls
+    /// within the transaction, it blocks other nodes for at most two seconds.
     private static func renew(_ wish: LeaseWish, _ rules: LeaseRules, in connection: Connection) throws {
         let node = wish.node
         try connection.query(
@@ -72,13 +73,13 @@ package struct PostgresLeaseStore: LeaseRepository {
             ])
     }
 
-    /// Deletes a node that shuts down, together with its leases.
+    /// Deletes the row of a node that shuts down, and releases or transfers its leases.
     private static func leave(_ wish: LeaseWish, _ rules: LeaseRules, in connection: Connection) throws {
         try connection.query(
             "WITH \(gifts) DELETE FROM headsign_node WHERE session = $1", giving(wish, rules))
     }
 
-    /// Releases leases, or transfers those that have an successor.
+    /// The SQL clause that releases leases, or transfers those with a successor.
     private static let gifts = """
         gift AS (
             UPDATE headsign_lease SET
@@ -100,7 +101,7 @@ package struct PostgresLeaseStore: LeaseRepository {
         ]
     }
 
-    /// Takes leases with the expected epoch. Of two concurrent claims the first succeeds, because the second finds
+    /// Claims leases that still have the expected epoch. Of two concurrent claims, the first succeeds; the second finds
     /// another epoch.
     private static func take(
         _ claims: [LeaseClaim], _ node: ClusterNode, _ rules: LeaseRules, in connection: Connection

@@ -1,10 +1,10 @@
 internal import GRDB
 
 extension Migration {
-    /// Sums of scored predictions. Every figure of accuracy follows from them, so days, routes and stops can be added
-    /// up.
+    /// Sums of scored predictions. All accuracy statistics are computed from them, so they can be aggregated over days,
+    /// routes and stops.
     static let accuracy = Migration("001 accuracy") { database in
-        // Numbers in place of long names keep a row of sums at some forty bytes.
+        // Short IDs instead of long names keep a row at about forty bytes.
         try database.create(table: "accuracy_subject") { table in
             table.primaryKey("id", .integer)
             table.column("agency", .text).notNull()
@@ -18,7 +18,7 @@ extension Migration {
                 table.column("subject", .integer).references("accuracy_subject", onDelete: .cascade)
                 // The service day in days since 1970.
                 table.column("day", .integer)
-                // As numbered by Horizon.
+                // The raw value of `Horizon`.
                 table.column("horizon", .integer)
             }
             for sum in [

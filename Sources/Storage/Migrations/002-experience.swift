@@ -1,12 +1,12 @@
 internal import GRDB
 
 extension Migration {
-    /// Observed trajectories of earlier days, and the calibration of predictions.
+    /// The observed trajectories of previous days, and the calibration of predictions.
     static let learnedState = Migration("002 experience") { database in
         try database.create(table: "trajectory", options: .withoutRowID) { table in
             table.primaryKey {
                 table.column("agency", .text)
-                // Line and trip as numbered by TripKey, with the bits of unsigned numbers.
+                // The pattern and the name's number in a `TripKey`, reinterpreted as signed numbers.
                 table.column("line", .integer)
                 table.column("trip", .integer)
                 table.column("days", .integer)
@@ -14,8 +14,8 @@ extension Migration {
                 table.column("day", .integer)
             }
             table.column("known", .integer).notNull()
-            // Alternating arrivals and departures in seconds from the start of the service day, 32 bits each,
-            // little-endian.
+            // Alternating arrival and departure times in seconds since the start of the service day, each a
+            // little-endian 32-bit integer.
             table.column("times", .blob).notNull()
         }
         try database.create(table: "calibration") { table in

@@ -1,15 +1,15 @@
 internal import GRDB
 
 extension Migration {
-    /// Riders' alarms and pending messages: encrypted, and deleted when done.
+    /// Riders' alarms and pending messages. Both are encrypted, and deleted when done.
     static let alarms = Migration("005 alarms") { database in
         try database.create(table: "alarm") { table in
-            // Never reused: an alarm that is set again gets a new number.
+            // Numbers are never reused: an alarm that is set again gets a new number.
             table.autoIncrementedPrimaryKey("number")
             table.column("id", .blob).notNull().unique()
             // The hash of the page's secret.
             table.column("owner", .blob).notNull().indexed()
-            // An opaque id of the subscription.
+            // An opaque ID of the push subscription.
             table.column("subscription", .blob).notNull().indexed()
             // Seconds since 1970.
             table.column("expires", .integer).notNull().indexed()

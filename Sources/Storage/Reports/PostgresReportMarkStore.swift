@@ -2,16 +2,16 @@ import PostgreSQL
 package import RiderData
 import TransitCore
 
-/// The current day's report marks in a shared database.
+/// The current day's report marks in a shared PostgreSQL database.
 package actor PostgresReportMarkStore: ReportMarkRepository {
-    /// The maximum number of rows, more than the limit on reports that a node keeps in memory.
+    /// The maximum number of rows, more than the number of reports that a node holds in memory.
     static let mostRows: Int64 = 200_000
-    /// Seconds by which reads overlap, because a transaction that started before the last read may have committed after
-    /// it.
+    /// The time in seconds by which successive reads overlap: a transaction that began before the last read may have
+    /// committed after it.
     private static let overlap: Int64 = 60
 
     private let database: PostgresDatabase
-    /// The database's time at the last read.
+    /// The database's clock at the last read.
     private var looked: EpochSeconds = 0
 
     package init(_ database: PostgresDatabase) {
@@ -54,7 +54,7 @@ package actor PostgresReportMarkStore: ReportMarkRepository {
 }
 
 extension ReportMark {
-    /// Decodes a row; nil for a kind of another version, or an invalid time.
+    /// Decodes a row; nil if its kind is unknown or its time is invalid.
     fileprivate init?(_ rows: Rows, _ row: Int) throws {
         let at: Int64 = try rows.number(row, 5)
         guard let kind = ReportKind(rawValue: try rows.word(row, 3)), 0...1 << 40 ~= at else { return nil }

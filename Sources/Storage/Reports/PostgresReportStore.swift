@@ -2,7 +2,7 @@ import PostgreSQL
 package import RiderData
 import TransitCore
 
-/// The report counts in a shared database.
+/// The numbers of riders' reports in a shared PostgreSQL database.
 package struct PostgresReportStore: ReportRepository {
     private let database: PostgresDatabase
 
@@ -37,7 +37,7 @@ package struct PostgresReportStore: ReportRepository {
         try await database.tidy { _ = try $0.query("DELETE FROM report WHERE hour < $1", [.integer(hour)]) }
     }
 
-    /// Returns all rows in order, for tests and operators.
+    /// Returns all rows, sorted by key, for tests and operators.
     package func rows() async throws -> [ReportRow] {
         try await database.read { connection in
             let rows = try connection.query(

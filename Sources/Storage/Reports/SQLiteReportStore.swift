@@ -2,9 +2,9 @@ import GRDB
 package import RiderData
 import TransitCore
 
-/// The report counts in the server's file, some sixty bytes each.
+/// The numbers of riders' reports in the server's SQLite file, about sixty bytes per row.
 package struct SQLiteReportStore: ReportRepository {
-    /// The maximum number of rows, enough for a month of a large town. Further reports are not stored.
+    /// The maximum number of rows, enough for a month in a large town. Reports above it are not stored.
     static let mostRows = 200_000
 
     private let file: DatabaseFile
@@ -37,7 +37,7 @@ package struct SQLiteReportStore: ReportRepository {
         }
     }
 
-    /// Returns all rows in order, for tests and operators.
+    /// Returns all rows, sorted by key, for tests and operators.
     package func rows() async throws -> [ReportRow] {
         try await file.pool.read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM report ORDER BY agency, trip, day, hour, kind").compactMap {

@@ -1,23 +1,23 @@
 package import PostgreSQL
 
 extension PostgresDatabase {
-    /// The properties of a database, determined without changing it.
+    /// The properties of a database, queried without changing it.
     package struct Look: Sendable {
-        /// The version, such as `15.10`.
+        /// The server's version, such as `15.10`.
         package let version: String
-        /// The version number, such as `150010`.
+        /// The server's version number, such as `150010`.
         package let number: Int
         package let isEncrypted: Bool
-        /// Whether it is reached over a network, not through a socket or on this machine.
+        /// Whether the database is on another machine, so that it is reached over a network.
         package let isRemote: Bool
         package let isReadOnly: Bool
         package let mayMakeTables: Bool
         package let migrationsToCome: Int
-        /// The database's clock in milliseconds since 1970.
+        /// The database's clock, in milliseconds since 1970.
         package let clock: Int64
     }
 
-    /// Inspects a database.
+    /// Queries the properties of a database.
     /// - Throws: ``PostgreSQLError``, or ``StorageError`` for tables of a newer version or of another program.
     package static func look(at address: DatabaseAddress, seconds: Int = 5) async throws -> Look {
         let pool = ConnectionPool(address, size: 1, seconds: seconds)

@@ -1,18 +1,18 @@
 package import PostgreSQL
 
-/// A PostgreSQL database that several servers may share. It may be unreachable when a server starts. The first
+/// A PostgreSQL database that several servers may share. It need not be reachable when a server starts. The first
 /// connection creates or migrates the tables.
 package struct PostgresDatabase: Sendable {
-    /// The advisory lock for migrations: "HDSG".
+    /// The advisory lock during migrations: "HDSG".
     private static let migrationLock: Int64 = 0x4844_5347
 
     package let pool: ConnectionPool
 
-    /// Creates the database without connecting.
+    /// Creates the database object without connecting.
     /// - Parameters:
-    ///   - seconds: the timeout of connecting and of each statement.
-    ///   - longestPause: the longest delay between attempts to connect.
-    ///   - migrations: all migrations, except in tests.
+    ///   - seconds: The timeout of connecting and of each statement, in seconds.
+    ///   - longestPause: The maximum backoff between attempts to connect.
+    ///   - migrations: The migrations to apply; all of them, except in tests.
     package init(
         _ address: DatabaseAddress, connections: Int = 4, seconds: Int = 5, longestPause: Duration = .seconds(10),
         migrations: [PostgresMigration] = PostgresMigration.all
@@ -22,21 +22,21 @@ package struct PostgresDatabase: Sendable {
         }
     }
 
-    /// Reads in one transaction with a consistent snapshot.
+    /// Runs `work` in a read-only transaction, which sees one consistent snapshot of the database.
     package func read<Value: Sendable>(
         _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
         try await pool.transaction(.read, work)
     }
 
-    /// Writes in one transaction. The changes are durable once this has returned.
+    /// Runs `work` in a transaction. Its changes are durable when the call returns.
     package func write<Value: Sendable>(
         _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
         try await pool.transaction(.write, work)
     }
 
-    /// Writes in one transaction, and replaces a full disk's error by `refusal`.
+    /// Runs `work` in a transaction, and throws `refusal` if the disk is full.
     func write<Value: Sendable>(
         orWithoutRoom refusal: any Error, _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
@@ -47,7 +47,7 @@ package struct PostgresDatabase: Sendable {
         }
     }
 
-    /// Runs a background change with a longer timeout, as it may scan whole tables.
+    /// Runs a maintenance transaction with a longer timeout, because it may scan whole tables.
     func tidy<Value: Sendable>(_ work: @Sendable @escaping (Connection) throws -> Value) async throws -> Value {
         try await pool.transaction { connection in
             try connection.query("SELECT set_config('statement_timeout', '60s', true)")
@@ -55,8 +55,8 @@ package struct PostgresDatabase: Sendable {
         }
     }
 
-    /// Checks the connection.
-    /// - Throws: the reason that the database cannot be used.
+    /// Checks whether the database can be used.
+    /// - Throws: The reason why the database cannot be used.
     package func check() async throws { try await read { _ in } }
 
     package func close() async { await pool.close() }
@@ -75,7 +75,7 @@ extension PostgresDatabase {
         try connection.query("BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE")
         do {
             try connection.query("SELECT set_config('statement_timeout', '60s', true)")
-            // A server that starts at the same time waits here and finds the migrations applied.
+            // A server that starts at the same time waits for the lock, and then finds the migrations applied.
             try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(migrationLock)])
             try connection.query(
                 """
@@ -95,7 +95,7 @@ extension PostgresDatabase {
         }
     }
 
-    /// Returns the migrations that have not been applied.
+    /// Returns the migrations that were not applied yet.
     static func missing(
         _ connection: Connection, _ migrations: [PostgresMigration], _ place: String
     ) throws -> [PostgresMigration] {

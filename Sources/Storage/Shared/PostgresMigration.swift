@@ -1,10 +1,10 @@
-/// A numbered migration of the tables in a ``PostgresDatabase``. A released migration never changes; a later one
+/// A numbered migration of the tables in a ``PostgresDatabase``. A released migration never changes; a later migration
 /// corrects it.
 package struct PostgresMigration: Sendable {
     package let number: Int
     package let name: String
-    /// The number of the oldest migration that a program must know to work with the migrated tables. Lower than this
-    /// migration's own number if earlier programs are not affected.
+    /// The number of the oldest migration that a program must know to work with the migrated tables. It is lower than
+    /// the migration's own number if the migration does not affect earlier programs.
     package let oldest: Int
     package let statements: [String]
 

@@ -3,7 +3,7 @@ package import LiveEngine
 package import LiveModel
 package import RiderData
 
-/// The persistent storage of a server: its own file, or a PostgreSQL database. Both implement the same protocols.
+/// A server's persistent storage: its SQLite file or a PostgreSQL database. Both implement the same repositories.
 package enum ServerStorage: Sendable {
     case file(DatabaseFile)
     case shared(PostgresDatabase)
@@ -36,7 +36,7 @@ package enum ServerStorage: Sendable {
         }
     }
 
-    /// Returns the exchange of report marks with the servers' shared key; nil for a file.
+    /// Returns the exchange of report marks between servers, with their shared key; nil for an SQLite file.
     package func reportMarks(key: String) -> (marks: any ReportMarkRepository, key: [UInt8])? {
         guard case .shared(let database) = self else { return nil }
         return (PostgresReportMarkStore(database), Array(key.utf8))
@@ -56,19 +56,19 @@ package enum ServerStorage: Sendable {
         }
     }
 
-    /// The sealed service days that servers share; nil for a file.
+    /// The store of sealed service days that servers share; nil for an SQLite file.
     package var sealedDays: (any SealedDayRepository)? {
         guard case .shared(let database) = self else { return nil }
         return PostgresSealedDayStore(database)
     }
 
-    /// The logs of running service days that servers share; nil for a file.
+    /// The store of logs of running service days that servers share; nil for an SQLite file.
     package var runningDays: (any RunningDayRepository)? {
         guard case .shared(let database) = self else { return nil }
         return PostgresRunningDayStore(database)
     }
 
-    /// Waits for running reads and writes, then closes.
+    /// Waits for running reads and writes, then closes the storage.
     package func close() async throws {
         switch self {
         case .file(let file): try file.close()

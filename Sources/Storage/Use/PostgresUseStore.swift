@@ -1,7 +1,7 @@
 import Cluster
 import PostgreSQL
 
-/// Resource usage in a shared database: one sum per mark and process.
+/// Clients' resource usage in a shared PostgreSQL database: one sum per client hash and process.
 package actor PostgresUseStore: UseRepository {
     private struct Source: Hashable {
         var mark: Int64
@@ -10,11 +10,11 @@ package actor PostgresUseStore: UseRepository {
 
     private let database: PostgresDatabase
     private let session: Int64
-    /// The other processes' sums at the last read; nil before the first.
+    /// The sums of the other processes at the last read; nil before the first read.
     private var known: [Source: Int64]?
 
     /// Creates the store.
-    /// - Parameter session: the id of this process.
+    /// - Parameter session: The ID of this process.
     package init(_ database: PostgresDatabase, session: Int64) {
         (self.database, self.session) = (database, session)
     }
@@ -23,7 +23,8 @@ package actor PostgresUseStore: UseRepository {
         let (session, marks) = (session, use.keys.sorted())
         let sums = try await database.write { connection in
             if !marks.isEmpty { try Self.add(marks, marks.map { use[$0] ?? 0 }, session, in: connection) }
-            // After ten minutes without use every allowance is full again, so older rows are deleted.
+            // After ten minutes without use, every rate limiter's token bucket is full again, so older rows are
+            // deleted.
             let rows = try connection.query(
                 """
                 WITH old AS (DELETE FROM headsign_use WHERE changed < clock_timestamp() - interval '10 minutes')

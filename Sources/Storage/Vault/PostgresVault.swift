@@ -2,15 +2,15 @@ import PostgreSQL
 import RiderData
 import TransitCore
 
-/// A row of the vault table in a shared database.
+/// A row of the table `vault` in a shared PostgreSQL database.
 struct PostgresVault {
     let number: Int64
     let content: VaultContent
-    /// The day of the last use.
+    /// The date of the last use.
     let used: ServiceDate
 
-    /// Reads the vault of a key.
-    /// - Parameter locked: locks the row until the transaction ends.
+    /// Reads the vault with a key.
+    /// - Parameter locked: Whether to lock the row until the transaction ends.
     init(_ key: VaultKey, in connection: Connection, locked: Bool = false) throws {
         let rows = try connection.query(
             "SELECT number, lock, is_deleted, used, blobs, bytes, content FROM vault WHERE id = $1"
@@ -50,7 +50,7 @@ struct PostgresVault {
         try connection.query("DELETE FROM vault_blob WHERE vault = $1", [.integer(number)])
     }
 
-    /// Returns the number of a blob in the order of all; nil if it is not in the vault.
+    /// Returns the number of a blob, by which blobs are ordered; nil if the blob is not in the vault.
     func place(of blob: [UInt8], in connection: Connection) throws -> Int64? {
         let rows = try connection.query(
             "SELECT number FROM vault_blob WHERE vault = $1 AND id = $2", [.integer(number), .bytes(blob)])
@@ -59,7 +59,7 @@ struct PostgresVault {
 
     func page(after id: [UInt8]?, size: Int, in connection: Connection) throws -> VaultPage {
         let start = try id.flatMap { try place(of: $0, in: connection) }
-        // Sizes are computed without reading the blobs; only those that fit are read.
+        // Sizes are computed without reading the blobs; then only the blobs that fit are read.
         let rows = try connection.query(
             """
             WITH sized AS (

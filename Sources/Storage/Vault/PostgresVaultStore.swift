@@ -2,9 +2,9 @@ import PostgreSQL
 package import RiderData
 package import TransitCore
 
-/// The riders' vaults in a shared database.
+/// Riders' vaults in a shared PostgreSQL database.
 package struct PostgresVaultStore: VaultRepository {
-    /// The advisory lock for creating vaults, which enforces their maximum number.
+    /// The advisory lock for creating vaults, which enforces the maximum number of vaults.
     private static let creationLock: Int64 = 0x4844_5601
 
     private let database: PostgresDatabase
@@ -33,7 +33,7 @@ package struct PostgresVaultStore: VaultRepository {
         _ blob: VaultBlob, to key: VaultKey, within limits: VaultLimits, on day: ServiceDate
     ) async throws -> Bool {
         try await database.write(orWithoutRoom: VaultRefusal.noRoom) { connection in
-            // Appends to a vault are serialized, so that numbers ascend in commit order.
+            // The row lock serializes appends to a vault, so that numbers ascend in commit order.
             let vault = try PostgresVault(key, in: connection, locked: true)
             try vault.use(on: day, in: connection)
             guard try vault.place(of: blob.id, in: connection) == nil else { return false }
@@ -52,7 +52,7 @@ package struct PostgresVaultStore: VaultRepository {
             let vault = try PostgresVault(key, in: connection)
             return (vault, try vault.page(after: id, size: size, in: connection))
         }
-        // A read updates the last use once a day. A failure of that write is ignored.
+        // A read updates the date of the last use once a day. A failure of that write is ignored.
         if vault.used < day { try? await database.write { try vault.use(on: day, in: $0) } }
         return page
     }
@@ -63,7 +63,7 @@ package struct PostgresVaultStore: VaultRepository {
         }
     }
 
-    /// Nothing to do: blobs are deleted with their vault in one transaction.
+    /// Does nothing: blobs are deleted in the same transaction as their vault.
     package func sweep() async throws {}
 
     package func forget(_ forgetting: VaultForgetting) async throws -> VaultForgetting.Outcome {

@@ -3,11 +3,11 @@ import GRDB
 package import RiderData
 package import TransitCore
 
-/// The riders' vaults in the server's file.
+/// Riders' vaults in the server's SQLite file.
 package struct SQLiteVaultStore: VaultRepository {
-    /// The maximum number of deleted vaults whose ids are remembered.
+    /// The maximum number of deleted vaults whose IDs are stored.
     static let mostDeleted = 100_000
-    /// The number of blobs overwritten per transaction, limited by the size of the write-ahead log.
+    /// The number of blobs that are overwritten per transaction, so that the write-ahead log stays small.
     private static let sweptAtOnce = 4
 
     private let file: DatabaseFile
@@ -58,13 +58,13 @@ package struct SQLiteVaultStore: VaultRepository {
             let vault = try VaultRow(key, in: database)
             return (vault, try vault.page(after: id, size: size, in: database))
         }
-        // A read updates the last use once a day. A failure of that write, as on a full disk, is ignored.
+        // A read updates the date of the last use once a day. A failure of that write, as on a full disk, is ignored.
         if vault.used < day { try? await file.pool.write { try vault.use(on: day, in: $0) } }
         return page
     }
 
-    /// Marks the vault as deleted, using the reserved disk space if the disk is full. Its blobs are overwritten at
-    /// once if the disk has space, and otherwise by ``sweep()``.
+    /// Marks the vault as deleted, using the reserved disk space if the disk is full. Its blobs are overwritten
+    /// immediately if the disk has space, otherwise by ``sweep()``.
     /// - Throws: ``VaultRefusal``, or the repository's own error.
     package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
         let change: @Sendable (Database) throws -> Void = { database in
@@ -80,16 +80,16 @@ package struct SQLiteVaultStore: VaultRepository {
 
     package func sweep() async throws {
         while try await file.pool.write({ try Self.overwriteSome(in: $0) }) {
-            // Empties the write-ahead log as far as possible, so that the next batch can reuse its space.
+            // Checkpoints the write-ahead log as far as possible, so that the next batch can reuse its space.
             _ = try? await file.pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
         }
-        // The write-ahead log still contains the ciphertext that was overwritten in the file.
+        // Truncates the write-ahead log, which still contains the encrypted blobs that were overwritten in the file.
         try? await file.emptyJournal()
         file.spare.take()
     }
 
     /// Deletes and overwrites some blobs of deleted vaults.
-    /// - Returns: whether there were any.
+    /// - Returns: Whether there were any.
     private static func overwriteSome(in database: Database) throws -> Bool {
         try database.execute(
             sql: """
@@ -142,7 +142,7 @@ package struct SQLiteVaultStore: VaultRepository {
         try await file.pool.read { try VaultExtent.measured(in: $0) }
     }
 
-    /// Writes, and reports a full disk or file as ``VaultRefusal/noRoom``.
+    /// Performs a write, and throws ``VaultRefusal/noRoom`` if the disk or file is full.
     private func write<Value: Sendable>(
         _ change: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {

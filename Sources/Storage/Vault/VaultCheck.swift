@@ -2,7 +2,7 @@ import GRDB
 
 extension DatabaseFile {
     /// Verifies the totals of every vault. Deleted vaults may contain blobs that could not be overwritten yet.
-    /// - Throws: ``StorageError`` `.damaged`, also for tables that cannot be read.
+    /// - Throws: ``StorageError`` `.damaged`, also if the tables cannot be read.
     func checkVaults() throws(StorageError) {
         do {
             try pool.read { try Self.checkVaults(in: $0) }
@@ -23,7 +23,7 @@ extension DatabaseFile {
     }
 }
 
-/// A vault's contents do not match its totals.
+/// The error that a vault's contents do not match its stored totals.
 struct VaultDamage: Error, CustomStringConvertible {
     let description = "its sums do not agree"
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TransitCore
 
-/// The totals over all blobs of a vault.
+/// The number, total size and checksum of a vault's blobs.
 struct VaultContent: Equatable {
     var blobs = 0
     var bytes = 0

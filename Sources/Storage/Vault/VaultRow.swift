@@ -3,19 +3,20 @@ import GRDB
 import RiderData
 import TransitCore
 
-/// A row of the table `vault`: a rider's encrypted journal with its proof of access and the day of its last use.
+/// A row of the table `vault`: the ID and secret's hash of a rider's encrypted journal, its totals, and the date of the
+/// last use.
 struct VaultRow {
     let number: Int64
     let content: VaultContent
     let isDeleted: Bool
-    /// The day of the last use.
+    /// The date of the last use.
     let used: ServiceDate
     private let lock: Data
 
     var bytes: Int { content.bytes }
 
-    /// Reads the vault of a key.
-    /// - Throws: ``VaultRefusal`` if it does not exist or the secret is wrong.
+    /// Reads the vault with a key.
+    /// - Throws: ``VaultRefusal`` if the vault does not exist or is deleted, or if the secret is wrong.
     init(_ key: VaultKey, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE id = ?", arguments: [Data(key.id)])
         guard let row else { throw VaultRefusal.unknown }
@@ -68,7 +69,7 @@ struct VaultRow {
         try Self.seal(number, in: database)
     }
 
-    /// Updates the checksum of a changed row.
+    /// Updates the checksum of a row after a change.
     static func seal(_ number: Int64, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE number = ?", arguments: [number])
         guard let row else { throw VaultDamage() }
@@ -76,7 +77,7 @@ struct VaultRow {
     }
 
     /// Computes the checksum of the stored values, without SQLite's type conversions.
-    /// - Throws: for values of unexpected types, or missing columns.
+    /// - Throws: `VaultDamage` for missing columns and for values of unexpected types.
     private static func seal(of row: Row) throws -> Int64 {
         func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
             guard let value = Value.fromDatabaseValue(try row.decode(forColumn: column)) else { throw VaultDamage() }
@@ -91,7 +92,7 @@ struct VaultRow {
         return VaultContent.checksum(try value("id") as Data, try value("lock") as Data, numbers)
     }
 
-    /// Returns the number of a blob in the order of all; nil if it is not in the vault.
+    /// Returns the number of a blob, by which blobs are ordered; nil if the blob is not in the vault.
     func place(of blob: [UInt8], in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database, sql: "SELECT number FROM vault_blob WHERE vault = ? AND id = ?", arguments: [number, Data(blob)])

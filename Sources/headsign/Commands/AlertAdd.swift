@@ -86,7 +86,7 @@ struct AlertAdd: AsyncParsableCommand {
         }
     }
 
-    /// The language of each text; empty for one without.
+    /// The language of each text, empty for a text without `--lang`.
     private var languages: [String] {
         (headers.count > lang.count ? [""] : []) + lang.map(AlertTerms.language)
     }
@@ -127,7 +127,7 @@ struct AlertAdd: AsyncParsableCommand {
         LocalizedText(zip(languages, texts).map { LocalizedText.Translation(language: $0, text: $1) })
     }
 
-    /// Returns GTFS ids, which keep their meaning when names change.
+    /// Resolves names to GTFS IDs, which stay the same when the names of routes or stops change.
     private func names(
         _ names: [String], _ kind: AlertLookup.Kind, _ timetable: Timetable
     ) throws(Failure) -> [AlertEntry.Name] {
@@ -164,11 +164,11 @@ struct AlertAdd: AsyncParsableCommand {
         return moment
     }
 
-    /// Returns a random id of six letters and digits that form no words and are not confused.
+    /// Returns a random, unused ID of six characters, without vowels and easily confused characters.
     private static func freshID(among alerts: [AlertEntry]) -> String {
         let letters = Array("23456789bcdfghjkmnpqrstvwxz")
         while true {
-            // Begins with a letter, so that it is no number in YAML.
+            // The first character is a letter, so that YAML does not parse the ID as a number.
             let first = letters[Int.random(in: 8..<letters.count)]
             let id = String([first] + (0..<5).map { _ in letters[Int.random(in: letters.indices)] })
             if !alerts.contains(where: { $0.id == id }) { return id }

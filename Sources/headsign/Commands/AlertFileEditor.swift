@@ -5,19 +5,19 @@ import Foundation
 import ServerHost
 import TransitCore
 
-/// The alerts file as the commands change it: under a lock, and replaced as a whole.
+/// An editor of the alerts file for commands. Each change holds a lock and replaces the whole file.
 struct AlertFileEditor {
     let path: String
     let agencies: [Configuration.Agency]
     let data: String
     let now: EpochSeconds
 
-    /// The maximum time to wait for another command's lock, in seconds.
+    /// The maximum time to wait for another command to release the lock.
     private static let timeout = Duration.seconds(5)
-    /// Seconds after which ended alerts are removed.
+    /// The time in seconds after their end at which alerts are removed.
     private static let kept: Int64 = 30 * 86_400
 
-    /// Reads the file; empty if it does not exist.
+    /// Reads the file. The text is empty if the file does not exist.
     func read() throws -> AlertFileText {
         var text = ""
         if FileManager.default.fileExists(atPath: path) {
@@ -32,7 +32,7 @@ struct AlertFileEditor {
         }
     }
 
-    /// Changes the file, and removes alerts that have ended long ago.
+    /// Changes the file, and removes alerts that ended long ago.
     func change<Result>(_ work: (inout AlertFileText) throws -> Result) throws -> Result {
         let lock = try lock()
         defer { close(lock) }
@@ -47,7 +47,7 @@ struct AlertFileEditor {
         return result
     }
 
-    /// Turns problems of the file into a failure.
+    /// Runs `work`, and converts problems of the file to a failure.
     func reportingProblems<Result>(_ work: () throws(AlertFileProblems) -> Result) throws(Failure) -> Result {
         do throws(AlertFileProblems) {
             return try work()
@@ -56,7 +56,7 @@ struct AlertFileEditor {
         }
     }
 
-    /// The ids of the alerts that ended long ago.
+    /// Returns the IDs of the alerts that ended more than `kept` seconds ago.
     private func outdated(_ alerts: [AlertEntry]) -> Set<String> {
         let old = alerts.filter { alert in
             guard let timetable = try? timetable(of: alert.agency), let end = alert.end(in: timetable) else {
@@ -67,9 +67,10 @@ struct AlertFileEditor {
         return Set(old.map(\.id))
     }
 
-    /// - Returns: the descriptor that holds the lock until it is closed.
+    /// Acquires the lock.
+    /// - Returns: The descriptor that holds the lock until it is closed.
     private func lock() throws -> Int32 {
-        // Not the file itself, which is replaced.
+        // Locks a separate file, because the alerts file itself is replaced.
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard lock >= 0 else {
             throw Failure(.cannotWrite, "cannot write \(path): \(String(cString: strerror(errno)))")
@@ -83,7 +84,7 @@ struct AlertFileEditor {
 
     // MARK: Agencies
 
-    /// Returns the agency with an id, or the only one.
+    /// Returns the agency with an ID; for nil, the only agency.
     func agency(_ id: String?) throws(Failure) -> Configuration.Agency {
         let known = agencies.map(\.id).joined(separator: ", ")
         guard let id else {
@@ -98,7 +99,7 @@ struct AlertFileEditor {
         return agency
     }
 
-    /// Returns the timetable that the server has compiled for an agency.
+    /// Returns an agency's timetable, as compiled by the server in the data folder.
     func timetable(of id: String) throws(Failure) -> Timetable {
         let agency = try agency(id)
         let isServed = FileManager.default.fileExists(atPath: "\(data)/agencies/\(id)")

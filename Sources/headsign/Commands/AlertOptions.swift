@@ -3,7 +3,7 @@ import Foundation
 import ServerHost
 import TransitCore
 
-/// The options of all commands for alerts.
+/// The options that all alert commands share.
 struct AlertOptions: ParsableArguments {
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
     var config = "headsign.yaml"
@@ -23,12 +23,12 @@ struct AlertOptions: ParsableArguments {
         try configuration.checkAgencies(config)
         if let refusal = configuration.alertsRefusal { throw Failure(.badConfiguration, "\(config): \(refusal)") }
         guard let alerts = configuration.alerts else { throw Failure(.badConfiguration, "\(config) names no alerts") }
-        // A link stays one when the file is replaced.
+        // A symbolic link is resolved, so that replacing the file does not replace the link.
         let path = URL(filePath: alerts.path).resolvingSymlinksInPath().path(percentEncoded: false)
         return AlertFileEditor(path: path, agencies: configuration.agencies, data: data, now: moment)
     }
 
-    /// Reads the configuration; variables of the server's environment need not be set.
+    /// Reads the configuration. Environment variables that only the server needs may be unset.
     private func readConfiguration() throws -> Configuration {
         var environment = ProcessInfo.processInfo.environment
         let (configuration, problems) = Configuration.examined(path: config, environment: environment)

@@ -40,7 +40,7 @@ struct Backup: AsyncParsableCommand {
             do {
                 try keys ? copyKeys() : copyDatabase()
             } catch {
-                // An incomplete backup must not be mistaken for a complete one.
+                // An incomplete backup is removed, so that it is not mistaken for a complete one.
                 try? FileManager.default.removeItem(atPath: output)
                 throw error
             }
@@ -74,7 +74,7 @@ struct Backup: AsyncParsableCommand {
     }
 }
 
-/// The key files that the server creates in its data folder, beside the database.
+/// The key files that the server creates in its data folder, next to the database.
 enum DataKeys {
     static let names = ["push.key", "alarms.key"]
 }

@@ -24,7 +24,7 @@ struct Card: AsyncParsableCommand {
         defaultSubcommand: CardShow.self)
 }
 
-/// The options that select a journal and a card in it.
+/// The options that select a journal, and a fare card in the journal.
 struct CardOptions: ParsableArguments {
     @Option(help: "The journal. Default: $HEADSIGN_JOURNAL, or headsign/rider.journal in the user's data folder.")
     var journal: String?
@@ -40,8 +40,8 @@ struct CardOptions: ParsableArguments {
         return CardJournal(path: data + "/headsign/rider.journal")
     }
 
-    /// Returns the selected card; nil if the journal has no card and none was named.
-    /// - Throws: if the named card is unknown, or if there are several and none was named.
+    /// Returns the selected fare card; nil if none is selected and the journal has none.
+    /// - Throws: `Failure` if the selected card is unknown, or if there are several and none is selected.
     func find(in rider: Rider) throws -> FareCard? {
         let cards = rider.state.cards
         guard let card else {
@@ -72,7 +72,7 @@ struct CardOptions: ParsableArguments {
 
 extension Rider {
     /// Executes a command at the current time.
-    /// - Returns: the journal frames to store.
+    /// - Returns: The journal frames to append.
     mutating func perform(_ command: RiderCommand) throws -> [UInt8] {
         let prepared = try prepare(command, clock: .current)
         _ = merge(prepared.frames)
@@ -81,7 +81,7 @@ extension Rider {
 }
 
 extension ServiceDate {
-    /// The current day in this machine's calendar and time zone.
+    /// The current date in this machine's time zone.
     static var today: ServiceDate {
         let parts = Calendar(identifier: .gregorian).dateComponents(in: .current, from: Date())
         return ServiceDate(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)

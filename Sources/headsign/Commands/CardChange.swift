@@ -3,7 +3,9 @@ import Foundation
 import ServerHost
 import TransitCore
 
-/// Executes one command on the selected card, stores it, and returns the card before and after it.
+/// Executes a command on the selected fare card, stores it in the journal, and returns the card's states before and
+/// after.
+/// - Parameter makesOne: Whether a card is created if the journal has none.
 func changeCard(
     _ options: CardOptions, makesOne: Bool = false, _ command: (Rider, FareCard) throws -> RiderCommand
 ) throws -> (before: FareCard, after: FareCard?) {

@@ -7,7 +7,7 @@ import TransitCore
 struct CardJournal {
     let path: String
 
-    /// The maximum time to wait for another command's lock, in seconds.
+    /// The maximum time to wait for another command to release the lock.
     private static let timeout = Duration.seconds(5)
 
     /// Reads the journal; empty if the file does not exist.
@@ -22,7 +22,7 @@ struct CardJournal {
         return try load(descriptor).rider
     }
 
-    /// Appends the frames that `work` returns, under an exclusive lock.
+    /// Calls `work` under an exclusive lock, and appends the frames that it returns.
     func change<Result>(_ work: (inout Rider) throws -> (frames: [UInt8], result: Result)) throws -> Result {
         try makeFolder()
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -41,7 +41,8 @@ struct CardJournal {
         }
     }
 
-    /// - Returns: the journal, and the length of its intact part in bytes: 0 if even the header is incomplete.
+    /// Reads the locked journal.
+    /// - Returns: The journal, and the length of its intact part in bytes; 0 if even the header is incomplete.
     private func load(_ descriptor: Int32) throws -> (rider: Rider, end: Int) {
         let bytes: [UInt8]
         do {
@@ -73,7 +74,8 @@ struct CardJournal {
         }
     }
 
-    /// Truncates an incomplete tail, appends the frames and syncs. A failure leaves the journal as it was.
+    /// Truncates an incomplete tail, appends the frames and syncs the file. If that fails, the journal is left
+    /// unchanged.
     private func append(_ frames: [UInt8], to descriptor: Int32, at end: Int) throws {
         let bytes = end == 0 ? JournalFile.header + frames : frames
         let isWritten =
@@ -108,7 +110,7 @@ struct CardJournal {
         }
     }
 
-    /// Syncs the folder, without which a new file may be lost in a power failure.
+    /// Syncs the folder, because otherwise a new file may be lost in a power failure.
     private func syncFolder() {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

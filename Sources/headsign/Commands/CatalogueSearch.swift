@@ -2,7 +2,7 @@ import Foundation
 import ServerHost
 import TransitCore
 
-/// Finds a feed of the catalogue by name, and the first configuration for it.
+/// Searches the feed catalogue by name, and creates the first configuration for the selected feed.
 struct CatalogueSearch {
     let source: CatalogueSource
     let environment: ServerEnvironment
@@ -10,7 +10,8 @@ struct CatalogueSearch {
 
     private var variables: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// - Throws: ``Failure`` if no feed or several match, or if the timetable cannot be used.
+    /// Returns the first configuration and the compiled timetable for a name.
+    /// - Throws: ``Failure`` if no feed or several feeds match, or if the timetable is unusable.
     func first(for name: String) async throws -> (FirstConfiguration, Timetable) {
         Terminal.report("Searching \(source.place)")
         let found = try await source.read(environment)
@@ -33,7 +34,7 @@ struct CatalogueSearch {
         return (first, timetable.timetable)
     }
 
-    /// Returns the only entry, or the one that is chosen at the terminal.
+    /// Returns the only match, or the match that the user selects at the terminal.
     private func only(
         _ found: [CatalogueEntry], in catalogue: FeedCatalogue, for name: String
     ) throws(Failure) -> CatalogueEntry {
@@ -58,7 +59,7 @@ struct CatalogueSearch {
             "name one by its id, such as headsign init \(found[0].id), or narrow the name, such as \"City, Region\"")
     }
 
-    /// Reports the licence, and the keys that realtime feeds require.
+    /// Prints the licence, and the keys that realtime feeds require.
     private func reportRights(_ entry: CatalogueEntry, _ siblings: [CatalogueEntry], _ variable: String) {
         Terminal.report(
             entry.licence.map { "Licence: \(LicenceName.of($0)), \($0)" }

@@ -50,7 +50,7 @@ struct Check: AsyncParsableCommand {
         if let node { configuration.cluster?.name = node }
         if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
         if !problems.isEmpty { Terminal.report(ConfigurationError(path: config, problems: problems).description) }
-        // For an invalid agency the problems above are more precise than that it is missing.
+        // If there are problems, their messages are more precise than that an agency is missing.
         let troubles = problems.isEmpty ? configuration.agencyTroubles(config) : []
         troubles.forEach(Terminal.report)
         let findings = try await findings(of: configuration)

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// A search's event stream, collected into one result.
+/// The event stream of a coach search, collected into one result.
 struct CoachResponse {
     struct Offer: Decodable {
         var `operator`: String?
@@ -49,7 +49,7 @@ struct CoachResponse {
 
     private(set) var offers: [Offer] = []
     private(set) var names: [String: String] = [:]
-    /// The error that ended the search without offers.
+    /// The error message if the search failed without any offers.
     private(set) var failure: String?
     private var remarks: [String] = []
     private var events: [[String: Any]] = []
@@ -76,7 +76,7 @@ struct CoachResponse {
         }
     }
 
-    /// All received events with their names, as a JSON array.
+    /// All received events with their names, as JSON array.
     var json: String {
         get throws {
             let data = try JSONSerialization.data(withJSONObject: events, options: [.prettyPrinted, .sortedKeys])

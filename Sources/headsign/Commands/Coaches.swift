@@ -46,7 +46,8 @@ struct Coaches: AsyncParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    /// - Returns: whether the result is empty.
+    /// Prints the offers.
+    /// - Returns: Whether there are no offers.
     private func show() async throws -> Bool {
         let client = ServerClient(base: server)
         let query = [

@@ -44,7 +44,7 @@ struct CompileStreets: AsyncParsableCommand {
 }
 
 extension CompileStreets {
-    /// Runs as a server's child process: with resource limits, and with a result as one line of JSON.
+    /// Runs as the server's child process, with resource limits, and prints the result as one line of JSON.
     private func runAsChild(megabytes: Int) throws {
         ImportChild(
             limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)

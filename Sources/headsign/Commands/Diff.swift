@@ -67,7 +67,7 @@ struct Diff: AsyncParsableCommand {
         return TimetableComparison(old: old, new: new, today: today)
     }
 
-    /// Opens a timetable file, or compiles a GTFS feed to a temporary one.
+    /// Opens a timetable file, or compiles a GTFS feed to a temporary file.
     private static func opened(_ path: String) throws -> Timetable {
         try Failure.refuseAddress(path)
         var isFolder: ObjCBool = false

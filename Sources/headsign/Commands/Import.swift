@@ -44,7 +44,7 @@ struct Import: AsyncParsableCommand {
         }
     }
 
-    /// Runs as a server's child process: with resource limits, and with a result as one line of JSON.
+    /// Runs as the server's child process, with resource limits, and prints the result as one line of JSON.
     private func runAsChild(megabytes: Int) throws {
         ImportChild(
             limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)
@@ -86,7 +86,7 @@ struct Import: AsyncParsableCommand {
 }
 
 extension Failure {
-    /// Throws for a URL, because only local files are supported here.
+    /// Throws `Failure` for a URL, because the command accepts only local files.
     static func refuseAddress(_ source: String) throws(Failure) {
         guard source.isWebAddress else { return }
         throw Failure(

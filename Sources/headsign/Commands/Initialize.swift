@@ -104,7 +104,7 @@ struct Initialize: AsyncParsableCommand {
         return (FirstConfiguration(feed: feed, timetable: timetable), timetable)
     }
 
-    /// Whether an argument is a path or a URL, instead of a name.
+    /// Whether an argument is a path or URL rather than the name of a city or agency.
     private static func isFeed(_ name: String) -> Bool {
         name.isWebAddress || name.contains("/") || name.lowercased().hasSuffix(".zip")
             || FileManager.default.fileExists(atPath: name)
@@ -115,7 +115,8 @@ struct Initialize: AsyncParsableCommand {
         return try config.flatMap { try Configuration.read(path: $0).catalogue } ?? FeedCatalogue.usualAddress
     }
 
-    /// Returns what was given as arguments, or prompts for it if the standard input is a terminal.
+    /// Returns the name and realtime feeds from the arguments; prompts for them if there are none and the standard
+    /// input is a terminal.
     private func asked() throws(Failure) -> (name: String, realtime: [String]) {
         if let feed { return (feed, realtime) }
         guard Terminal.canAsk else {
@@ -144,7 +145,7 @@ struct Initialize: AsyncParsableCommand {
             "Next: headsign check \(output), then headsign serve --config \(output), and open http://127.0.0.1:8080")
     }
 
-    /// The first source in a folder that is hidden from the systemd service (`ProtectHome`).
+    /// Returns the first path in a folder that the systemd service cannot see (`ProtectHome`).
     private static func hidden(among sources: [String]) -> String? {
         sources.first { source in ["/home/", "/root/", "/run/user/"].contains { source.hasPrefix($0) } }
     }
@@ -158,7 +159,7 @@ struct Initialize: AsyncParsableCommand {
         }
     }
 
-    /// Runs work that fetches and compiles as a server does, in a temporary folder.
+    /// Calls `work` with an environment for fetching and compiling in a temporary folder.
     private static func withEnvironment<Result: Sendable>(
         _ work: (ServerEnvironment) async throws -> Result
     ) async throws -> Result {

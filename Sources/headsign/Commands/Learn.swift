@@ -82,14 +82,14 @@ struct Learn: AsyncParsableCommand {
         }
     }
 
-    /// Throws for an agency that the server does not have, unless it has none yet.
+    /// Throws `Failure` for agencies that the server does not have. A server without any agency accepts all.
     private func checkAgencies() async throws {
         let known = try await knownAgencies()
         let list = known.sorted().joined(separator: ", ")
         if let agency, !known.isEmpty, !known.contains(agency) {
             throw Failure(.noInput, "the server has no agency \(agency). Its agencies: \(list)")
         }
-        // All recordings are looked at before anything is stored.
+        // All recordings are checked before anything is stored.
         for folder in recordings {
             let id = Configuration.Agency.identifier(from: try Recording.opened(folder).manifest.agency.id)
             guard agency == nil, !known.isEmpty, !known.contains(id) else { continue }
@@ -108,7 +108,7 @@ struct Learn: AsyncParsableCommand {
         return Set(try await PostgresLeaseStore.table(in: DatabaseAddress(database)).leases.map(\.agency))
     }
 
-    /// Trains trees on all stored training rows of the agency.
+    /// Trains trees on all stored training rows of an agency, and stores them.
     private func learnTrees(
         _ agency: String, on day: ServiceDate, _ store: any LearnedStateRepository, _ treeTrainer: TreeTrainer
     ) async throws {
@@ -119,7 +119,8 @@ struct Learn: AsyncParsableCommand {
         Terminal.print("\(forest.treeCount) trees trained from \(days.rowCount) predictions for \(agency)")
     }
 
-    /// The database of several servers; nil if the data folder has one.
+    /// Opens the PostgreSQL database that several servers share; nil if the option is not given and the data folder
+    /// contains the database.
     private func sharedDatabase() async throws -> PostgresDatabase? {
         guard let database else { return nil }
         let shared = PostgresDatabase(DatabaseAddress(database))

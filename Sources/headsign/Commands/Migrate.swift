@@ -67,13 +67,13 @@ struct Migrate: AsyncParsableCommand {
         return try DatabaseFile.opened(folder)
     }
 
-    /// Returns the data folder for a path that names either the folder or the database in it.
+    /// Returns the data folder for a path to either the folder or its database file.
     private static func folder(_ path: String) -> String {
         let name = "/" + DatabaseFile.name
         return path.hasSuffix(name) ? String(path.dropLast(name.count)) : path
     }
 
-    /// Compares all stores before copying any.
+    /// Compares all stores before copying any of them.
     private func copyAll(_ copy: StorageCopy) async throws {
         var waiting: [CopiedStore] = []
         for store in CopiedStore.allCases {
@@ -97,7 +97,7 @@ struct Migrate: AsyncParsableCommand {
         Terminal.print("\(store.rawValue): \(outcome), \(Self.rows(digest))")
     }
 
-    /// Formats a table's digest as `report 3 rows (9f…)`.
+    /// Formats the rows and checksum of each table in a digest, such as `report 3 rows (9f…)`.
     private static func rows(_ digest: CopyDigest) -> String {
         digest.tables.map { table in
             let sum = String(table.checksum, radix: 16)

@@ -104,7 +104,7 @@ extension Record {
         }
     }
 
-    /// Returns the pollers to record, after the timetable or network has been stored.
+    /// Stores the timetable or network, and returns the pollers to record.
     private func pollers(
         of agency: Configuration.Agency, in recorder: Recorder, _ environment: ServerEnvironment
     ) async throws -> [Poller] {
@@ -140,7 +140,7 @@ extension Record {
 }
 
 extension Configuration.Agency {
-    /// The feeds in the recording's manifest.
+    /// The feeds listed in the recording's manifest.
     fileprivate func recordedFeeds(_ environment: ServerEnvironment) throws -> [RecordingManifest.Feed] {
         switch network {
         case .gtfs: return feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
@@ -151,7 +151,7 @@ extension Configuration.Agency {
     }
 }
 
-/// Runs work until SIGINT or SIGTERM, or for some minutes.
+/// Runs `work` until SIGINT or SIGTERM is received or a time in minutes has passed.
 private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable () async -> Void) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     await withTaskGroup(of: Void.self) { group in
@@ -163,7 +163,7 @@ private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable ()
     }
 }
 
-/// Counts recorded readings and failures.
+/// Counts recorded readings and failures per feed.
 private final class Tally: Sendable {
     private let counts = Mutex<[String: (readings: Int, failures: Int)]>([:])
 

@@ -60,7 +60,7 @@ struct Score: AsyncParsableCommand {
             "Measure transfer probabilities instead of arrivals; --predictions then writes one line for each transfer.")
     var connections = false
 
-    /// One week in minutes.
+    /// The maximum of `--after` in minutes: one week.
     private static let longestStart: Int64 = 10_080
     private static var all: [Model] { [.headsign] + Model.baselines }
     private static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -115,7 +115,7 @@ struct Score: AsyncParsableCommand {
         }
     }
 
-    /// Returns the sums over several recordings of one agency, then a table of all agencies.
+    /// Returns the total scores of each agency with several recordings, followed by a table of all agencies.
     private func summary(of scores: [AgencyScore], by models: [Model]) -> [String] {
         let sums = scores.filter { $0.recordings > 1 }.flatMap { score in
             ["All \(score.recordings) recordings of \(score.agency)"]
@@ -124,7 +124,7 @@ struct Score: AsyncParsableCommand {
         return sums + ScoreText.lines(of: scores, by: models, byRoute: byRoute)
     }
 
-    /// Returns the arrivals from the given tables; without tables, the arrivals that the engine observes in the
+    /// Returns the actual arrivals from the given tables; without tables, those that the engine observes in the
     /// recording.
     private func truth(of agency: RecordedAgency, in tables: Truth?) async throws -> Truth {
         if let tables { return tables.within(agency.span) }
@@ -140,22 +140,22 @@ struct Score: AsyncParsableCommand {
     }
 }
 
-/// A sequence of recordings, each scored with what was learned from the earlier ones.
+/// A sequence of recordings. Each is scored with the state learned from the earlier ones.
 struct Season {
     private var models: [Model]
     private(set) var learnedState: LearnedState
-    /// Training rows by recording.
+    /// The training rows of each recording.
     private(set) var days: [TreeRows] = []
-    /// The number of recordings that trees have been trained on.
+    /// The number of recordings on which the current trees were trained.
     private var daysLearned = 0
-    /// Seconds from a recording's first position that are not scored.
+    /// The time in seconds from a recording's first position during which predictions are not scored.
     private let headStart: Int64
     let treeTrainer = TreeTrainer()
 
     /// Creates a season.
     /// - Parameters:
-    ///   - learnsTrees: whether trees are trained between recordings.
-    ///   - headStart: seconds from a recording's first position that are not scored.
+    ///   - learnsTrees: Whether trees are trained between recordings.
+    ///   - headStart: The time in seconds from a recording's first position during which predictions are not scored.
     init(models: [Model], learnsTrees: Bool = true, headStart: Int64 = 0) {
         self.models = models
         self.headStart = headStart
@@ -163,7 +163,7 @@ struct Season {
     }
 
     /// Plays back a recording to learn from it, without scoring.
-    /// - Returns: the trips that ended.
+    /// - Returns: The trips that ended.
     @discardableResult
     mutating func learn(from agency: RecordedAgency) async throws -> [Trajectory] {
         var trial = try await trial(agency)
@@ -185,7 +185,7 @@ struct Season {
         return judge.score(of: agency.configuration.id, from: trial.sampledFrom)
     }
 
-    /// Scores the predicted probabilities of transfers.
+    /// Plays back a recording, and scores the predicted probabilities of transfers.
     mutating func connections(
         of agency: RecordedAgency, longestGap: Int64, log: PredictionLog?
     ) async throws -> ConnectionScore {

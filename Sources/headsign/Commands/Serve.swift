@@ -101,17 +101,17 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Whether there is something to serve. Otherwise the first page is served.
+    /// Whether a configuration or a recording is given. Otherwise, the page of an unconfigured server is served.
     private var isConfigured: Bool { config != nil || !replay.isEmpty }
 
     func run() async throws {
-        // Stored files are private.
+        // Files are created without access for other users.
         umask(0o077)
         guard noSupervisor || Supervisor.isSupervised() else {
             var supervisor = Supervisor(journal: ServerBootstrap.journal(in: data))
             throw ExitCode(supervisor.run())
         }
-        // Ignored until the handler is installed, because SIGHUP would otherwise end the process.
+        // Ignored until the handler is installed, because SIGHUP would otherwise terminate the process.
         signal(SIGHUP, SIG_IGN)
         ControllingTerminal.remember()
         try await reporting {
@@ -130,7 +130,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Reads the configuration and applies the command line options.
+    /// Reads the configuration, and applies the command line options.
     private func read(_ path: String?, with replayed: [Configuration.Agency]) throws -> Configuration {
         var configuration = try path.map { try Configuration.read(path: $0) } ?? Configuration()
         configuration.agencies += replayed
@@ -141,8 +141,8 @@ struct Serve: AsyncParsableCommand {
         return configuration
     }
 
-    /// Returns the real clock, one that starts at a requested time, one that starts with the recordings, or one that a
-    /// test advances.
+    /// Returns the clock of the server: the real one, one that starts at a given time or at the start of the
+    /// recordings, or one that a test controls.
     private func clock(_ recordings: [Recording]) throws -> any EpochClock {
         if let testClock {
             guard let clock = FileClock(path: testClock) else {

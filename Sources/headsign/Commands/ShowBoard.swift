@@ -101,7 +101,7 @@ private struct BoardResponse: Decodable {
         var pickup: String?
     }
 
-    /// Returns the board as text, with clock times in a zone.
+    /// Returns the board as text, with clock times in a time zone.
     func text(in zone: TimeZone) -> BoardText {
         let names = Dictionary(routes.map { ($0.id, $0.label) }) { first, _ in first }
         let rows = arrivals.compactMap { arrival -> BoardText.Row? in

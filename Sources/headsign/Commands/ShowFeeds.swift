@@ -22,7 +22,8 @@ struct ShowFeeds: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: the states of all feeds shown.
+    /// Prints the feeds.
+    /// - Returns: The states of all printed feeds.
     private func show() async throws -> [String] {
         let answer: FeedsResponse = try await ServerClient(base: server).get("/api/v1/feeds")
         var table = Table([.left, .left, .right, .right, .left])
@@ -52,7 +53,7 @@ private struct FeedsResponse: Decodable {
         var state: String
     }
 
-    /// Problems of the configuration and the database.
+    /// Messages about problems of the configuration and the database.
     var troubles: [String] {
         var troubles: [String] = []
         if let configuration {

@@ -75,7 +75,8 @@ struct ShowPlan: AsyncParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    /// - Returns: whether the result is empty.
+    /// Prints the journeys.
+    /// - Returns: Whether there are none.
     private func show() async throws -> Bool {
         let (data, zone) = try await timetable.isEmpty ? fromServer() : fromTimetables()
         guard let answer = try? JSONDecoder().decode(PlanReply.self, from: data) else {
@@ -87,7 +88,7 @@ struct ShowPlan: AsyncParsableCommand {
     }
 }
 
-// Plans by a server.
+// Planning by a server's API.
 extension ShowPlan {
     private func fromServer() async throws -> (Data, TimeZone) {
         let client = ServerClient(base: server)
@@ -104,7 +105,7 @@ extension ShowPlan {
         return (try await client.data("/api/v1/plan", query: query), zone)
     }
 
-    /// Resolves a place to the API's form: coordinates, a stop id, or the coordinates of an address.
+    /// Resolves a place to the API's notation: coordinates, a stop ID, or the coordinates of an address.
     private func place(_ text: String, _ client: ServerClient) async throws -> String {
         if let end = WalkEnd(argument: text) { return end.text }
         let stops: StopsResponse = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
@@ -126,7 +127,7 @@ private struct PlacesResponse: Decodable {
     }
 }
 
-// Plans from local files.
+// Planning on this machine, from timetable files.
 extension ShowPlan {
     private func fromTimetables() throws -> (Data, TimeZone) {
         let own = try timetable.map { path in

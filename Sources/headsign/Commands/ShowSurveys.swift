@@ -31,7 +31,7 @@ struct ShowSurveys: AsyncParsableCommand {
             }
             let key = try SealingKey(
                 KeyFile.key(configuration.push?.seal, at: keyFile, make: SealingKey.makeKey))
-            // A copy, because the server may be writing.
+            // Reads a copy, because the server may be writing to the database.
             let folder = FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID())").path
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let storage = try storage(configuration, copyIn: folder)

@@ -51,7 +51,8 @@ struct ShowWalk: AsyncParsableCommand {
         if isEmpty { throw ExitCode(1) }
     }
 
-    /// - Returns: whether the result is empty.
+    /// Prints the walk.
+    /// - Returns: Whether there is no walk between the ends.
     private func show() throws -> Bool {
         let streets = try open()
         let profile = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair)
@@ -78,7 +79,7 @@ struct ShowWalk: AsyncParsableCommand {
     }
 }
 
-/// A coordinate given on the command line as `latitude,longitude`.
+/// A location given on the command line as `latitude,longitude`.
 struct WalkEnd: ExpressibleByArgument {
     let coordinate: Coordinate
 

@@ -1,22 +1,22 @@
 import TransitCore
 
-/// A horizontal bar chart as SVG, with its figures in a table below.
+/// A horizontal bar chart as SVG, with its values in a table below it.
 struct ReportChart {
     struct Bar {
         var label: String
-        /// Nil if unknown.
+        /// The bar's value; nil if unknown.
         var value: Double?
     }
 
     let title: String
-    /// An explanation of what the bars show, in a sentence.
+    /// A sentence that explains what the bars show.
     let caption: String
     let bars: [Bar]
-    /// The value of a bar of full width.
+    /// The value that corresponds to the full width.
     let full: Double
     let format: (Double) -> String
 
-    /// Empty without any known value.
+    /// The chart as HTML; empty if no value is known.
     var html: String {
         guard bars.contains(where: { $0.value != nil }) else { return "" }
         return """
@@ -37,7 +37,7 @@ struct ReportChart {
             """
     }
 
-    /// A row of a chart that is as wide as a phone, so that its text is not shrunk there.
+    /// Returns one bar with its label. The chart is as wide as a phone's screen, so that text is not scaled down there.
     private func svgRow(_ bar: Bar, top: Int) -> String {
         let label =
             "<text x=\"112\" y=\"\(top + 16)\" text-anchor=\"end\" fill=\"currentColor\">"
@@ -50,7 +50,7 @@ struct ReportChart {
             + "<text x=\"\(126 + width)\" y=\"\(top + 16)\" fill=\"currentColor\">\(format(value))</text>"
     }
 
-    /// The table has the whole label.
+    /// Truncates a label for the chart; the table contains the full label.
     private func shortened(_ label: String) -> String { label.count > 15 ? String(label.prefix(14)) + "…" : label }
 
     private var table: String {

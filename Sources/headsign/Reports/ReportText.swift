@@ -1,11 +1,11 @@
 import TransitCore
 
-/// The words and numbers of reports.
+/// Formats numbers and dates for reports.
 enum ReportText {
     /// The minus sign, U+2212.
     private static let minus = "−"
 
-    /// Formats a share as a percentage with one decimal.
+    /// Formats a ratio as a percentage with one decimal.
     static func percent(_ share: Double) -> String { "\(decimal(share * 100)) %" }
 
     /// Formats seconds as minutes with one decimal.
@@ -17,7 +17,7 @@ enum ReportText {
         return (text.hasPrefix(minus) ? "\(text.dropFirst()) less" : "\(text) longer") + " than planned"
     }
 
-    /// Formats a number of things, such as `1 day` and `2 days`.
+    /// Formats a number with its noun, such as `1 day` and `2 days`.
     static func count(_ number: some BinaryInteger, _ thing: String) -> String {
         "\(number) \(thing)" + (number == 1 ? "" : "s")
     }
@@ -39,7 +39,7 @@ enum ReportText {
 }
 
 extension String {
-    /// The text as content of an HTML element or a quoted attribute.
+    /// The text escaped for an HTML element or a quoted attribute.
     var escapedForHTML: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")

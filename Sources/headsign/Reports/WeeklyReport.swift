@@ -1,10 +1,10 @@
 import ServiceHistory
 import TransitCore
 
-/// The weekly report as an HTML document for e-mail and print: without scripts, with inline styles, in the reader's
-/// light or dark colours.
+/// The weekly report as an HTML document for e-mail and print, without scripts, with inline styles, and in light or
+/// dark colours as the reader's device prefers.
 struct WeeklyReport {
-    /// The most routes of a chart.
+    /// The maximum number of routes in a chart.
     private static let mostRoutes = 12
 
     let agency: String
@@ -36,7 +36,7 @@ struct WeeklyReport {
         """
     }
 
-    /// The week in plain words. Figures that are unknown are left out.
+    /// The sentences that summarize the week. Unknown statistics are omitted.
     var sentences: [String] {
         let lines = [
             sentence(figures.delivered) { "\($0) of the trips whose outcome is known ran" },

@@ -1,6 +1,6 @@
 import Laboratory
 
-/// Tables of how the predicted chances of transfers turned out in one agency's recordings.
+/// Formats tables that compare predicted transfer probabilities with the outcomes in an agency's recordings.
 struct ConnectionText {
     let score: ConnectionScore
 

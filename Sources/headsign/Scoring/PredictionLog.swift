@@ -5,7 +5,7 @@ import LiveModel
 import ServerHost
 import TransitCore
 
-/// Writes predictions, or predicted transfers, as JSON lines.
+/// Writes predictions, or predicted transfers, as JSON Lines.
 final class PredictionLog {
     private let file: FileHandle
     private let path: String
@@ -29,7 +29,7 @@ final class PredictionLog {
         let arrival_at, arrival_low_at, arrival_high_at: EpochSeconds
         // swift-format-ignore: AlwaysUseLowerCamelCase
         let departure_at, departure_low_at, departure_high_at: EpochSeconds
-        /// A departure time before which the vehicle is held; nil if it is not.
+        /// The time until which the departing vehicle is held for the transfer; nil if it is not held.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         let held_until: EpochSeconds?
         // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -56,7 +56,8 @@ final class PredictionLog {
                 stop_id: prediction.key.stop, model: prediction.model))
     }
 
-    /// - Parameter wasMade: nil if the outcome was not observed.
+    /// Writes a predicted transfer.
+    /// - Parameter wasMade: Whether the transfer succeeded; nil if that was not observed.
     func add(_ transfer: DisplayedConnection, wasMade: Bool?) {
         let (arrival, departure) = (transfer.arrival.moment, transfer.departure.moment)
         write(

@@ -8,7 +8,7 @@ import ServerHost
 import TransitCore
 import WebServer
 
-/// A recorded agency with its timetable, ready for playback.
+/// An agency with its timetable and recording, ready for playback.
 struct RecordedAgency {
     let configuration: Configuration.Agency
     let timetable: Timetable
@@ -28,13 +28,13 @@ struct RecordedAgency {
         }
     }
 
-    /// The times of the first and last recorded body.
+    /// The period from the first to the last recorded body.
     var span: ClosedRange<EpochSeconds> {
         let (from, to) = (recording.manifest.from.seconds, recording.manifest.to.seconds)
         return from...max(from, to)
     }
 
-    /// Plays back all recorded bodies.
+    /// Returns a playback of all recorded bodies.
     func playback() throws -> Playback {
         let clock = SteppedClock(recording.manifest.from)
         return Playback(try sources(clock), clock: clock, until: recording.manifest.to)

@@ -2,14 +2,14 @@ import Laboratory
 import LiveEngine
 import LiveModel
 
-/// Tables of the models' scores on one agency's recordings.
+/// Formats tables of the models' scores for an agency's recordings.
 struct ScoreText {
     let models: [Model]
     let score: AgencyScore
 
     private typealias Figure = (title: String, of: (Scorecard, Horizon) -> String)
 
-    /// Returns the lines of all score tables.
+    /// Returns all score tables as lines.
     /// - Parameter errorCauses: Whether to append a table of each model's inaccurate predictions by cause.
     func lines(errorCauses: Bool) -> [String] {
         var lines = [""]
@@ -28,8 +28,8 @@ struct ScoreText {
             + scored.flatMap { ["Inaccurate predictions of \($0.model.name)"] + Self.errorCauses(of: $0.card) + [""] }
     }
 
-    /// Returns a table that lists agencies side by side.
-    /// - Parameter byRoute: whether to list routes below each agency.
+    /// Returns a table that compares the scores of several agencies.
+    /// - Parameter byRoute: Whether to list routes below each agency.
     static func lines(of scores: [AgencyScore], by models: [Model], byRoute: Bool) -> [String] {
         var table = Table([.left, .left] + models.map { _ in .right })
         table.add(["agency", byRoute ? "route" : ""] + models.map(\.name))
@@ -84,7 +84,7 @@ struct ScoreText {
         return table.lines
     }
 
-    /// Returns a table by the basis of predictions: their share, their share of the inaccurate ones, and their
+    /// Returns a table with one row per cause: its share of all predictions, its share of the inaccurate ones, and the
     /// accuracy.
     private static func errorCauses(of card: Scorecard) -> [String] {
         var table = Table([.left] + [.right, .right] + Horizon.judged.map { _ in .right })

@@ -2,8 +2,9 @@ import LiveEngine
 import ServerHost
 
 extension TreeTrainer {
-    /// Trains on behalf of a command, and prints the duration.
-    /// - Returns: the trees to use from now on; nil if the current ones are to be kept.
+    /// Trains trees, and prints how long that took.
+    /// - Parameter isAsked: Whether trees are already in use.
+    /// - Returns: The trees to use from now on; nil if the current ones should stay in use.
     func train(_ days: [TreeRows], whereAsked isAsked: Bool) async throws -> TreeForest? {
         let outcome = try await learn(days)
         guard let forest = outcome.forest else { return nil }

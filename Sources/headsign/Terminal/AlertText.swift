@@ -1,7 +1,7 @@
 import ServerHost
 import TransitCore
 
-/// Describes an alert of the alerts file in words.
+/// Describes an alert of the alerts file for display.
 struct AlertText {
     enum State: String {
         case active, upcoming, ended
@@ -21,14 +21,14 @@ struct AlertText {
         return periods.isEmpty || periods.contains { $0.contains(now) } ? .active : .upcoming
     }
 
-    /// The period, or the last one of several, with local times.
+    /// The active period in local time; of several periods, from the first start to the last end.
     var period: String {
         let end = alert.end(in: timetable).map { "until \(clock($0))" } ?? "until ended"
         let begin = alert.periods(in: timetable)?.compactMap(\.from).min()
         return begin.map { $0 > now ? "from \(clock($0)) \(end)" : end } ?? end
     }
 
-    /// The routes, trips and stops.
+    /// The names of the routes, trips and stops that the alert affects.
     var concerned: String {
         let lookup = AlertLookup(timetable)
         let routes = alert.routes.map { name in
@@ -49,7 +49,7 @@ struct AlertText {
         return (lines.isEmpty ? "" : lines + " at ") + stops.joined(separator: ", ")
     }
 
-    /// Formats `2026-12-24 18:00`.
+    /// Formats a time as `2026-12-24 18:00` in the agency's time zone.
     private func clock(_ epoch: EpochSeconds) -> String {
         String(LocalMoment(epoch, in: timetable).iso.prefix(16)).replacing("T", with: " ")
     }

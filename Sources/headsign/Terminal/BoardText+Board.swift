@@ -24,8 +24,8 @@ extension BoardText {
 
     /// Returns the remark on a departure.
     /// - Parameters:
-    ///   - usual: the usual deviation in seconds. The API sends it for departures without live times.
-    ///   - pickup: the API's pickup value; nil for regular boarding.
+    ///   - usual: The usual deviation in seconds, sent by the API for departures without live times.
+    ///   - pickup: The API's pickup value; nil for regular boarding.
     static func remark(
         status: String, _ punctuality: DisplayedPunctuality, usual: Int64? = nil, pickup: String? = nil
     ) -> String {
@@ -37,7 +37,7 @@ extension BoardText {
         return known + ", " + note
     }
 
-    /// A departure that is usually on time has no note, as on the page.
+    /// Returns the note on a usual deviation. As on the page, there is none for a departure that is usually on time.
     private static func note(ofUsual punctuality: DisplayedPunctuality) -> String? {
         switch punctuality.word {
         case .late, .early: "usually " + word(for: punctuality)
@@ -80,7 +80,7 @@ extension Timetable {
         return code.isEmpty ? nil : code
     }
 
-    /// The platform's code if the arrival is not at the board's stop itself; nil otherwise.
+    /// The platform code of the arrival's stop; nil if that stop is the one whose board is shown.
     func platform(of arrival: Arrival, onBoardOf stop: StopIndex) -> String? {
         let place = patternStopStops[arrival.patternStop]
         let code = string(stopPlatforms[place])
@@ -93,7 +93,7 @@ extension Timetable {
 }
 
 extension Timetable {
-    /// Returns the stop with an id or code, or else the best match by name.
+    /// Returns the stop with an ID or code, or else the best match by name.
     func stop(named text: String) -> StopIndex? {
         if let stop = stop(id: text.utf8) { return stop }
         for hit in search(text, limit: 50) {

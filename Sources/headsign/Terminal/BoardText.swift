@@ -1,12 +1,12 @@
 import ServerHost
 import TransitCore
 
-/// A board as lines of text: route, headsign, clock time, minutes, and a remark.
+/// A departure board as lines of text: route, headsign, clock time, minutes and a remark.
 struct BoardText {
     struct Row {
         var route: String
         var headsign: String
-        /// The platform.
+        /// The platform code; nil if not shown.
         var platform: String?
         var shown: EpochSeconds
         var scheduled: EpochSeconds?
@@ -18,7 +18,7 @@ struct BoardText {
     var stop: String
     var code: String?
     var now: EpochSeconds
-    /// The offset of the zone from UTC in seconds, positive to the east.
+    /// The UTC offset of the clock times in seconds, positive to the east.
     var offset: Int64
     var rows: [Row]
 

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A text description of a fare card.
+/// Describes a fare card as text.
 struct CardText {
     let card: FareCard
 
@@ -20,7 +20,7 @@ struct CardText {
     var ridden: String { "Your new balance is \(money(card.balance)). Safe travels!" }
     var balance: String { "Your new balance is \(money(card.balance))." }
 
-    /// The text of a turnstile's display.
+    /// The message that a turnstile would display.
     static let insufficientFare = "INSUFFICIENT FARE"
 
     var rides: String {
@@ -41,14 +41,14 @@ struct CardText {
         }
     }
 
-    /// Formats an amount in minor units as `$2.75`, `−$2.75`, `CHF 2.75`.
+    /// Formats an amount in minor units, such as `$2.75`, `−$2.75` or `CHF 2.75`.
     func money(_ amount: Int64) -> String {
         let symbol = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"][card.currency] ?? card.currency + " "
         let figure = MinorUnits.plain(Int64(clamping: amount.magnitude), digits: card.digits)
         return (amount < 0 ? "−" : "") + symbol + figure
     }
 
-    /// Formats an entry's amount as `−$2.75`, `+$20.00`, `to $10.50`.
+    /// Formats an entry's amount, such as `−$2.75`, `+$20.00` or `to $10.50`.
     func amount(_ entry: LedgerEntry) -> String {
         switch entry.kind {
         case .ride: money(-entry.amount)
@@ -67,7 +67,7 @@ struct CardText {
 }
 
 extension Refusal {
-    /// A description of why a command was refused.
+    /// A sentence that states why a command was refused.
     var words: String {
         switch self {
         case .insufficientFare: "the fare is more than the balance"

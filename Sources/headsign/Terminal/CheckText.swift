@@ -1,6 +1,6 @@
 import ServerHost
 
-/// Formats findings as a text table.
+/// Formats check results as a text table.
 enum CheckText {
     static func lines(of findings: [CheckResult]) -> [String] {
         var table = Table([.left, .left, .left])

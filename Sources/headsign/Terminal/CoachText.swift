@@ -1,7 +1,7 @@
-/// Coach offers as lines of text: departure, arrival, duration, price, operator and stops.
+/// Formats coach offers as lines of text: departure, arrival, duration, price, operator and stops.
 struct CoachText {
     var offers: [CoachResponse.Offer]
-    /// Names of operators and places, by id.
+    /// The names of operators and places, by ID.
     var names: [String: String]
     var remarks: [String]
 
@@ -30,14 +30,14 @@ struct CoachText {
 
     private func clock(_ local: String) -> String { String(local.suffix(5)) }
 
-    /// Formats a duration as `8 h 25`.
+    /// Formats a duration, such as `8 h 25`.
     static func duration(_ seconds: Int) -> String {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         if hours == 0 { return "\(minutes) min" }
         return "\(hours) h " + (minutes < 10 ? "0" : "") + "\(minutes)"
     }
 
-    /// Formats a price as `46.73 EUR`.
+    /// Formats a price, such as `46.73 EUR`.
     static func price(_ price: CoachResponse.Offer.Price) -> String {
         guard price.digits > 0 else { return "\(price.amount) \(price.currency)" }
         let unit = (0..<price.digits).reduce(1) { unit, _ in unit * 10 }

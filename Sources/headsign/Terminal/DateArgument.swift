@@ -11,7 +11,7 @@ struct DateArgument: ExpressibleByArgument {
     }
 }
 
-/// Service days given on the command line as first and last day, such as 2026-11-01..2026-11-30.
+/// A period given on the command line as its first and last service day, such as 2026-11-01..2026-11-30.
 struct PeriodArgument: ExpressibleByArgument {
     let dates: ClosedRange<ServiceDate>
 

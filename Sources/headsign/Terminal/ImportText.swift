@@ -2,12 +2,12 @@ import GTFSSchedule
 import ServerHost
 import TransitCore
 
-/// The results of an import, as lines of text.
+/// Formats the result of an import as lines of text.
 struct ImportText {
     private let report: ImportReport
     private let samples: Int
 
-    /// - Parameter samples: the number of places to list for each notice.
+    /// - Parameter samples: The number of examples to list for each notice.
     init(_ report: ImportReport, samples: Int) {
         self.report = report
         self.samples = samples

@@ -61,14 +61,14 @@ struct PlanReply: Decodable {
         var legs: [Leg]
     }
 
-    /// Whether walks go along streets.
+    /// Whether walks were routed along streets rather than estimated.
     var streets: Bool
     var walk: Walk?
     var journeys: [Journey]
     var reason: String?
 }
 
-/// Journeys as lines of text, with clock times in a zone.
+/// Formats journeys as lines of text, with clock times in a time zone.
 struct JourneyText {
     private let reply: PlanReply
     private let zone: TimeZone
@@ -153,12 +153,13 @@ struct JourneyText {
 
     private func minutes(_ seconds: Int64) -> String { "\((seconds + 59) / 60) min" }
 
-    /// - Parameter own: the stop's own time zone, if any.
+    /// Formats a clock time.
+    /// - Parameter own: The stop's own time zone; nil if it is the agency's.
     private func clock(_ moment: EpochSeconds, in own: TimeZone? = nil) -> String {
         ClockText.clock(moment, offset: offset(at: moment, in: own))
     }
 
-    /// Formats a date as `2026-11-21`.
+    /// Formats a date, such as `2026-11-21`.
     private func date(_ moment: EpochSeconds, in own: TimeZone? = nil) -> String {
         (moment + offset(at: moment, in: own)).utcDate.iso
     }

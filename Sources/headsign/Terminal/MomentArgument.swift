@@ -6,7 +6,7 @@ import TransitCore
 /// A time given on the command line.
 struct MomentArgument: ExpressibleByArgument {
     private let text: String
-    /// The time, in UTC if the text has no offset.
+    /// The epoch time, assuming UTC if the text has no offset.
     let epoch: Double
 
     init?(argument: String) {
@@ -14,6 +14,6 @@ struct MomentArgument: ExpressibleByArgument {
         (text, self.epoch) = (argument, epoch)
     }
 
-    /// Returns the time, in the given zone if the text has no offset.
+    /// Returns the time, assuming a given time zone if the text has no offset.
     func moment(in zone: TimeZone) -> EpochSeconds { EpochSeconds(Int64(ClockText.epoch(text, in: zone) ?? epoch)) }
 }

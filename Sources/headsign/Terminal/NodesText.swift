@@ -2,18 +2,18 @@ import Cluster
 import ServerHost
 import TransitCore
 
-/// Nodes and leases as a table, or as JSON.
+/// Formats nodes and leases as a table or as JSON.
 struct NodesText {
     private let table: LeaseTable
     private let agencies: [String]
     private let rules = LeaseRules()
 
-    /// - Parameter agencies: the configured agencies. Leases of others are not shown.
+    /// - Parameter agencies: The configured agencies. Leases of other agencies are not shown.
     init(_ table: LeaseTable, _ agencies: [String]) {
         (self.table, self.agencies) = (table, agencies)
     }
 
-    /// Whether every agency has an owner.
+    /// Whether every configured agency has an owner.
     var isOwned: Bool { agencies.allSatisfy { table.lease(of: $0).map { !$0.isOver(rules) } ?? false } }
 
     var lines: [String] {

@@ -2,7 +2,7 @@ import Foundation
 import ServerHost
 import Synchronization
 
-/// Shows the progress of long work: a bar in a terminal, otherwise a line for each phase.
+/// Shows the progress of a long operation: as a bar in a terminal, otherwise as a line per phase.
 final class ProgressBar: Sendable {
     private struct Shown {
         var phase = ""
@@ -21,7 +21,8 @@ final class ProgressBar: Sendable {
         self.write = write
     }
 
-    /// - Parameter fraction: the progress of the phase from 0 to 1.
+    /// Shows the progress of a phase.
+    /// - Parameter fraction: The progress from 0 to 1.
     func show(_ phase: String, _ fraction: Double) {
         let percent = Int((min(max(fraction, 0), 1) * 100).rounded(.down))
         let text: String? = shown.withLock { shown in
@@ -33,7 +34,7 @@ final class ProgressBar: Sendable {
         if let text { write(text) }
     }
 
-    /// Clears the bar, so that results start on an empty line.
+    /// Clears the bar, so that results begin on an empty line.
     func finish() {
         if isInteractive { write("\r\u{1B}[2K") }
     }

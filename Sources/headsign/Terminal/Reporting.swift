@@ -11,7 +11,7 @@ extension ExitCode {
     init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-/// Runs a command, and turns its errors into messages and exit codes.
+/// Runs a command, and converts its errors to messages and exit codes.
 func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
         return try await work()
@@ -26,7 +26,7 @@ func reporting<Result>(_ work: () async throws -> Result) async throws -> Result
 }
 
 extension Failure {
-    /// Creates a failure from an error of a part of the program; nil if it is none of these.
+    /// Converts an error of the program's modules to a failure; nil for any other error.
     fileprivate init?(any error: any Error) {
         switch error {
         case let failure as Failure: self = failure

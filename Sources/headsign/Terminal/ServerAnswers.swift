@@ -19,7 +19,7 @@ struct AgenciesResponse: Decodable {
 
     func timeZone(of agency: String) -> TimeZone { zone(agencies.first { $0.id == agency }?.timeZone) }
 
-    /// The time zone of the first agency.
+    /// The time zone of the first agency that has one; this machine's if none has.
     var timeZone: TimeZone { zone(agencies.lazy.compactMap(\.timeZone).first) }
 
     private func zone(_ name: String?) -> TimeZone { name.flatMap { TimeZone(identifier: $0) } ?? .current }

@@ -6,8 +6,8 @@ import NIOHTTP1
 import ServerHost
 
 extension ServerClient {
-    /// Reads a stream of server-sent events until the server ends it.
-    /// - Parameter take: called with each event's name and JSON data.
+    /// Receives a stream of server-sent events until the server ends it.
+    /// - Parameter take: Called with each event's name and JSON data.
     func events(_ path: String, query: [String: String], take: (String, Data) throws -> Void) async throws {
         let client = FeedHTTPClient.make()
         do {
@@ -45,7 +45,7 @@ extension ServerClient {
         }
     }
 
-    /// The message of a problem response, including its invalid fields.
+    /// Returns the message of a problem details response, including the invalid fields.
     private static func detail(_ body: Data) -> String? {
         guard let problem = try? JSONSerialization.jsonObject(with: body) as? [String: Any] else { return nil }
         let fields = (problem["fields"] as? [String: String])?.sorted { $0.key < $1.key } ?? []

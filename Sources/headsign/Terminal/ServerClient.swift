@@ -6,7 +6,7 @@ import NIOHTTP1
 import ServerHost
 import TransitCore
 
-/// A client for the API of a running server.
+/// A client of a running server's API.
 struct ServerClient {
     let base: String
 
@@ -19,7 +19,7 @@ struct ServerClient {
         }
     }
 
-    /// Requests a path and returns the response's body.
+    /// Sends a GET request for a path, and returns the response body.
     /// - Throws: `Failure` with the server's message for a status other than 200.
     func data(_ path: String, query: [String: String] = [:]) async throws -> Data {
         let (data, status) = try await answer(url(path, query))
@@ -30,7 +30,7 @@ struct ServerClient {
         return data
     }
 
-    /// Returns the URL of an API path. The server's base URL may include a path.
+    /// Returns the URL of an API path. The server's base URL may contain a path.
     func url(_ path: String, _ query: [String: String]) throws(Failure) -> URL {
         guard base.isWebAddress, var parts = URLComponents(string: base), parts.host?.isEmpty == false else {
             throw Failure(.badData, "\(base) is not the URL of a server; use one such as http://127.0.0.1:8080")
@@ -57,7 +57,7 @@ struct ServerClient {
         }
     }
 
-    /// A message that explains why there was no response, with a suggestion.
+    /// Returns a message that explains why there was no response, with advice.
     private static func words(for error: any Error, at base: String, _ url: URL) async -> String {
         let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
         if let error = error as? HTTPClientError, slow.contains(error) {

@@ -1,7 +1,7 @@
 import Foundation
 import StreetMap
 
-/// The results of compiling an extract, as lines of text.
+/// Formats the result of compiling a street network as lines of text.
 struct StreetText {
     private let report: StreetReport
     private let seconds: Double

@@ -1,4 +1,4 @@
-/// A text table whose columns are padded with spaces.
+/// Formats a text table whose columns are padded with spaces.
 struct Table {
     enum Alignment {
         case left, right

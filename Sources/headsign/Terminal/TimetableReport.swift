@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// The results of a timetable comparison, as text and as JSON.
+/// Formats a timetable comparison as text or as JSON.
 struct TimetableReport {
     struct Place {
         var stop: StopIndex?
@@ -9,7 +9,7 @@ struct TimetableReport {
         var lines: [TimetableComparison.RouteChange]
     }
 
-    /// The maximum number of stops listed per route without `--all`.
+    /// The maximum number of stops listed per route without the option `--all`.
     private static let few = 10
 
     private let comparison: TimetableComparison
@@ -18,7 +18,7 @@ struct TimetableReport {
     private let places: [Place]
     private let route: String?
 
-    /// - Parameter route: a route id or label; nil for all.
+    /// - Parameter route: A route's ID or label; nil for all routes.
     init(_ comparison: TimetableComparison, route: String?) {
         self.comparison = comparison
         self.route = route
@@ -56,10 +56,10 @@ struct TimetableReport {
         timetable.label(of: route) == name || timetable.string(timetable.routeIDs[route]) == name
     }
 
-    /// The maximum number of routes listed in the error message for an unknown one.
+    /// The maximum number of routes listed in the error message for an unknown route.
     private static let mostNamed = 60
 
-    /// A list of the timetables' route labels.
+    /// Returns a list of the timetables' route labels.
     static func lines(of timetables: [Timetable]) -> String {
         let labels = Set(timetables.flatMap { timetable in timetable.routes.map { timetable.label(of: $0) } })
         let sorted = labels.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
@@ -67,7 +67,7 @@ struct TimetableReport {
         return sorted.prefix(mostNamed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    /// Whether a timetable has a route with this id or label.
+    /// Whether a timetable has a route with the ID or label `name`.
     static func has(_ name: String, _ timetable: Timetable) -> Bool {
         timetable.routes.contains { isCalled($0, name, timetable) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// A walk as lines of text or as JSON.
+/// Formats a walk as lines of text or as JSON.
 struct WalkText {
     private let walk: Walk
 

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// An asynchronous sequence of byte pieces.
+/// An asynchronous sequence of byte chunks.
 struct AsyncBytes: AsyncSequence, Sendable {
     let bytes: [UInt8]
     var piece = 1000

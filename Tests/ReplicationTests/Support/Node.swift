@@ -8,7 +8,7 @@ import TransitCore
 @testable import Agencies
 @testable import WebServer
 
-/// A node with one agency, and its own clock.
+/// A cluster node with one agency and its own clock.
 struct Node: Sendable {
     static let key = String(repeating: "k", count: 32)
     static let description = AgencyDescription(id: "street", name: "Street", hasLiveData: true)

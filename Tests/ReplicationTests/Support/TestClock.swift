@@ -2,7 +2,7 @@ import Fetching
 import Synchronization
 import TransitCore
 
-/// A clock that a test sets; a sleeping task polls it in real time.
+/// A clock that a test sets. A sleeping task polls it in real time.
 final class TestClock: EpochClock {
     private struct State {
         var now: EpochMilliseconds = 1_763_715_600_000
@@ -21,7 +21,7 @@ final class TestClock: EpochClock {
         }
     }
 
-    /// Sets the time of day, as an administrator would.
+    /// Sets the system time, as an administrator would.
     func set(_ now: EpochMilliseconds) { state.withLock { $0.now = now } }
 
     func sleep(for milliseconds: Int64) async { try? await Task.sleep(for: .milliseconds(min(milliseconds, 20))) }

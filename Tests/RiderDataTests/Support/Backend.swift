@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import RiderData
 
-/// The storage backends of alarms: every test of the registry runs on each.
+/// The storage backends for alarms; each test of the registry runs on each of them.
 enum Backend: CaseIterable {
     case file, shared
 
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 
-    /// An repository for a single test.
+    /// Returns an empty repository for a single test.
     func repository(in folder: TemporaryFolder) throws -> any AlarmRepository {
         switch self {
         case .file: return SQLiteAlarmStore(try DatabaseFile(folder: folder.path))

@@ -2,7 +2,7 @@ import TransitCore
 
 @testable import RiderData
 
-/// An repository that runs a closure between reading all alarms and returning them, as over a slow network.
+/// A repository that runs a closure between reading all alarms and returning them, as a slow network would.
 struct LateRepository: AlarmRepository {
     let repository: any AlarmRepository
     let meanwhile: @Sendable () async throws -> Void

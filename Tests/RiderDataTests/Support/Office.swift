@@ -6,11 +6,11 @@ import TransitCore
 
 @testable import RiderData
 
-/// A push service that responds as scripted and records its requests. It decrypts nothing.
+/// A push service that responds as scripted and records its requests, without decrypting them.
 final class ScriptedService: PushTransport {
     private let state = Mutex<(answers: [PushResponse], requests: [PushRequest])>(([], []))
 
-    /// Sets the next responses; 201 after that.
+    /// Sets the next responses; later responses are 201.
     func answer(_ answers: PushResponse...) { state.withLock { $0.answers += answers } }
 
     var requests: [PushRequest] { state.withLock { $0.requests } }
@@ -29,7 +29,7 @@ enum Office {
     private static let browser = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
 
     static func subscription(_ name: String = "1") -> PushSubscription {
-        // As long as the addresses of a large service.
+        // As long as the endpoints of a large push service.
         let rest = String(repeating: "x", count: 160)
         return PushSubscription(
             endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!

@@ -5,21 +5,21 @@ import TransitCore
 @testable import RiderData
 
 extension Street {
-    /// A Friday.
+    /// The service day of the tests, a Friday.
     static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     static let midnight = day.utcStart
     static let eight = midnight + 8 * 3600
 
-    /// Trips on route `12`, every day.
-    /// - Parameter starts: of trips `t0`, `t1` …, seconds from midnight.
+    /// Returns a timetable with trips on route `12`, every day.
+    /// - Parameter starts: The start times of the trips `t0`, `t1` and so on, in seconds since midnight.
     static func timetable(_ starts: [Int32], names: [String]? = nil) throws -> Timetable {
         try timetable(
             on: (-7...14).map { day.advanced(by: $0) },
             trips: starts.enumerated().map { (id: names?[$0] ?? "t\($0)", route: 0, start: $1) })
     }
 
-    /// The live run of a trip.
-    /// - Parameter shift: seconds, late is positive; the early edge is a minute before.
+    /// Returns the live run of a trip.
+    /// - Parameter shift: The delay in seconds; the prediction interval starts a minute earlier.
     static func run(
         _ trip: String, of timetable: Timetable, on date: ServiceDate = day, _ state: LiveRun.State = .live,
         shift: Int64 = 0, passed: Int = 0
@@ -52,7 +52,7 @@ extension Street {
         AlarmID((0..<16).map { UInt8(truncatingIfNeeded: number >> ($0 * 8 % 64)) })!
     }
 
-    /// An alarm for trip `t0` at stop B, where it is ten minutes after its start.
+    /// Returns an alarm for trip `t0` at stop B, where the trip calls ten minutes after its start.
     static func alarm(
         _ kind: Alarm.Kind = .departure, number: Int = 1, stop: String = "B", trip: String = "t0",
         at scheduled: EpochSeconds, before: Int = 5

@@ -13,7 +13,7 @@ struct AlertFileReaderTests {
         }
     }
 
-    @Test func `every key is read`() throws {
+    @Test func `every key of an alerts file is parsed`() throws {
         let alerts = try AlertFileReader.alerts(
             in: """
                 # Ours.
@@ -53,11 +53,11 @@ struct AlertFileReaderTests {
     }
 
     @Test(arguments: ["", "# nothing yet\n", "alerts:\n", "alerts: []\n"])
-    func `a file without alerts is usable`(text: String) throws {
+    func `an alerts file without alerts is valid`(text: String) throws {
         #expect(try AlertFileReader.alerts(in: text, of: ["town"]).isEmpty)
     }
 
-    @Test func `the only agency need not be named`() throws {
+    @Test func `an alert may omit its agency if only one is configured`() throws {
         let alerts = try AlertFileReader.alerts(in: "alerts: [{id: a, header: A}]", of: ["town"])
         #expect(alerts.map(\.agency) == ["town"])
         #expect(
@@ -65,7 +65,7 @@ struct AlertFileReaderTests {
                 == [.init(line: 1, text: "an alert requires agency, one of one, two")])
     }
 
-    @Test func `all problems are reported with their lines`() {
+    @Test func `all problems of an alerts file are reported with their line numbers`() {
         let found = problems(
             """
             alerts:
@@ -100,15 +100,15 @@ struct AlertFileReaderTests {
         ("alerts:\n  - id: a b\n    header: A", 2), ("alerts:\n  - id: a\n    header: [A]", 3),
         ("alerts:\n  - id: a\n    header: A\n    from: 2026-01-01\n    periods: [{until: 2026-01-02}]", 5),
     ])
-    func `a file of another form is refused with a line`(text: String, line: Int) {
+    func `an alerts file with a wrong structure is rejected with the line number`(text: String, line: Int) {
         #expect(problems(text).map(\.line) == [line])
     }
 
-    @Test func `a key that occurs twice is refused`() {
+    @Test func `an alert with a duplicate key is rejected`() {
         #expect(problems("alerts:\n  - id: a\n    id: b\n    header: A").count == 1)
     }
 
-    @Test func `limits are those of a feed`() {
+    @Test func `alerts files have the same limits as feeds`() {
         let many = (0...AlertFileReader.mostAlerts).map { "  - {id: a\($0), header: A}" }.joined(separator: "\n")
         #expect(problems("alerts:\n" + many).map(\.line) == [2])
         let long = String(repeating: "x", count: 2049)
@@ -118,7 +118,7 @@ struct AlertFileReaderTests {
         #expect(problems(wide).map(\.line) == [2])
     }
 
-    @Test func `a message names the first problems and counts the others`() {
+    @Test func `an error message lists the first problems and counts the rest`() {
         let many = AlertFileProblems((1...7).map { .init(line: $0, text: "wrong") })
         #expect(many.message.hasPrefix("line 1: wrong; line 2: wrong") && many.message.hasSuffix("; and 2 more"))
     }

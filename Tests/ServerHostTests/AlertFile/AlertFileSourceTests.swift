@@ -30,7 +30,7 @@ struct AlertFileSourceTests {
         try folder.write(Array(text.utf8), to: "alerts.yaml")
     }
 
-    /// Fetches once a second until the file has been read, as a poller does.
+    /// Fetches once a second, as a poller does, until the file has settled and was read.
     private func settled(_ source: AlertFileSource) async throws -> [AlertReading]? {
         var alerts: [AlertReading]?
         for _ in 0..<3 {
@@ -42,13 +42,13 @@ struct AlertFileSourceTests {
 
     private static let detour = "alerts:\n  - {id: a, header: Detour, routes: 5}\n"
 
-    @Test func `without a file an agency has no such feed`() async throws {
+    @Test func `an agency has no alerts feed if the file does not exist`() async throws {
         let source = try source(file())
         #expect(try await settled(source) == nil)
         #expect(!source.isShown)
     }
 
-    @Test func `a file is read once it has been unchanged for a second`() async throws {
+    @Test func `an alerts file is read after it has been unchanged for a second`() async throws {
         let source = try source(file())
         try write("alerts:\n")
         #expect(try await source.fetch().reading == nil)
@@ -62,7 +62,7 @@ struct AlertFileSourceTests {
         #expect(source.isShown)
     }
 
-    @Test func `an unchanged file is reported again after half a minute`() async throws {
+    @Test func `unchanged alerts are returned again after half a minute`() async throws {
         try write(Self.detour)
         let source = try source(file())
         #expect(try await settled(source)?.count == 1)
@@ -71,7 +71,7 @@ struct AlertFileSourceTests {
         #expect(try await source.fetch().reading?.alerts?.count == 1)
     }
 
-    @Test func `an error names its line, and the last alerts remain`() async throws {
+    @Test func `after an error with its line number, the last valid alerts remain`() async throws {
         try write(Self.detour)
         let file = file()
         let source = try source(file)
@@ -89,7 +89,7 @@ struct AlertFileSourceTests {
         #expect(try await source.fetch().reading?.alerts?.map(\.id) == ["c"])
     }
 
-    @Test func `a removed file ends its alerts`() async throws {
+    @Test func `removing the alerts file ends its alerts`() async throws {
         try write(Self.detour)
         let source = try source(file())
         #expect(try await settled(source)?.count == 1)
@@ -97,7 +97,7 @@ struct AlertFileSourceTests {
         #expect(try await settled(source) == [])
     }
 
-    @Test func `each agency has its own alerts`() async throws {
+    @Test func `each agency receives only its own alerts`() async throws {
         try write(
             "alerts:\n  - {id: a, agency: town, header: A}\n  - {id: b, agency: other, header: B}\n")
         let file = file(["town", "other", "third"])
@@ -105,12 +105,12 @@ struct AlertFileSourceTests {
         #expect(try await settled(town)?.map(\.id) == ["a"])
         #expect(try await settled(other)?.map(\.id) == ["b"])
         #expect(try await settled(third) == nil && !third.isShown)
-        // An agency that is no longer configured makes its alert invalid.
+        // An agency that is no longer configured makes its alert, and so the file, invalid.
         file.use(agencies: ["town", "third"])
         await #expect(throws: FeedError.self) { try await town.fetch() }
     }
 
-    @Test func `a file that must not be used is refused visibly`() async throws {
+    @Test func `a file that must not be used causes a visible error`() async throws {
         try write(Self.detour)
         let file = file(refusal: "name it")
         let source = try source(file)
@@ -121,7 +121,7 @@ struct AlertFileSourceTests {
     }
 
     @Test(arguments: [[0xFF, 0xFE], Array(repeating: 0x23, count: AlertFileReader.mostBytes + 1)])
-    func `bytes that are no text and long files are refused`(bytes: [UInt8]) throws {
+    func `files that are binary or too large are rejected`(bytes: [UInt8]) throws {
         try folder.write(bytes, to: "alerts.yaml")
         #expect(file().read().error != nil && file().read().alerts == nil)
     }

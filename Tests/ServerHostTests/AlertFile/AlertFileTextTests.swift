@@ -12,14 +12,14 @@ struct AlertFileTextTests {
         return alert
     }
 
-    @Test func `a new file has an explanation and the alert`() throws {
+    @Test func `a new alerts file contains an explanation and the alert`() throws {
         var file = try AlertFileText("", of: ["town"])
         try file.add(alert("k3"))
         #expect(file.text.hasPrefix("# Service alerts"))
         #expect(file.text.hasSuffix("alerts:\n  - id: k3\n    agency: town\n    header: \"Detour\"\n"))
     }
 
-    @Test func `comments and style are kept`() throws {
+    @Test func `adding an alert preserves comments and formatting`() throws {
         let before = "# mine\nalerts:\n- id: one   # first\n  header: One\n"
         var file = try AlertFileText(before, of: ["town"])
         try file.add(alert("two", "Two"))
@@ -32,7 +32,7 @@ struct AlertFileTextTests {
     @Test(arguments: [
         "Say \"no\"", "a\\b", "- x: #y", "two\nlines", "é 中 🚌", "\t", "\u{7F}\u{85}\u{2028}", "null",
     ])
-    func `every text is written so that it is read again`(text: String) throws {
+    func `every alert text round-trips through the alerts file`(text: String) throws {
         var file = try AlertFileText("", of: ["town"])
         var written = alert("k3", text)
         written.text = LocalizedText([.init(language: "no", text: text), .init(language: "", text: text)])
@@ -45,7 +45,7 @@ struct AlertFileTextTests {
         #expect(try AlertFileReader.alerts(in: file.text, of: ["town"]) == [written])
     }
 
-    @Test func `an alert is removed with the comments above it`() throws {
+    @Test func `an alert is removed together with the comments above it`() throws {
         var file = try AlertFileText(
             "alerts:\n  # about one\n  - id: one\n    header: One\n  # about two\n  - id: two\n    header: Two\n",
             of: ["town"])
@@ -57,7 +57,7 @@ struct AlertFileTextTests {
         #expect(file.alerts.map(\.id) == ["three"])
     }
 
-    @Test func `an alerts file in a style that cannot be changed by lines is left unchanged`() throws {
+    @Test func `an alerts file in flow style, which cannot be edited by lines, is left unchanged`() throws {
         let text = "alerts:\n  - {id: one, header: One}\n"
         var file = try AlertFileText(text, of: ["town"])
         let moment = try #require(Self.moment)
@@ -68,7 +68,7 @@ struct AlertFileTextTests {
         #expect(throws: AlertFileProblems.self) { try inLine.add(added) }
     }
 
-    @Test func `a text that looks like a comment is not removed`() throws {
+    @Test func `a line of an alert's text that looks like a comment is not removed`() throws {
         let text = "alerts:\n  - id: one\n    header: One\n    text: |\n      # five\n  - id: two\n    header: Two\n"
         var file = try AlertFileText(text, of: ["town"])
         file.remove(["two"])

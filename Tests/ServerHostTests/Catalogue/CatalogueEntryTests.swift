@@ -3,7 +3,7 @@ import Testing
 @testable import ServerHost
 
 struct CatalogueEntryTests {
-    @Test func `a timetable is read from the published columns`() throws {
+    @Test func `a schedule feed is parsed from the catalogue's columns`() throws {
         let catalogue = try CatalogueFile.read(rows: [
             "mdb-1,gtfs,,CA,Ontario,Kingston,\"Kingston, Transit\",True,Bus,a note,x@example.org,,"
                 + "https://example.org/gtfs.zip,0,,,https://files.example.org/mdb-1/latest.zip,"
@@ -20,7 +20,7 @@ struct CatalogueEntryTests {
         #expect(catalogue.count == 1)
     }
 
-    @Test func `a realtime feed names its contents, timetables and key`() throws {
+    @Test func `a realtime feed is parsed with its contents, schedule feeds and key`() throws {
         let catalogue = try CatalogueFile.read(rows: [
             "mdb-2,gtfs_rt,sa|tu,CA,,,Kingston,,,,,mdb-1|mdb-9,https://example.org/rt.pb,2,https://example.org/keys,"
                 + "X-Api-Key,,,,,,,,,,,"
@@ -37,7 +37,7 @@ struct CatalogueEntryTests {
         ("2", "Ocp-Apim-Subscription-Key", .header("Ocp-Apim-Subscription-Key")), ("3", "key", .undescribed),
         ("1", "", .undescribed), ("2", "a\nb", .undescribed), ("1", "a&b", .undescribed), ("9", "key", .undescribed),
     ])
-    func `the way of a key is that of the authentication type`(
+    func `the authentication type determines how a key is sent`(
         type: String, parameter: String, method: FeedAccess.Method
     ) {
         #expect(FeedAccess(type: type, parameter: parameter, page: nil).method == method)
@@ -47,19 +47,19 @@ struct CatalogueEntryTests {
         "ftp://example.org/gtfs.zip", "javascript:alert(1)", "https://example.org/?key=${HOME}", "https:// x",
         "/etc/passwd", "https://example.org/\u{9B}31m", "",
     ])
-    func `an unsafe address is not used`(address: String) throws {
+    func `a URL with unsafe characters is discarded`(address: String) throws {
         let catalogue = try CatalogueFile.read(rows: ["mdb-1,gtfs,,CA,,,Kingston,,,,,,\(address)"])
         #expect(try #require(catalogue.entry("mdb-1")).address == nil)
     }
 
-    @Test func `control characters do not reach the terminal`() throws {
+    @Test func `control characters of the catalogue are not sent to the terminal`() throws {
         let catalogue = try CatalogueFile.read(rows: [
             "mdb-1,gtfs,,CA,,,King\u{1B}[31mston\u{202E},,,,,,https://example.org/gtfs.zip"
         ])
         #expect(try #require(catalogue.entry("mdb-1")).provider == "King [31mston")
     }
 
-    @Test func `rows of other kinds and without a plain id are left out`() throws {
+    @Test func `rows of other data types, or with an unsafe ID, are skipped`() throws {
         let catalogue = try CatalogueFile.read(rows: [
             "gbfs-1,gbfs,,CA,,,Bikes,,,,,,https://example.org/gbfs.json",
             ",gtfs,,CA,,,Nobody,,,,,,https://example.org/x.zip",
@@ -69,14 +69,14 @@ struct CatalogueEntryTests {
         #expect(catalogue.entries.isEmpty)
     }
 
-    @Test func `columns are found by name`() throws {
+    @Test func `catalogue columns are found by name, in any order`() throws {
         let catalogue = try CatalogueFile.read(
             "\u{FEFF}urls.direct_download,provider,data_type,id\r\nhttps://example.org/x.zip,Town,gtfs,mdb-1\r\n")
         #expect(try #require(catalogue.entry("mdb-1")).provider == "Town")
     }
 
     @Test(arguments: ["<!doctype html>\n<p>Sign in\n", "", "mdb_source_id,provider\n1,Town\n"])
-    func `another file is not a catalogue`(text: String) {
+    func `a file without the required columns is not a catalogue`(text: String) {
         let failure = #expect(throws: Failure.self) { try CatalogueFile.read(text) }
         #expect(failure?.code == .badData && failure?.text.contains("it has no column id") == true)
     }
@@ -88,11 +88,11 @@ struct CatalogueEntryTests {
         ("https://opendatacommons.org/licenses/odbl/1-0/", "ODbL"),
         ("https://www.example.org/terms?x=1", "www.example.org"), ("CC0", "CC0"),
     ])
-    func `a licence has a short name`(licence: String, name: String) {
+    func `a licence URL is shortened to a name`(licence: String, name: String) {
         #expect(LicenceName.of(licence) == name)
     }
 
-    @Test func `the credit names each licence once`() {
+    @Test func `the attribution contains each licence once`() {
         var schedule = CatalogueEntry.schedule("mdb-1", provider: "Kingston Transit")
         schedule.licence = "https://creativecommons.org/licenses/by/4.0/"
         #expect(

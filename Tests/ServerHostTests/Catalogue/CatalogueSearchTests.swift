@@ -24,15 +24,15 @@ struct CatalogueSearchTests {
         ("montreal", ["mdb-3"]), ("Montréal (Quebec)", ["mdb-3"]), ("Springfield, MA", ["mdb-5"]),
         ("citibus", ["mdb-2"]), ("Kingston, Jamaica", []), ("!!!", []), ("", []),
     ])
-    func `all words of a name are found, without case and accents`(text: String, found: [String]) {
+    func `a search matches all words, ignoring case and accents`(text: String, found: [String]) {
         #expect(ids(text) == found)
     }
 
-    @Test func `the place itself comes before agencies that mention it`() {
+    @Test func `a place with the searched name ranks above agencies that mention it`() {
         #expect(ids("Kingston") == ["mdb-2", "mdb-1", "mdb-4"])
     }
 
-    @Test func `beginnings of words count if no whole words match`() {
+    @Test func `words are matched as prefixes if no whole words match`() {
         #expect(ids("spring") == ["mdb-8", "mdb-5", "mdb-6"])
         #expect(ids("springs") == ["mdb-8"])
     }
@@ -40,16 +40,16 @@ struct CatalogueSearchTests {
     @Test(arguments: [
         ("mdb-5", ["mdb-5"]), ("MDB-5", ["mdb-5"]), ("mdb-7", ["mdb-8"]), ("mdb-9", ["mdb-9"]), ("mdb-10", []),
     ])
-    func `an id names one timetable, or those that replaced it`(id: String, found: [String]) {
+    func `an ID finds its entry, or the entries that replaced it`(id: String, found: [String]) {
         #expect(ids(id) == found)
     }
 
-    @Test func `a replaced entry is found by its own words`() {
+    @Test func `searching a replaced entry's name finds its successor`() {
         #expect(ids("Oldtown") == ["mdb-8"])
         #expect(ids("Gonetown").isEmpty)
     }
 
-    @Test func `active and official entries come first`() {
+    @Test func `active and official entries rank first`() {
         var official = CatalogueEntry.schedule("c", provider: "C", city: "Town")
         official.isOfficial = true
         let catalogue = FeedCatalogue([
@@ -59,7 +59,7 @@ struct CatalogueSearchTests {
         #expect(catalogue.search("town").map(\.id) == ["c", "b", "a"])
     }
 
-    @Test func `a timetable without any address is not offered`() {
+    @Test func `a schedule feed without a URL is not found`() {
         var entry = CatalogueEntry.schedule("a", city: "Town")
         entry.address = nil
         #expect(FeedCatalogue([entry]).search("town").isEmpty)
@@ -67,7 +67,7 @@ struct CatalogueSearchTests {
         #expect(FeedCatalogue([entry]).search("town").count == 1)
     }
 
-    @Test func `redirects are followed to the end, and circles have none`() {
+    @Test func `chains of replacements are followed to the end, and cycles terminate`() {
         let catalogue = FeedCatalogue([
             .schedule("a", successors: ["b", "c"]), .schedule("b", successors: ["d"]), .schedule("c"), .schedule("d"),
             .schedule("x", successors: ["y"]), .schedule("y", successors: ["x"]), .schedule("z", successors: ["none"]),
@@ -77,7 +77,7 @@ struct CatalogueSearchTests {
         #expect(current("x") == ["x"] && current("z") == ["z"])
     }
 
-    @Test func `realtime feeds are those of the timetable and of what it replaced`() throws {
+    @Test func `realtime feeds include those of replaced schedule feeds, without inactive and duplicate ones`() throws {
         let catalogue = FeedCatalogue([
             .schedule("old", status: .deprecated, successors: ["new"]), .schedule("new"), .schedule("other"),
             .realtime("r1", of: ["new", "other"]), .realtime("r2", of: ["old"], [.alerts]),
@@ -88,7 +88,7 @@ struct CatalogueSearchTests {
         #expect(catalogue.realtime(of: new).map(\.id) == ["r1", "r2"])
     }
 
-    @Test func `a list numbers the entries, and shows what distinguishes them`() throws {
+    @Test func `a list of entries shows a number and distinguishing details for each`() throws {
         var entry = CatalogueEntry.schedule("mdb-1", provider: "Kingston Transit", city: "Kingston", region: "Ontario")
         entry.licence = "https://creativecommons.org/licenses/by/4.0/"
         entry.lastSeen = "2025-01-12"

@@ -16,25 +16,25 @@ struct FirstPageTests {
         .found(Self.catalogue.search(text), CatalogueSource.Found(catalogue: Self.catalogue, note: note))
     }
 
-    @Test func `each feed has the command that writes its configuration`() {
+    @Test func `the first page shows the command that writes the configuration of each feed`() {
         let content = content("Kingston", found("Kingston"))
         #expect(content.contains("2 feeds") && content.contains("A &amp; B"))
         #expect(content.contains("headsign init mdb-1\nheadsign serve --config headsign.yaml"))
         #expect(content.contains("headsign init mdb-2\n"))
     }
 
-    @Test func `the command names a catalogue that is not the usual one`() {
+    @Test func `the shown command includes a catalogue other than the default`() {
         #expect(
             content("Kingston", found("Kingston"), catalogue: "/data/feeds.csv")
                 .contains("headsign init mdb-1 --catalogue '/data/feeds.csv'\n"))
     }
 
-    @Test func `the text is shown again, and cannot add elements`() {
+    @Test func `the search text is shown escaped`() {
         let content = content("<b>\"x\"", found("<b>\"x\""))
         #expect(content.contains("value=\"&lt;b&gt;&quot;x&quot;\"") && content.contains("No feed matches"))
     }
 
-    @Test func `an old copy and a missing catalogue are reported`() {
+    @Test func `the first page reports an outdated catalogue and a missing one`() {
         #expect(content("Kingston", found("Kingston", note: "An old copy.")).contains("An old copy."))
         #expect(content("Kingston", .failed("It is <away>.")).contains("It is &lt;away&gt;."))
         #expect(!content(nil, .notAsked).contains("No feed matches"))

@@ -3,7 +3,7 @@ import Testing
 @testable import ServerHost
 
 struct AgencyConfigurationTests {
-    /// Problems of an agency whose further lines are given; the first of them is line 5.
+    /// Returns the problems of an agency with further lines, which begin at line 5.
     private func problems(_ lines: String...) throws -> [String] {
         let text = "agencies:\n  - id: town\n    name: Town\n    schedule: town.zip\n"
         return try ExaminedConfiguration(text + lines.map { "    " + $0 + "\n" }.joined()).problems
@@ -20,14 +20,14 @@ struct AgencyConfigurationTests {
             ])
     }
 
-    @Test func `agencies that are not a list explain how to begin one`() throws {
+    @Test func `for agencies that are not a list, the message explains the syntax`() throws {
         #expect(
             try ExaminedConfiguration("agencies: 3\n").problems == [
                 "1: agencies must be a list; begin each agency with \"- id:\""
             ])
     }
 
-    @Test func `an id is used once`() throws {
+    @Test func `a duplicate agency ID is reported`() throws {
         let examined = try ExaminedConfiguration(
             """
             agencies:
@@ -37,7 +37,7 @@ struct AgencyConfigurationTests {
         #expect(examined.problems == ["3: the id \"town\" is already used by an agency in line 2"])
     }
 
-    @Test func `an agency has realtime feeds or simulated vehicles`() throws {
+    @Test func `an agency cannot have both realtime feeds and simulated vehicles`() throws {
         #expect(
             try problems("simulate: true", "realtime: {buses: buses.pb}") == [
                 "2: an agency can have realtime feeds (realtime) or simulated vehicles (simulate), not both"
@@ -45,7 +45,7 @@ struct AgencyConfigurationTests {
         #expect(try problems("simulate: false", "realtime: {buses: buses.pb}").isEmpty)
     }
 
-    @Test func `a SIRI feed is polled every half minute at most`() throws {
+    @Test func `a SIRI feed's polling interval is at least 30 seconds`() throws {
         let url = "https://transit.example.org/vm.json"
         #expect(
             try problems("realtime: {buses: {kind: siri, url: \"\(url)\", interval: 10}}") == [
@@ -58,14 +58,14 @@ struct AgencyConfigurationTests {
         #expect(agencies.first?.feeds.map(\.interval) == [30])
     }
 
-    @Test func `ids and key are settings of SIRI feeds only`() throws {
+    @Test func `the settings ids and key are rejected for feeds other than SIRI`() throws {
         #expect(
             try problems("realtime: {buses: {url: \"https://transit.example.org/buses.pb\", ids: full}}") == [
                 "5: ids and key are only valid for feeds with kind: siri"
             ])
     }
 
-    @Test func `a header cannot end its line`() throws {
+    @Test func `a header value with a line break is rejected`() throws {
         let problem = "5: the header X-Key contains a character that is invalid in HTTP headers"
         #expect(
             try problems("realtime: {buses: {url: \"https://a.example/\", headers: {X-Key: \"a\\r\\nb\"}}}") == [
@@ -73,21 +73,21 @@ struct AgencyConfigurationTests {
             ])
     }
 
-    @Test func `an area has its west before its east`() throws {
+    @Test func `an area whose west is east of its east is rejected`() throws {
         #expect(
             try problems("area: {west: 3, south: 1, east: 2, north: 4}") == [
                 "5: area requires west < east and south < north, in degrees"
             ])
     }
 
-    @Test func `a file without agencies is unusable`() throws {
+    @Test func `a configuration without agencies is rejected`() throws {
         let configuration = try Configuration.valid("basemap: none\n")
         #expect(configuration.agencyTroubles("town.yaml") == ["town.yaml has no agency; add one under agencies"])
         let failure = #expect(throws: Failure.self) { try configuration.checkAgencies("town.yaml") }
         #expect(failure?.code == .badConfiguration)
     }
 
-    @Test func `coaches and regions refer only to configured agencies`() throws {
+    @Test func `coach search and regions can only refer to configured agencies`() throws {
         let configuration = try Configuration.valid(
             """
             intercity: {timetables: [town, twon]}

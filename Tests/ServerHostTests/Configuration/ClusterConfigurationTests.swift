@@ -22,7 +22,7 @@ struct ClusterConfigurationTests {
             ])
     }
 
-    @Test func `a key has at least 32 characters`() throws {
+    @Test func `a cluster key with fewer than 32 characters is rejected`() throws {
         let short = String(repeating: "k", count: 31)
         #expect(
             try ExaminedConfiguration("database: postgresql://db/x\ncluster: {key: \(short)}\n").problems == [
@@ -36,7 +36,7 @@ struct ClusterConfigurationTests {
             ("10.0.0.5:8080", nil), ("ftp://10.0.0.5", nil), ("http://", nil), ("http://user@host", nil),
             ("http://host/path", nil), ("http://host?query", nil),
         ] as [(String, String?)])
-    func `an address is a URL without a path`(text: String, address: String?) {
+    func `a node's address is a URL without a path`(text: String, address: String?) {
         #expect(Configuration.Cluster.address(text) == address)
     }
 
@@ -44,11 +44,11 @@ struct ClusterConfigurationTests {
         ("ingest-1", true), ("Node_2.example", true), ("n", true), (String(repeating: "n", count: 64), true),
         ("", false), ("no name!", false), ("näme", false), (String(repeating: "n", count: 65), false),
     ])
-    func `a name has up to 64 letters, digits, dots or hyphens`(name: String, isValid: Bool) {
+    func `a node name has up to 64 letters, digits, dots, hyphens and underscores`(name: String, isValid: Bool) {
         #expect(Configuration.Cluster.isName(name) == isValid)
     }
 
-    @Test func `options override the configured name, role and address`() throws {
+    @Test func `command line options override the configured node name, role and address`() throws {
         var configuration = try configuration(", name: one, address: \"http://10.0.0.1:8080\"")
         try configuration.identifyNode(name: nil, role: nil, address: nil)
         #expect(configuration.cluster?.name == "one" && configuration.cluster?.role == .all)
@@ -57,7 +57,7 @@ struct ClusterConfigurationTests {
         #expect(configuration.cluster?.address == "http://10.0.0.2:8080")
     }
 
-    @Test func `a node without a usable address or name is refused`() throws {
+    @Test func `a node without a valid address or name is rejected`() throws {
         var bare = try configuration(", name: one")
         #expect(failure { try bare.identifyNode(name: nil, role: nil, address: nil) } == "cluster requires address")
         #expect(failure { try bare.identifyNode(name: nil, role: nil, address: "host") } == "cluster requires address")
@@ -67,13 +67,13 @@ struct ClusterConfigurationTests {
         )
     }
 
-    @Test func `options of a node require a cluster`() {
+    @Test func `command line options for a node require a cluster`() {
         var single = Configuration()
         #expect(failure { try single.identifyNode(name: nil, role: .web, address: nil) } == "--role, --node and")
         #expect(failure { try single.identifyNode(name: nil, role: nil, address: nil) } == nil)
     }
 
-    /// Returns the first words of a failure's text; nil without a failure. The configuration is at fault.
+    /// Returns the beginning of the failure's text; nil if nothing was thrown.
     private func failure(_ body: () throws -> Void) -> String? {
         do {
             try body()

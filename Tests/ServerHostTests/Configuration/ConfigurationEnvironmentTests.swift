@@ -3,20 +3,20 @@ import Testing
 @testable import ServerHost
 
 struct ConfigurationEnvironmentTests {
-    @Test func `a variable is replaced by its value within a text`() throws {
+    @Test func `environment variables are expanded within a string`() throws {
         let configuration = try Configuration.valid(
             "server: {contact: \"mailto:${NAME}@${DOMAIN}\"}\n", environment: ["NAME": "ops", "DOMAIN": "example.org"])
         #expect(configuration.server.contact == "mailto:ops@example.org")
     }
 
-    @Test func `a value of the environment is not expanded again`() throws {
+    @Test func `the value of an environment variable is not expanded again`() throws {
         let configuration = try Configuration.valid(
             "agencies:\n  - {id: town, name: \"${NAME}\", schedule: town.zip}\n",
             environment: ["NAME": "${SECRET}", "SECRET": "hidden"])
         #expect(configuration.agencies.map(\.name) == ["${SECRET}"])
     }
 
-    @Test func `a variable that is not set is the only problem of its section`() throws {
+    @Test func `an unset variable is reported as the only problem of its section`() throws {
         let problems = try ExaminedConfiguration(
             """
             database: postgresql://db.example.org/headsign
@@ -38,14 +38,14 @@ struct ConfigurationEnvironmentTests {
             ])
     }
 
-    @Test func `a variable that a preset lacks is reported at the agency`() throws {
+    @Test func `an unset variable of a preset is reported at the agency's line`() throws {
         let text = "agencies:\n  - id: new-york\n    preset: mta-bus-time\n"
         #expect(try ExaminedConfiguration(text).problems == ["2: the environment variable MTA_KEY is not set"])
         let agency = try #require(try Configuration.valid(text, environment: ["MTA_KEY": "k"]).agencies.first)
         #expect(agency.id == "new-york" && agency.timeZone == "America/New_York")
     }
 
-    @Test func `an unknown preset is the only problem of its agency`() throws {
+    @Test func `an unknown preset is reported as the only problem of its agency`() throws {
         let problems = try ExaminedConfiguration("agencies:\n  - preset: twon\n").problems
         #expect(problems.count == 1 && problems[0].hasPrefix("2: unknown preset \"twon\". Presets: cata, "))
     }
@@ -55,7 +55,7 @@ struct ConfigurationEnvironmentTests {
         "database: postgresql://db/x\ncluster: {key: \"${VALUE}\"}\n",
         "intercity: {busbud: {token: \"${VALUE}\"}}\n",
     ])
-    func `a problem of a secret does not contain it`(text: String) throws {
+    func `a problem message never contains the secret`(text: String) throws {
         let problems = try ExaminedConfiguration(text, environment: ["VALUE": "not-a-\u{1}secret"]).problems
         #expect(problems.count == 1 && !problems[0].contains("secret"))
     }

@@ -33,12 +33,11 @@ struct ConfigurationValueTests {
             "2: proxies: \"proxy.example.org\" is not an IP address such as 10.0.0.2"
         ),
     ])
-    func `a value that is not allowed names its line, its key and what is allowed`(text: String, problem: String) throws
-    {
+    func `an invalid value is reported with its line, key and allowed values`(text: String, problem: String) throws {
         #expect(try ExaminedConfiguration(text).problems == [problem])
     }
 
-    @Test func `an unknown key names its line and all valid keys`() throws {
+    @Test func `an unknown key is reported with its line and all valid keys`() throws {
         let problems = try ExaminedConfiguration("server:\n  host: 0.0.0.0\n  prot: 8080\n").problems
         let keys = """
             contact, deadline, host, keys, language, limits, max_connections, max_streams, metrics, port, proxies, tls
@@ -46,7 +45,7 @@ struct ConfigurationValueTests {
         #expect(problems == ["3: server has no key \"prot\". Valid keys: \(keys)"])
     }
 
-    @Test func `a keyword that is not allowed names the allowed ones`() throws {
+    @Test func `an invalid keyword is reported with the allowed keywords`() throws {
         let problems = try ExaminedConfiguration(
             """
             geocoder:
@@ -65,7 +64,7 @@ struct ConfigurationValueTests {
             ])
     }
 
-    @Test func `history is recorded for two years unless the file says otherwise`() throws {
+    @Test func `history is recorded for two years by default`() throws {
         let standard = try Configuration.valid("server: {port: 9000}\n").history
         #expect(standard == Configuration.History())
         #expect((standard.keep, standard.early, standard.late, standard.vehicles) == (730, 60, 300, true))
@@ -74,7 +73,7 @@ struct ConfigurationValueTests {
         #expect(try Configuration.valid("history: none\n").history.keep == 0)
     }
 
-    @Test func `all problems of a file are reported at once`() throws {
+    @Test func `all problems of a configuration file are reported together`() throws {
         let problems = try ExaminedConfiguration(
             """
             server:
@@ -100,7 +99,7 @@ struct ConfigurationValueTests {
             ])
     }
 
-    @Test func `a problem that follows from another is not reported`() throws {
+    @Test func `problems that only result from another problem are not reported`() throws {
         let problems = try ExaminedConfiguration(
             """
             agencies:
@@ -117,7 +116,7 @@ struct ConfigurationValueTests {
             ])
     }
 
-    @Test func `a file that cannot be read has the system's reason`() throws {
+    @Test func `for an unreadable file, the operating system's reason is reported`() throws {
         let folder = try TemporaryFolder.made()
         let missing = ExaminedConfiguration(path: folder.file("headsign.yaml"))
         #expect(missing.problems == ["cannot be read: No such file or directory"])
@@ -127,7 +126,7 @@ struct ConfigurationValueTests {
         }
     }
 
-    @Test func `a pipe to which no program writes is not waited for`() throws {
+    @Test func `a named pipe without a writer does not block reading`() throws {
         let folder = try TemporaryFolder.made()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file("headsign.yaml")
@@ -135,7 +134,7 @@ struct ConfigurationValueTests {
         #expect(ExaminedConfiguration(path: path).problems == ["cannot be read: Is a pipe to which no program writes"])
     }
 
-    @Test func `text that is not YAML is reported with the line`() throws {
+    @Test func `invalid YAML is reported with the line number`() throws {
         let problems = try ExaminedConfiguration("server: {}\nagencies: [{id: a\nbasemap: none\n").problems
         #expect(problems.count == 1)
         let problem = try #require(problems.first)
@@ -143,14 +142,14 @@ struct ConfigurationValueTests {
         #expect(!problem.contains("\n"))
     }
 
-    @Test func `a key that a mapping has twice is named, without the content of the file`() throws {
+    @Test func `a duplicate key is named without revealing the file's content`() throws {
         #expect(
             try ExaminedConfiguration("basemap: none\nserver:\n  port: 1\n  port: 2\n").problems == [
                 "3: the mapping that begins here has the key \"port\" more than once; remove all but one"
             ])
     }
 
-    @Test func `all missing keys of credentials are reported, each once`() throws {
+    @Test func `all missing keys of push credentials are reported, each once`() throws {
         let problems = try ExaminedConfiguration(
             "sidecar:\n  apns: {topic: org.example.app}\n  onesignal: {}\n"
         ).problems
@@ -161,7 +160,7 @@ struct ConfigurationValueTests {
             ])
     }
 
-    @Test func `two regions or surveys with one id are named`() throws {
+    @Test func `a duplicate region or survey ID is reported`() throws {
         let problems = try ExaminedConfiguration(
             """
             sidecar:
@@ -181,7 +180,7 @@ struct ConfigurationValueTests {
             ])
     }
 
-    @Test func `a key of Web Push that is none is reported`() throws {
+    @Test func `a malformed Web Push key is reported`() throws {
         let problems = try ExaminedConfiguration(
             "push:\n  contact: mailto:a@example.org\n  key: abc\n  seal: abc\n"
         ).problems
@@ -192,13 +191,13 @@ struct ConfigurationValueTests {
                 })
     }
 
-    @Test func `a problem is printed with its file and line`() {
+    @Test func `a problem is printed with its file and line number`() {
         let error = ConfigurationError(
             path: "town.yaml", problems: [.init(line: 2, text: "port is wrong"), .init(line: nil, text: "is empty")])
         #expect(error.description == "town.yaml:2: port is wrong\ntown.yaml: is empty")
     }
 
-    @Test func `relative paths start at the folder of the configuration`() throws {
+    @Test func `relative paths are resolved against the configuration's folder`() throws {
         let examined = try ExaminedConfiguration(
             """
             streets: streets/town.osm.pbf
@@ -219,7 +218,7 @@ struct ConfigurationValueTests {
             ])
     }
 
-    @Test func `none switches a section off`() throws {
+    @Test func `the value none disables a section`() throws {
         let configuration = try Configuration.valid(
             "basemap: none\nvault: none\npush: none\ndatabase: none\ncluster: none\nserver: {limits: none}\n")
         #expect(configuration.basemap == .none)
@@ -228,7 +227,7 @@ struct ConfigurationValueTests {
         #expect(configuration.server.limits == nil)
     }
 
-    @Test func `the example names the defaults`() throws {
+    @Test func `the example configuration contains the defaults`() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "config/headsign.example.yaml")
             .path

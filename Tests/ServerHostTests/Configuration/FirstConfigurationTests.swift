@@ -4,7 +4,7 @@ import TransitCore
 @testable import ServerHost
 
 struct FirstConfigurationTests {
-    /// 2 March 2026.
+    /// The current time of the tests: 2 March 2026, 00:00 UTC.
     private static let march: EpochSeconds = 1_772_409_600
 
     @Test(arguments: [
@@ -13,11 +13,11 @@ struct FirstConfigurationTests {
         ("Metropolitan Transportation Authority", "metropolitan-transportation-auth"),
         ("Thirty-one letters and a hyphen then", "thirty-one-letters-and-a-hyphen"),
     ])
-    func `an id has lowercase letters, digits and hyphens`(name: String, id: String) {
+    func `an agency's slug consists of lowercase letters, digits and hyphens`(name: String, id: String) {
         #expect(FirstConfiguration.slug(name) == id)
     }
 
-    @Test func `a generated configuration reads back without problems`() throws {
+    @Test func `a generated configuration is parsed without problems`() throws {
         var first = FirstConfiguration(
             feed: FirstFeed("/data/town \"1\".zip"),
             timetable: try Town(name: "Town: \"Express\" \\ & Co").timetable())
@@ -35,14 +35,14 @@ struct FirstConfigurationTests {
         #expect(configuration.basemap == .none)
     }
 
-    @Test func `simulated vehicles are switched on`() throws {
+    @Test func `a generated configuration can enable simulated vehicles`() throws {
         var first = FirstConfiguration(feed: FirstFeed("/data/town.zip"), timetable: try Town().timetable())
         first.isSimulated = true
         let agency = try #require(try Configuration.valid(first.text).agencies.first)
         #expect(agency.simulation != nil && agency.id == "riverton-transit")
     }
 
-    @Test func `a name and a credit are not expanded from the environment`() throws {
+    @Test func `names and attributions are not expanded from the environment`() throws {
         var first = FirstConfiguration(
             feed: FirstFeed("/data/town.zip"), timetable: try Town(name: "Town ${SECRET}").timetable())
         first.attribution = "Timetable: ${SECRET}, https://example.org/licence"
@@ -52,7 +52,7 @@ struct FirstConfigurationTests {
         #expect(agency.attribution == "Timetable: {SECRET}, https://example.org/licence")
     }
 
-    @Test func `keys are read from the environment`() throws {
+    @Test func `the generated configuration reads keys from the environment`() throws {
         let keys = ["TOWN_KEY": "secret"]
         var first = FirstConfiguration(
             feed: FirstFeed(
@@ -77,7 +77,7 @@ struct FirstConfigurationTests {
             ])
     }
 
-    @Test func `a realtime feed without its key is a comment`() throws {
+    @Test func `a realtime feed whose key is not set is written as a comment`() throws {
         var first = FirstConfiguration(feed: FirstFeed("/data/town.zip"), timetable: try Town().timetable())
         first.realtime = [
             FirstFeed(
@@ -95,11 +95,11 @@ struct FirstConfigurationTests {
     @Test(arguments: [
         ("Riverton Transit", "RIVERTON_TRANSIT_KEY"), ("511", "FEED_511_KEY"), ("Métro", "METRO_KEY"),
     ])
-    func `a key's variable is named after the agency`(name: String, variable: String) {
+    func `the environment variable for a key is named after the agency`(name: String, variable: String) {
         #expect(FirstConfiguration.keyVariable(of: name) == variable)
     }
 
-    @Test func `a feed covers a week if it has one of its days`() throws {
+    @Test func `a feed covers the current week if it has service on one of its days`() throws {
         let first = FirstConfiguration(
             feed: FirstFeed("/data/town.zip"), timetable: try Town(days: ("20260308", "20260331")).timetable())
         #expect(first.speaksOf(Self.march))

@@ -12,7 +12,7 @@ struct HistoryStoreConfigurationTests {
         try Configuration.valid("database: postgresql://db/x\nhistory: {store: \(text)}\n").history.store
     }
 
-    @Test func `the store is the database, a bucket, or none`() throws {
+    @Test func `the history store is the database, a bucket or none`() throws {
         #expect(try store("none") == .none)
         #expect(try store("database") == .database)
         let bucket = Configuration.ObjectStorage(
@@ -22,7 +22,7 @@ struct HistoryStoreConfigurationTests {
         #expect(try Configuration.valid("history: {keep: 9}\n").history.store == .automatic)
     }
 
-    @Test func `the database as a store requires a database`() throws {
+    @Test func `the history store database requires a configured database`() throws {
         #expect(
             try ExaminedConfiguration("history: {store: database}\n").problems == [
                 "1: store: database requires database"
@@ -44,11 +44,11 @@ struct HistoryStoreConfigurationTests {
                 "{\(storage), prefix: ../x, \(keys)}", "prefix must be names of folders, such as headsign/history/"
             ),
         ])
-    func `an incomplete or unsafe bucket is reported`(text: String, problem: String) throws {
+    func `an incomplete or unsafe bucket configuration is reported`(text: String, problem: String) throws {
         #expect(try ExaminedConfiguration("history: {store: \(text)}\n").problems == ["1: \(problem)"])
     }
 
-    @Test func `requests have addresses in path style, and the time in UTC`() throws {
+    @Test func `object storage requests use path-style URLs and UTC timestamps`() throws {
         let bucket = Configuration.ObjectStorage(
             origin: "http://127.0.0.1:9000", region: "eu-1", bucket: "town",
             key: ObjectStorageKey(id: "id", secret: "hush"))

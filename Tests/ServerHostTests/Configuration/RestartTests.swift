@@ -13,7 +13,7 @@ struct RestartTests {
         ("database: postgresql://db/x", "database"), ("sidecar: {url: \"https://bus.example.org\"}", "sidecar"),
         ("site: {name: Riverton Transit}", "site"), ("history: {keep: 30}", "history"),
     ])
-    func `a changed section takes effect at the next start`(text: String, part: String) throws {
+    func `a changed section takes effect only after a restart`(text: String, part: String) throws {
         let changed = try Configuration.valid(text + "\n")
         #expect(changed.parts(otherThanIn: empty(beside: changed)) == [part])
         #expect(changed.parts(otherThanIn: changed).isEmpty)
@@ -25,7 +25,7 @@ struct RestartTests {
         #expect(one.parts(otherThanIn: empty(beside: one)).isEmpty)
     }
 
-    /// An empty configuration in the folder of another, whose alerts file it shares.
+    /// Returns an empty configuration with the same alerts file as another configuration.
     private func empty(beside other: Configuration) -> Configuration {
         var empty = Configuration()
         empty.alerts = other.alerts

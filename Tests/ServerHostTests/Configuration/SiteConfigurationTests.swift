@@ -7,7 +7,7 @@ import WebServer
 @testable import ServerHost
 
 struct SiteConfigurationTests {
-    @Test func `all settings of the site are read`() throws {
+    @Test func `all settings of the site section are parsed`() throws {
         let examined = try ExaminedConfiguration(
             """
             site:
@@ -37,7 +37,7 @@ struct SiteConfigurationTests {
         #expect(site.branding.area == Area(west: -77, south: 44, east: -76, north: 45))
     }
 
-    @Test func `without a site the page is Headsign's`() throws {
+    @Test func `without a site section, the page has Headsign's branding`() throws {
         #expect(try Configuration.valid("basemap: none\n").site == nil)
         #expect(try Configuration.valid("site: {colors: \"005A9C\"}\n").site?.branding.name == "Headsign")
     }
@@ -81,18 +81,17 @@ struct SiteConfigurationTests {
         ),
         ("area: {west: 1, south: 1, east: 0, north: 2}", "area requires west < east and south < north, in degrees"),
     ])
-    func `a value that is not allowed names its line, its key and what is allowed`(text: String, problem: String) throws
-    {
+    func `an invalid value is reported with its line, key and allowed values`(text: String, problem: String) throws {
         #expect(try ExaminedConfiguration("site:\n  \(text)\n").problems == ["2: " + problem])
     }
 
-    @Test func `an unknown key names all valid keys`() throws {
+    @Test func `an unknown key is reported with all valid keys`() throws {
         let problems = try ExaminedConfiguration("site:\n  colour: \"#005a9c\"\n").problems
         let keys = "area, colors, icons, imprint, logo, name, phone, privacy, short_name, start"
         #expect(problems == ["2: site has no key \"colour\". Valid keys: \(keys)"])
     }
 
-    @Test func `the colour of a theme with too little contrast is refused, with one that would do`() throws {
+    @Test func `a theme colour with too little contrast is rejected, and a sufficient one is suggested`() throws {
         let problems = try ExaminedConfiguration(
             """
             site:
@@ -110,7 +109,7 @@ struct SiteConfigurationTests {
             ])
     }
 
-    @Test func `the start names a stop of a configured agency`() throws {
+    @Test func `the start page's stop must belong to a configured agency`() throws {
         let text = "agencies:\n  - {id: town, name: Town, schedule: town.zip}\nsite: {start: {stop: \"%:1\"}}\n"
         #expect(try Configuration.valid(text.replacing("%", with: "town")).agencyTroubles("") == [])
         #expect(

@@ -11,7 +11,7 @@ import TransitCore
 struct ConfigurationCheckTests {
     private let data = TemporaryFolder.unmade()
 
-    /// The results of a check without network requests, by subject.
+    /// Returns the results of an offline check, by subject.
     private func findings(_ text: String) async throws -> [String: CheckResult] {
         let configuration = try Configuration.valid(text)
         let client = FeedHTTPClient.make()
@@ -23,7 +23,7 @@ struct ConfigurationCheckTests {
         return Dictionary(uniqueKeysWithValues: findings.map { ($0.subject, $0) })
     }
 
-    @Test func `sources in the network are skipped offline`() async throws {
+    @Test func `an offline check skips sources that need the network`() async throws {
         let found = try await findings(
             """
             streets: https://extracts.example.org/town.osm.pbf
@@ -49,7 +49,7 @@ struct ConfigurationCheckTests {
         #expect(found.values.allSatisfy { $0.outcome == .skipped && $0.text == "offline" })
     }
 
-    @Test func `local files are checked offline`() async throws {
+    @Test func `an offline check includes local files`() async throws {
         let found = try await findings(
             """
             basemap: {tiles: gone.mbtiles}
@@ -64,7 +64,7 @@ struct ConfigurationCheckTests {
         #expect(found["basemap"]?.hint?.contains("scripts/make-ground") == true)
     }
 
-    @Test func `a feed in a pipe is not waited for`() async throws {
+    @Test func `a feed that is a named pipe without a writer does not block the check`() async throws {
         let folder = try TemporaryFolder.made()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file("buses.pb")
@@ -77,7 +77,7 @@ struct ConfigurationCheckTests {
         #expect(found["town/buses"]?.text == "\(path) cannot be read: Is a pipe, not a file.")
     }
 
-    @Test func `push services that cannot be reached are named with their browsers`() async throws {
+    @Test func `unreachable push services are reported with the affected browsers`() async throws {
         let client = FeedHTTPClient.make()
         // Nothing listens on port 9 of this machine.
         let check = PushCheck(
@@ -95,13 +95,13 @@ struct ConfigurationCheckTests {
         #expect(finding.hint?.contains("Riders with these browsers get no notifications.") == true)
     }
 
-    @Test func `the result for a feed that needs a key names the setting of the key`() {
+    @Test func `the result for a feed that requires a key names the setting to change`() {
         let finding = CheckResult.failing("town/buses", .unauthorized(status: 401))
         #expect(finding.outcome == .failing)
         #expect(finding.hint == "Ask the provider for a key, and set it under headers as ${NAME} from the environment.")
     }
 
-    @Test func `a wrong address has a hint, a server that is out of order has none`() {
+    @Test func `an error for a wrong URL includes a hint, one for a failing server does not`() {
         #expect(FeedError.rejected(status: 404).hint?.contains("has changed") == true)
         #expect(FeedError.rejected(status: 410).hint?.contains("has changed") == true)
         #expect(FeedError.rejected(status: 500).hint == nil)

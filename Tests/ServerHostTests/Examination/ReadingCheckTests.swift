@@ -4,7 +4,7 @@ import TransitCore
 @testable import ServerHost
 
 struct ReadingCheckTests {
-    /// 2 March 2026, 8:05 in Toronto.
+    /// The current time of the tests: 2 March 2026, 8:05 in Toronto.
     private static let now: EpochSeconds = 1_772_456_700
 
     private func finding(_ reading: FeedReading, _ timetable: Timetable? = nil) -> CheckResult {
@@ -18,7 +18,7 @@ struct ReadingCheckTests {
         return vehicle
     }
 
-    @Test func `a feed is described by its content and its age`() {
+    @Test func `the result for a feed states its contents and age`() {
         let reading = FeedReading(
             madeAt: Self.now - 30, vehicles: [vehicle("1", trip: "t1")], tripUpdates: TripUpdateReading(updates: []))
         #expect(
@@ -27,25 +27,25 @@ struct ReadingCheckTests {
         #expect(finding(FeedReading()).text == "empty")
     }
 
-    @Test func `data is old after five minutes`() {
+    @Test func `feed data older than five minutes is reported as old`() {
         #expect(finding(FeedReading(madeAt: Self.now - 300, vehicles: [])).outcome == .fine)
         let old = finding(FeedReading(madeAt: Self.now - 301, vehicles: []))
         #expect(old.outcome == .doubtful)
         #expect(old.hint == "Its timestamp is 5 min old. Report this to the agency.")
     }
 
-    @Test func `a timestamp in the future is doubtful, and its age is 0`() {
+    @Test func `a timestamp in the future causes a warning, and its age is 0`() {
         let finding = finding(FeedReading(madeAt: Self.now + 7200, vehicles: []))
         #expect(finding.text == "0 vehicles, 0 s old")
         #expect(finding.hint == "Its timestamp is 2 h in the future. Report this to the agency.")
     }
 
-    @Test func `a feed whose vehicles mostly match the timetable is fine`() throws {
+    @Test func `a feed passes the check if most of its vehicles match the timetable`() throws {
         let vehicles = [vehicle("1", trip: "t1"), vehicle("2", trip: "x")]
         #expect(finding(FeedReading(vehicles: vehicles), try Town().timetable()).outcome == .fine)
     }
 
-    @Test func `a feed of another timetable is doubtful`() throws {
+    @Test func `a feed whose vehicles mostly do not match the timetable causes a warning`() throws {
         let vehicles = [vehicle("1", trip: "t1"), vehicle("2", trip: "x"), vehicle("3", trip: "y")]
         let found = finding(FeedReading(vehicles: vehicles), try Town().timetable())
         #expect(found.outcome == .doubtful)
@@ -55,7 +55,7 @@ struct ReadingCheckTests {
         )
     }
 
-    @Test func `discarded rows are counted by reason`() {
+    @Test func `discarded feed rows are counted by reason`() {
         var reading = FeedReading(vehicles: [])
         reading.discarded.add(.noPosition, 2)
         #expect(finding(reading).hint == "2 rows discarded: noPosition 2")

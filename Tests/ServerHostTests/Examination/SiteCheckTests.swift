@@ -9,7 +9,7 @@ import WebServer
 struct SiteCheckTests {
     private let svg = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)
 
-    @Test func `each image that is unusable is reported with its key, its path and the reason`() throws {
+    @Test func `each unusable image is reported with its key, path and reason`() throws {
         let folder = try TemporaryFolder.made()
         var site = Configuration.Site()
         site.logo = folder.file("gone.svg")
@@ -29,7 +29,7 @@ struct SiteCheckTests {
         #expect(branding.logo == nil && branding.icons.isEmpty)
     }
 
-    @Test func `a derived shade is explained`() throws {
+    @Test func `the result explains a brand colour that was darkened for the light theme`() throws {
         let folder = try TemporaryFolder.made()
         var site = Configuration.Site()
         site.branding.name = "Riverton Transit"

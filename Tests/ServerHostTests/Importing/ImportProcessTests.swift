@@ -26,24 +26,24 @@ struct ImportProcessTests {
         return failure
     }
 
-    @Test func `a result is the child's line of JSON`() throws {
+    @Test func `the import's result is parsed from the child's line of JSON`() throws {
         let result = try outcome(.exited(0), "{\"errors\":2,\"warnings\":3}").get()
         #expect(result.errors == 2 && result.warnings == 3)
     }
 
     @Test(arguments: [nil, "", "Segmentation fault", "{\"errors\":-1,\"warnings\":0}"])
-    func `a child without a valid result has failed, whatever its exit code`(output: String?) {
+    func `an import without a valid result has failed, whatever its exit code`(output: String?) {
         let failure = failure(.exited(0), output, complaints: "trouble")
         #expect(failure?.error == .notImported(reason: "the import process exited with code 0"))
         #expect(failure?.isLasting == true && failure?.details == "trouble")
     }
 
-    @Test func `a result with an exit code other than 0 is a failure`() {
+    @Test func `a valid result with a nonzero exit code is a failure`() {
         let failure = failure(.exited(70), "{\"errors\":0,\"warnings\":0}")
         #expect(failure?.error == .notImported(reason: "the import process exited with code 70"))
     }
 
-    @Test func `a fault of the feed is lasting, and named`() {
+    @Test func `a fault of the feed is a permanent failure, and is reported`() {
         let problem = "{\"publicWords\":\"it is not a zip archive\",\"words\":\"/data/x is no zip\",\"isLasting\":true}"
         let line = "{\"errors\":0,\"warnings\":0,\"problem\":\(problem)}"
         let failure = failure(.exited(65), line)
@@ -54,7 +54,7 @@ struct ImportProcessTests {
                 == .unreadable(expected: "an OpenStreetMap extract", place: "it is not a zip archive"))
     }
 
-    @Test func `a fault of the machine is tried again`() {
+    @Test func `a fault of the machine is a temporary failure`() {
         let problem = "{\"publicWords\":\"No space left on device\",\"words\":\"\",\"isLasting\":false}"
         let failure = failure(.exited(73), "{\"errors\":0,\"warnings\":0,\"problem\":\(problem)}")
         #expect(failure?.error == .hindered(reason: "No space left on device") && failure?.isLasting == false)
@@ -69,19 +69,21 @@ struct ImportProcessTests {
         ),
         (SIGSEGV, "", "the import process crashed (Segmentation fault)"),
     ])
-    func `a signal names the limit that the feed has exceeded`(signal: Int32, complaints: String, reason: String) {
+    func `an import killed by a resource limit reports the limit that the feed exceeded`(
+        signal: Int32, complaints: String, reason: String
+    ) {
         let failure = failure(.killed(signal: signal), nil, complaints: complaints)
         #expect(failure?.error == .notImported(reason: reason) && failure?.isLasting == true)
     }
 
     @Test(arguments: [SIGKILL, SIGTERM, SIGINT])
-    func `a termination from outside is not the feed's fault`(signal: Int32) {
+    func `an import killed by another process is not the feed's fault`(signal: Int32) {
         let failure = failure(.killed(signal: signal), nil)
         #expect(failure?.error == .hindered(reason: "the import process was terminated from outside"))
         #expect(failure?.isLasting == false)
     }
 
-    @Test func `too little memory is the feed's fault only below the operator's limit`() {
+    @Test func `running out of memory is the feed's fault only under the operator's own limit`() {
         let short = Self.limits.within(MachineMemory("MemAvailable: 1024 kB"))
         #expect(!short.isShortOfMemory)
         let reduced = ImportLimits(megabytes: 2048).within(MachineMemory("MemAvailable: 1048576 kB"))
@@ -92,7 +94,7 @@ struct ImportProcessTests {
         #expect(failure?.isLasting == false)
     }
 
-    @Test func `the time limit is the feed's fault, a shutdown is not`() {
+    @Test func `exceeding the time limit is the feed's fault, a shutdown is not`() {
         let late = failure(.outOfTime, nil)
         #expect(late?.error == .notImported(reason: "the import exceeded the limit of 9 s (imports.seconds)"))
         #expect(late?.isLasting == true)
@@ -100,7 +102,7 @@ struct ImportProcessTests {
         #expect(stopped?.error == .hindered(reason: "the server is shutting down") && stopped?.isLasting == false)
     }
 
-    @Test func `a source that looks like an option is a source`() {
+    @Test func `a source path that looks like an option is passed as an argument`() {
         let process = ImportProcess(kind: .streets, source: "--help", destination: "draft", limits: Self.limits)
         #expect(process.arguments.first == "streets" && process.arguments.suffix(2) == ["--", "--help"])
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import ServerHost
 
 struct ImportResultTests {
-    @Test func `a result is read back from its line`() throws {
+    @Test func `an import result round-trips through its line of JSON`() throws {
         let result = ImportResult(ImportError.notAnArchive(path: "/data/town.zip", looksLike: "a web page"))
         let read = try #require(ImportResult(Array(result.line.utf8)))
         #expect(read == result)
@@ -14,14 +14,14 @@ struct ImportResultTests {
         #expect(!result.line.contains("\n"))
     }
 
-    @Test func `texts from a feed are cut and kept on one line`() throws {
+    @Test func `texts from a feed are truncated and have no line breaks`() throws {
         let name = "a\u{1B}[2J\n" + String(repeating: "x", count: 1000)
         let line = ImportResult(ImportError.damagedMember(name: name, reason: "")).line
         let words = try #require(ImportResult(Array(line.utf8))?.problem?.words)
         #expect(words.count <= 500 && words.unicodeScalars.allSatisfy { $0.value >= 0x20 })
     }
 
-    @Test func `the first consequences are read back, each on one line`() throws {
+    @Test func `the first consequences of faults are parsed, without line breaks`() throws {
         let texts = (1...9).map { "\"\($0) of 90 trips\\nleft out\"" }.joined(separator: ",")
         let line = "{\"errors\":9,\"warnings\":0,\"consequences\":[\(texts)]}"
         let read = try #require(ImportResult(Array(line.utf8)))
@@ -33,17 +33,17 @@ struct ImportResultTests {
         "{\"errors\":-1,\"warnings\":0}", "{\"errors\":0,\"warnings\":2147483648}", "{}", "[]", "",
         "{\"errors\":0,\"warnings\":0,\"problem\":{}}",
     ])
-    func `an impossible result is refused`(line: String) {
+    func `an invalid import result is rejected`(line: String) {
         #expect(ImportResult(Array(line.utf8)) == nil)
     }
 
-    @Test func `a result over 16 kB is refused`() {
+    @Test func `an import result above 16 kB is rejected`() {
         let line = "{\"errors\":0,\"warnings\":0}"
         #expect(ImportResult(Array(line.utf8)) != nil)
         #expect(ImportResult(Array((line + String(repeating: " ", count: 16 << 10)).utf8)) == nil)
     }
 
-    @Test func `no public text contains a path`() {
+    @Test func `public descriptions of errors contain no paths`() {
         let errors: [ImportError] = [
             .unreadable(path: "/secret", reason: "x"), .notAnArchive(path: "/secret", looksLike: nil),
             .damagedArchive(path: "/secret", reason: "x"), .changedWhileReading(path: "/secret"),

@@ -10,7 +10,7 @@ import WebServer
 
 struct TimetableFileStoreTests {
     private static let day: Int64 = 86_400
-    /// 2 March 2026.
+    /// The current time of the tests: 2 March 2026, 00:00 UTC.
     private static let march: EpochSeconds = 1_772_409_600
 
     private let data: TemporaryFolder
@@ -34,7 +34,7 @@ struct TimetableFileStoreTests {
         }
     }
 
-    @Test func `a draft replaces the timetable with its fingerprint`() throws {
+    @Test func `accepting a draft replaces the timetable and its fingerprint`() throws {
         #expect(store.timetable() == nil && store.compiledFrom == nil)
         try takeUp(stamp: "one 1.0", at: Self.march)
         #expect(name(store.timetable()) == "Riverton Transit" && store.compiledFrom == "one 1.0")
@@ -43,7 +43,7 @@ struct TimetableFileStoreTests {
         #expect(!exists("timetable.draft"))
     }
 
-    @Test func `a damaged draft is removed and the timetable stays`() throws {
+    @Test func `a damaged draft is deleted, and the current timetable remains`() throws {
         try takeUp(stamp: "one 1.0", at: Self.march)
         try data.write(Array("damaged".utf8), to: "agencies/town/timetable.draft")
         let failure = #expect(throws: ImportFailure.self) { try store.draft() }
@@ -52,13 +52,13 @@ struct TimetableFileStoreTests {
         #expect(!exists("timetable.draft") && name(store.timetable()) == "Riverton Transit")
     }
 
-    @Test func `a damaged timetable is treated as missing`() throws {
+    @Test func `a damaged timetable file is treated as missing`() throws {
         try takeUp(stamp: "one 1.0", at: Self.march)
         try data.write(Array("of another version".utf8), to: "agencies/town/timetable")
         #expect(store.timetable() == nil)
     }
 
-    @Test func `a refused feed is refused until it changes`() throws {
+    @Test func `a feed that failed to compile is rejected until it changes`() throws {
         let crash = FeedError.notImported(reason: "the import process crashed")
         store.refuse("one 1.0", crash)
         #expect(store.refusal(of: "one 1.0") == crash)
@@ -67,12 +67,12 @@ struct TimetableFileStoreTests {
         #expect(store.refusal(of: "one 1.0") == nil && !exists("refused"))
     }
 
-    @Test func `a refusal of an unreadable feed keeps its place`() {
+    @Test func `the recorded rejection of an unreadable feed retains the reason`() {
         store.refuse("one 1.0", .unreadable(expected: "a usable GTFS feed", place: "it is not a zip archive"))
         #expect(store.refusal(of: "one 1.0") == .unreadable(expected: "a GTFS feed", place: "it is not a zip archive"))
     }
 
-    @Test func `a fault of the machine is not recorded`() {
+    @Test func `a failure caused by the machine is not recorded`() {
         store.refuse("one 1.0", .hindered(reason: "No space left on device"))
         store.refuse("one 1.0", .timedOut(seconds: 60))
         #expect(store.refusal(of: "one 1.0") == nil && !exists("refused"))
@@ -89,17 +89,17 @@ struct TimetableFileStoreTests {
         #expect(store.waitingTimetable() == nil && store.waitingFrom == nil)
     }
 
-    @Test func `a new draft in use discards an upcoming timetable`() throws {
+    @Test func `accepting a draft discards the upcoming timetable`() throws {
         try Town(name: "Summer").compile(to: store.draftPath)
         try store.setDraftAside(stamp: "two 1.0")
         try takeUp(stamp: "three 1.0", at: Self.march)
         #expect(store.waitingFrom == nil && !exists("timetable.next"))
-        // Nothing is left to take up.
+        // No upcoming timetable is left.
         try store.takeUpWaiting(at: Self.march + 1)
         #expect(store.compiledFrom == "three 1.0")
     }
 
-    @Test func `a replaced timetable is kept for two weeks`() throws {
+    @Test func `the changes to a replaced timetable are available for two weeks`() throws {
         try takeUp(stamp: "one 1.0", at: Self.march)
         try takeUp(Town(name: "New Riverton"), stamp: "two 1.0", at: Self.march + 10)
         let earlier = store.earlierTimetables(at: Self.march + 10)
@@ -109,7 +109,7 @@ struct TimetableFileStoreTests {
         #expect(store.earlierTimetables(at: Self.march + 10 + 14 * Self.day).isEmpty)
     }
 
-    @Test func `replaced timetables are kept a week apart, and deleted when they have expired`() throws {
+    @Test func `replaced timetables are stored at least a week apart, and deleted after their expiry`() throws {
         for (number, days) in [0, 1, 2, 8, 30].enumerated() {
             try takeUp(stamp: "\(number) 1.0", at: Self.march + Int64(days) * Self.day)
         }
@@ -118,7 +118,7 @@ struct TimetableFileStoreTests {
         #expect(!exists("timetable.until-\((Self.march + 8 * Self.day).rawValue)"))
     }
 
-    @Test func `the same feed compiled by another version replaces nothing`() throws {
+    @Test func `recompiling the same feed with another version stores no replaced timetable`() throws {
         try takeUp(stamp: "one 1.0", at: Self.march)
         try takeUp(stamp: "one 1.1", at: Self.march + 10)
         #expect(store.compiledFrom == "one 1.1" && store.earlierTimetables(at: Self.march + 10).isEmpty)

@@ -10,7 +10,7 @@ import TransitCore
 @testable import ServerHost
 
 struct ExitStatusTests {
-    @Test func `exit codes are those of sysexits`() {
+    @Test func `exit codes equal those of sysexits`() {
         #expect(ServerHost.ExitStatus.badData.rawValue == 65 && ServerHost.ExitStatus.noInput.rawValue == 66)
         #expect(ServerHost.ExitStatus.unavailable.rawValue == 69 && ServerHost.ExitStatus.cannotWrite.rawValue == 73)
         #expect(ServerHost.ExitStatus.busy.rawValue == 75 && ServerHost.ExitStatus.badConfiguration.rawValue == 78)
@@ -24,7 +24,7 @@ struct ExitStatusTests {
             (.notGTFS(missing: ["trips.txt"], found: []), .badData),
             (.unknownTimeZone("America/Atlantis"), .badData), (.changedWhileReading(path: "a.zip"), .badData),
         ] as [(ImportError, ServerHost.ExitStatus)])
-    func `a failed import has the exit code of its help`(error: ImportError, status: ServerHost.ExitStatus) {
+    func `each import error has the documented exit code`(error: ImportError, status: ServerHost.ExitStatus) {
         #expect(Failure(error).code == status && Failure(error).text == error.description)
     }
 
@@ -34,11 +34,11 @@ struct ExitStatusTests {
             (.notWritten(path: "out", reason: "No space left on device"), .cannotWrite),
             (.notPBF(path: "a.pbf"), .badData),
         ] as [(StreetMapError, ServerHost.ExitStatus)])
-    func `failed streets have the exit code of their help`(error: StreetMapError, status: ServerHost.ExitStatus) {
+    func `each street map error has the documented exit code`(error: StreetMapError, status: ServerHost.ExitStatus) {
         #expect(Failure(error).code == status)
     }
 
-    @Test func `the error for an unusable timetable file explains how to make a usable one`() {
+    @Test func `the error for an unusable timetable file explains how to create a usable one`() {
         let missing = Failure(TimetableFileError.unreadable(path: "a", reason: "No such file or directory"))
         #expect(missing.code == .noInput && missing.text == "cannot read a: No such file or directory")
         let other = Failure(TimetableFileError.unusable(path: "a", .otherKind))
@@ -49,7 +49,7 @@ struct ExitStatusTests {
                 && version.text.contains("import the feed again"))
     }
 
-    @Test func `a database that cannot be used and a damaged one have different exit codes`() {
+    @Test func `an unusable database and a damaged one have different exit codes`() {
         #expect(Failure(StorageError.unusable(path: "a", reason: "x")).code == .cannotWrite)
         #expect(Failure(StorageError.damaged(path: "a", reason: "x")).code == .badData)
         #expect(Failure(StorageError.newer(path: "a")).code == .badData)
@@ -61,14 +61,14 @@ struct ExitStatusTests {
         (EACCES, "Permission denied. For ports below 1024, see docs/operating/https.md"),
         (EADDRNOTAVAIL, "Cannot assign requested address. This machine does not have the address; set --host"),
     ])
-    func `a port that cannot be used is unavailable, with the remedy`(code: Int32, words: String) {
+    func `the error for a port that cannot be bound includes advice`(code: Int32, words: String) {
         let error = IOError(errnoCode: code, reason: "bind")
         let failure = ServerBootstrap.readable(error, host: "192.0.2.1", port: 443) as? Failure
         #expect(failure?.code == .unavailable)
         #expect(failure?.text.hasPrefix("cannot listen on 192.0.2.1:443: " + words) == true)
     }
 
-    @Test func `an error that has nothing to do with the port stays`() {
+    @Test func `an error unrelated to the port is not changed`() {
         let error = Failure(.badConfiguration, "tls: no certificate")
         let failure = ServerBootstrap.readable(error, host: "192.0.2.1", port: 443) as? Failure
         #expect(failure?.code == .badConfiguration && failure?.text == "tls: no certificate")

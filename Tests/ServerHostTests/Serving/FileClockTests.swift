@@ -14,7 +14,7 @@ struct FileClockTests {
     @discardableResult
     private func write(_ text: String) throws -> String { try folder.write(Array(text.utf8), to: "clock") }
 
-    @Test func `the clock shows the time in its file and never goes back`() throws {
+    @Test func `a file clock shows the time in its file and never goes back`() throws {
         let clock = try #require(FileClock(path: try write("1000")))
         #expect(clock.now == 1000)
         try write("3000")
@@ -25,7 +25,7 @@ struct FileClockTests {
         }
     }
 
-    @Test func `a sleep ends when the time is written`() async throws {
+    @Test func `a sleep on a file clock ends when a later time is written`() async throws {
         let clock = try #require(FileClock(path: try write("1000")))
         async let slept: Void = clock.sleep(until: 2000)
         try write("2000")
@@ -33,7 +33,7 @@ struct FileClockTests {
         #expect(clock.now == 2000)
     }
 
-    @Test func `a file without a time is no clock`() throws {
+    @Test func `a file without a time is rejected as file clock`() throws {
         #expect(FileClock(path: folder.file("clock")) == nil)
         #expect(FileClock(path: try write("noon")) == nil)
     }

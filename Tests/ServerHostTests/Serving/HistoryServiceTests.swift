@@ -15,13 +15,13 @@ import WebServer
 struct HistoryServiceTests {
     private let data = TemporaryFolder.unmade()
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    /// 8:00 on 2026-03-02 in Toronto.
+    /// The start of the tests: 8:00 on 2026-03-02 in Toronto.
     private let morning = EpochSeconds(1_772_427_600 + 8 * 3600)
     private let day = ServiceDate(year: 2026, month: 3, day: 2)!
 
     private var folder: HistoryFolder { HistoryFolder(root: data.file("history"), agency: "town") }
 
-    /// An agency with an engine and the recording of its service.
+    /// An agency with an engine and a service that records it.
     private struct Server {
         let clock: VirtualClock
         let engine: AgencyEngine
@@ -50,7 +50,7 @@ struct HistoryServiceTests {
         try await client.shutdown()
     }
 
-    /// A bus on its way from one stop to the other, with a report each minute.
+    /// Moves a bus from the first stop to the second, with a report each minute.
     private func drive(_ server: Server, minutes: ClosedRange<Int64>) async {
         for minute in minutes {
             let now = morning + minute * 60
@@ -63,7 +63,7 @@ struct HistoryServiceTests {
         }
     }
 
-    @Test func `the service of a day is in the files within a minute`() async throws {
+    @Test func `observed calls are in the history files within a minute`() async throws {
         try await withServer(from: morning) { server in
             await drive(server, minutes: 0...11)
             let day = try #require(try folder.read(day))
@@ -74,7 +74,7 @@ struct HistoryServiceTests {
         }
     }
 
-    /// Ends the trip of a vehicle that stopped reporting.
+    /// Advances the time, so that the trip of a vehicle that stopped reporting ends.
     private func end(_ server: Server, minutes: Int64 = 40) async {
         let now = morning + minutes * 60
         server.clock.advance(by: now.milliseconds - server.clock.now)
@@ -82,7 +82,7 @@ struct HistoryServiceTests {
         await server.service.keep()
     }
 
-    @Test func `a recorded trip is learned from the files and not stored again`() async throws {
+    @Test func `a recorded trip is learned from the history files and not stored in the database`() async throws {
         try await withServer(from: morning) { server in
             await drive(server, minutes: 0...11)
             await end(server)
@@ -95,7 +95,7 @@ struct HistoryServiceTests {
         }
     }
 
-    @Test func `a trip that is not recorded is stored`() async throws {
+    @Test func `a trip that is not recorded is stored in the database`() async throws {
         try await withServer(from: morning) { server in
             await server.service.takeLeave(of: "town", server.engine)
             await drive(server, minutes: 0...11)
@@ -106,7 +106,7 @@ struct HistoryServiceTests {
         }
     }
 
-    @Test func `a restart continues the day`() async throws {
+    @Test func `after a restart, recording of the day continues`() async throws {
         try await withServer(from: morning) { server in
             await drive(server, minutes: 0...5)
             await server.service.takeLeave(of: "town", server.engine)
@@ -120,11 +120,11 @@ struct HistoryServiceTests {
         #expect(after.trips.count == 1 && after.stops == before.stops && after.patterns == before.patterns)
         #expect(after.trips.first?.state == .performed)
         #expect(after.visits.map(\.call) == [0, 1])
-        // The server ran until a minute before.
+        // There is no outage, because the server ran until a minute before the restart.
         #expect(after.outages == before.outages)
     }
 
-    @Test func `vehicles are left out if the configuration says so`() async throws {
+    @Test func `vehicle IDs are omitted if the configuration disables them`() async throws {
         var settings = Configuration.History()
         settings.vehicles = false
         try await withServer(from: morning, settings: settings) { server in
@@ -135,7 +135,7 @@ struct HistoryServiceTests {
         }
     }
 
-    @Test func `days beyond retention are deleted`() async throws {
+    @Test func `recorded days beyond the retention period are deleted`() async throws {
         let old = day.advanced(by: -31)
         let header = RecordedDay(date: old, start: morning - 31 * 86_400, zone: "America/Toronto")
         try folder.open(header).log.close()
@@ -150,7 +150,7 @@ struct HistoryServiceTests {
         }
     }
 
-    @Test func `the status has the size, the days and what was lost`() async throws {
+    @Test func `the history status contains the size, the days and the number of dropped events`() async throws {
         try await withServer(from: morning) { server in
             await drive(server, minutes: 0...1)
             let status = try #require(server.service.statuses.first)
@@ -160,7 +160,7 @@ struct HistoryServiceTests {
         }
     }
 
-    @Test func `the status names another owner of the day until it releases the day`() async throws {
+    @Test func `while another process holds the day's log, the status is in use`() async throws {
         let header = RecordedDay(date: day, start: morning - 8 * 3600, zone: "America/Toronto")
         let other = try folder.open(header).log
         try await withServer(from: morning) { server in

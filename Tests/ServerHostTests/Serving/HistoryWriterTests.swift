@@ -43,7 +43,7 @@ struct HistoryWriterTests {
         #expect(writer.lost == 0)
     }
 
-    @Test func `a day is continued after a restart`() throws {
+    @Test func `after a restart, the writer continues the day`() throws {
         let first = HistoryWriter(folder)
         first.add([(header, definitions)])
         try first.write(at: noon)
@@ -56,7 +56,7 @@ struct HistoryWriterTests {
         #expect(try folder.read(header.date)?.visits.count == 1)
     }
 
-    @Test func `a day is sealed when it has ended`() throws {
+    @Test func `a day is sealed after it has ended`() throws {
         let writer = HistoryWriter(folder)
         writer.add([(header, definitions)])
         try writer.write(at: noon)
@@ -65,7 +65,7 @@ struct HistoryWriterTests {
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 
-    @Test func `a day that could not be sealed is tried again`() throws {
+    @Test func `sealing a day is retried after a failure`() throws {
         let writer = HistoryWriter(folder)
         writer.add([(header, definitions)])
         try writer.write(at: noon)
@@ -77,7 +77,7 @@ struct HistoryWriterTests {
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 
-    @Test func `a day that ended while the server did not run is sealed at the next start`() throws {
+    @Test func `a day that ended while the server was down is sealed at the next start`() throws {
         let first = HistoryWriter(folder)
         first.add([(header, definitions)])
         try first.write(at: noon)
@@ -87,7 +87,7 @@ struct HistoryWriterTests {
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 
-    @Test func `beyond the limit only definitions are kept, and the rest is counted`() throws {
+    @Test func `above the limit, only definitions are queued, and dropped events are counted`() throws {
         let writer = HistoryWriter(folder, limit: 7)
         writer.add([(header, [visit(0, at: 1), visit(0, at: 2), visit(0, at: 3)])])
         writer.add([(header, definitions + [visit(1, at: 29_460)])])
@@ -96,7 +96,7 @@ struct HistoryWriterTests {
         #expect(try folder.read(header.date)?.trips.count == 1)
     }
 
-    @Test func `a day with records of another recorder is not continued blindly`() throws {
+    @Test func `events for a day that another recorder has begun are rejected until the day is continued`() throws {
         let other = HistoryWriter(folder)
         other.add([(header, definitions)])
         try other.write(at: noon)
@@ -108,7 +108,7 @@ struct HistoryWriterTests {
     }
 
     @Test(arguments: [[], [UInt8](repeating: 0xFF, count: 100)])
-    func `an unreadable log is replaced by events with the start and the zone of the day`(log: [UInt8]) throws {
+    func `an unreadable log is replaced by events with the day's start and time zone`(log: [UInt8]) throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         try Data(log).write(to: URL(fileURLWithPath: folder.path + "/2026-03-02.log"))
         let writer = HistoryWriter(folder)

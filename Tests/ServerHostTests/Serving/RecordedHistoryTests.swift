@@ -21,7 +21,7 @@ struct RecordedHistoryTests {
     private var history: RecordedHistory { RecordedHistory(folder) }
     private var stored: String { folder.path + "/" + Self.date.iso + ".figures" }
 
-    /// Records and seals a day with a number of canceled trips.
+    /// Records, and optionally seals, a day with a number of canceled trips.
     private func record(canceled count: Int, sealed: Bool = true) throws {
         let header = RecordedDay(date: Self.date, start: Self.date.utcStart, zone: "Etc/UTC")
         let (log, day) = try folder.open(header)
@@ -57,7 +57,7 @@ struct RecordedHistoryTests {
         return figures.map { overview.add($0) ? overview.total.trips.canceled : 0 }
     }
 
-    @Test func `the figures of a sealed day are stored and read again`() throws {
+    @Test func `the statistics of a sealed day are stored and reused`() throws {
         try record(canceled: 2)
         #expect(try canceled() == 2)
         #expect(FileManager.default.fileExists(atPath: stored))
@@ -65,20 +65,20 @@ struct RecordedHistoryTests {
         #expect(history.days() == [Self.date])
     }
 
-    @Test func `a day that is being recorded has figures that are not stored`() throws {
+    @Test func `the statistics of a day that is still being recorded are not stored`() throws {
         try record(canceled: 1, sealed: false)
         #expect(try canceled() == 1)
         #expect(!FileManager.default.fileExists(atPath: stored))
     }
 
-    @Test func `figures of a rebuilt day are computed again`() throws {
+    @Test func `the statistics of a rebuilt day are computed again`() throws {
         try record(canceled: 1)
         #expect(try canceled() == 1)
         try record(canceled: 3)
         #expect(try canceled() == 3)
     }
 
-    @Test func `damaged figures are computed again`() throws {
+    @Test func `damaged statistics are computed again`() throws {
         try record(canceled: 2)
         #expect(try canceled() == 2)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: stored))
@@ -87,7 +87,7 @@ struct RecordedHistoryTests {
         #expect(try canceled() == 2)
     }
 
-    @Test func `figures are deleted with their day`() throws {
+    @Test func `statistics are deleted together with their day`() throws {
         try record(canceled: 1)
         #expect(try canceled() == 1)
         try folder.delete(before: Self.date.advanced(by: 1))

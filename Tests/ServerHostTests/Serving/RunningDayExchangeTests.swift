@@ -23,7 +23,7 @@ struct RunningDayExchangeTests {
             progress: ExchangeProgress(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
     }
 
-    /// Opens the day on a node, after a takeover with what other nodes handed over.
+    /// Opens the day on a node, merged with the logs of other nodes that the exchange fetches.
     private func begin(_ node: String, after exchange: RunningDayExchange? = nil) async throws -> HistoryWriter {
         let parts = await exchange?.parts(of: "town", besides: folder(node)) ?? []
         let writer = HistoryWriter(folder(node))
@@ -40,7 +40,7 @@ struct RunningDayExchangeTests {
         .visit(StopVisit(trip: 0, call: call, basis: .positions, arrival: 120 + Int32(call) * 60, departure: nil))
     }
 
-    /// A trip with three calls.
+    /// The events of a trip with three calls.
     private var trip: [DayEvent] {
         let places = (0..<3).map { Coordinate(latitude: 44 + Double($0) * 0.01, longitude: -76) }
         let stops = places.enumerated().map { DayEvent.stop(RecordedStop(id: "\($0)", name: "Stop", place: $1)) }
@@ -58,7 +58,9 @@ struct RunningDayExchangeTests {
         return events
     }
 
-    @Test func `a node that takes over continues the day, and returns it`() async throws {
+    @Test func `after failover a node continues recording the service day, and hands it back to the recovered node`()
+        async throws
+    {
         let (one, two) = (exchange("one"), exchange("two"))
         let first = try await begin("one", after: one)
         try write(trip + [visit(0)], first)
@@ -80,7 +82,7 @@ struct RunningDayExchangeTests {
         try third.close()
     }
 
-    @Test func `only what was added is stored, and the latest time`() async throws {
+    @Test func `only new records and a later end of recording are uploaded`() async throws {
         let exchange = exchange("one")
         let writer = try await begin("one")
         try write(trip, writer)
@@ -95,7 +97,7 @@ struct RunningDayExchangeTests {
         try writer.close()
     }
 
-    @Test func `a log of several segments is restored`() async throws {
+    @Test func `a log that spans several segments is restored`() async throws {
         let writer = try await begin("one")
         let places = (0..<60_000).map { Coordinate(latitude: 44, longitude: Double($0 * 7919 % 60_000) / 1000) }
         let positions = places.enumerated().map {
@@ -109,7 +111,7 @@ struct RunningDayExchangeTests {
         try writer.close()
     }
 
-    @Test func `the own log is fetched only if it is lost, and replaces its earlier copy`() async throws {
+    @Test func `a node fetches its own log only if it was lost, and then replaces the stored copy`() async throws {
         let writer = try await begin("one")
         try write(trip + [visit(0)], writer)
         await exchange("one").handOver("town")
@@ -125,7 +127,7 @@ struct RunningDayExchangeTests {
         try again.close()
     }
 
-    @Test func `a store that fails is reported, and the day is recorded without it`() async throws {
+    @Test func `a failing store is reported, and recording continues without it`() async throws {
         let (one, two) = (exchange("one"), exchange("two"))
         let writer = try await begin("one")
         try write(trip + [visit(0)], writer)
@@ -139,7 +141,7 @@ struct RunningDayExchangeTests {
         try writer.close()
     }
 
-    @Test func `the stored log is deleted when the day is sealed`() async throws {
+    @Test func `a stored log is deleted after the day is sealed`() async throws {
         let exchange = exchange("one")
         let writer = try await begin("one")
         try write(trip, writer)

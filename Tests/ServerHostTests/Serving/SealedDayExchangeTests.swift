@@ -51,7 +51,7 @@ struct SealedDayExchangeTests {
         try log.close()
     }
 
-    @Test func `a day that another node recorded is reported once when it is merged`() async throws {
+    @Test func `merging a day that another node recorded is reported once`() async throws {
         try record(0, on: "one")
         await exchange("one").exchange()
         let merged = Mutex<[ServiceDate]>([])
@@ -60,7 +60,7 @@ struct SealedDayExchangeTests {
         #expect(merged.withLock { $0 } == [day])
     }
 
-    @Test func `a day that changed its owner is complete on all nodes`() async throws {
+    @Test func `a day recorded by two owners is complete on all nodes`() async throws {
         try record(0, on: "one")
         try record(1, on: "two")
         let nodes = ["one", "two", "web"]
@@ -75,7 +75,7 @@ struct SealedDayExchangeTests {
         #expect(exchanges.allSatisfy { status($0)?.waiting == 0 && status($0)?.failures == 0 })
     }
 
-    @Test func `a node without its data folder fetches its own days`() async throws {
+    @Test func `a node that lost its data folder fetches its own days`() async throws {
         try record(0, on: "one")
         await exchange("one").exchange()
         try folder("one").delete(before: day.advanced(by: 1))
@@ -83,7 +83,7 @@ struct SealedDayExchangeTests {
         #expect(folder("one").sealedDays() == [day])
     }
 
-    @Test func `days wait while the store fails`() async throws {
+    @Test func `days are stored later if the store fails`() async throws {
         try record(0, on: "one")
         store.fail(true)
         let exchange = exchange("one")
@@ -96,7 +96,7 @@ struct SealedDayExchangeTests {
         #expect(status(exchange)?.problem == nil)
     }
 
-    @Test func `a damaged part is left out and counted, and others are fetched`() async throws {
+    @Test func `a damaged part is excluded and counted, and other parts are fetched`() async throws {
         let bad = try #require(SealedDayName(agency: "town", date: day.advanced(by: -1), node: "bad"))
         store.put([1, 2, 3], bad)
         try record(0, on: "one")
@@ -108,7 +108,7 @@ struct SealedDayExchangeTests {
         #expect(status(other)?.unusable == 1 && status(other)?.problem == .damaged)
     }
 
-    @Test func `days beyond retention are deleted from the store`() async throws {
+    @Test func `days beyond the retention period are deleted from the store`() async throws {
         try record(0, on: "one")
         await exchange("one").exchange()
         let other = exchange("two", keep: 3)
@@ -116,7 +116,7 @@ struct SealedDayExchangeTests {
         #expect(store.names.isEmpty && folder("two").days().isEmpty)
     }
 
-    @Test func `a file that is too large is left out and counted once, and others are fetched`() async throws {
+    @Test func `a file that is too large is excluded and counted once, and other files are fetched`() async throws {
         let large = try #require(SealedDayName(agency: "town", date: day.advanced(by: -1), node: "large"))
         store.put([UInt8](repeating: 0, count: SealedDayLimits.bytes + 1), large)
         try record(0, on: "one")
@@ -147,7 +147,7 @@ struct SealedDayExchangeTests {
         #expect(exchanges.map { status($0)?.fetched } == [2, 1])
     }
 
-    @Test func `a part of a day that was computed again elsewhere is not stored anymore`() async throws {
+    @Test func `a node does not store its part of a day that another node has computed again`() async throws {
         try record(0, on: "one")
         await exchange("one").exchange()
         try folder("one").store(try #require(try folder("one").read(day)))

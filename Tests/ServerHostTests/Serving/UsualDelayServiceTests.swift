@@ -15,13 +15,13 @@ import WebServer
 struct UsualDelayServiceTests {
     private let data = TemporaryFolder.unmade()
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    /// The day on which clocks in Toronto go back.
+    /// The day on which clocks in Toronto are set back.
     private let sunday = ServiceDate(year: 2026, month: 11, day: 1)!
 
     private var folder: HistoryFolder { HistoryFolder(root: data.file("history"), agency: "town") }
 
     /// Records and seals Sundays on which the trip left its first stop four minutes late.
-    /// - Parameter weeks: The weeks before ``sunday``.
+    /// - Parameter weeks: The numbers of weeks before ``sunday``.
     private func record(weeks: ClosedRange<Int32>) throws {
         for week in weeks {
             let date = sunday.advanced(by: -7 * week)
@@ -51,7 +51,7 @@ struct UsualDelayServiceTests {
         ]
     }()
 
-    /// An agency on the Sunday after the recorded ones.
+    /// Runs a test with an agency, at a time on ``sunday``.
     private func withAgency(_ body: (UsualDelayService, PublishedAgency) async throws -> Void) async throws {
         let client = FeedHTTPClient.make()
         let clock = VirtualClock()
@@ -76,7 +76,7 @@ struct UsualDelayServiceTests {
         return service.usualDeviation(of: trip, at: PatternStopIndex(0))
     }
 
-    @Test func `twenty recorded Sundays give the usual delay of Sundays, also when clocks change`() async throws {
+    @Test func `twenty recorded Sundays give the usual delay for Sundays, also when clocks change`() async throws {
         try record(weeks: 1...20)
         try await withAgency { (service, entry) async throws in
             await service.refresh()
@@ -87,7 +87,7 @@ struct UsualDelayServiceTests {
         }
     }
 
-    @Test func `the twentieth day is counted when it is sealed`() async throws {
+    @Test func `the twentieth day is included once it is sealed`() async throws {
         try record(weeks: 2...20)
         try await withAgency { service, entry in
             await service.refresh()

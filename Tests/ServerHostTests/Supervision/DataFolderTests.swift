@@ -5,7 +5,7 @@ import Testing
 @testable import ServerHost
 
 struct DataFolderTests {
-    @Test func `a folder is created and used by one server at a time`() throws {
+    @Test func `a data folder is created, and locked for one server`() throws {
         let folder = TemporaryFolder.unmade()
         try DataFolder.take(folder.path, within: .zero)
         let failure = #expect(throws: Failure.self) { try DataFolder.take(folder.path, within: .zero) }
@@ -17,7 +17,7 @@ struct DataFolderTests {
         #expect(advised?.text.hasSuffix("; stop the server first") == true)
     }
 
-    @Test func `unfinished files of an earlier server are deleted`() throws {
+    @Test func `unfinished files of a previous server are deleted`() throws {
         let folder = try TemporaryFolder.made()
         let left = ["gtfs.zip.next.part", "timetable.draft", "timetable.draft.123.new", "timetable.99.new"]
         try FileManager.default.createDirectory(
@@ -30,7 +30,7 @@ struct DataFolderTests {
         #expect(names.sorted() == ["compiled-from", "gtfs.zip", "timetable"])
     }
 
-    @Test func `a path that is a file cannot be a data folder`() throws {
+    @Test func `a path that is a file is rejected as data folder`() throws {
         let folder = try TemporaryFolder.made()
         let path = try folder.write([1], to: "file")
         let failure = #expect(throws: Failure.self) { try DataFolder.take(path, within: .zero) }

@@ -6,7 +6,7 @@ struct ObservedWorkTests {
     private static let town = ObjectIdentifier(AgencyThread.self)
     private static let city = ObjectIdentifier(Watchdog.self)
 
-    /// A thread at some second, with its piece of work and its processor time; no work while it is idle.
+    /// A thread's work item and processor time at some second; `turn` is nil while the thread is idle.
     private struct Observation {
         var thread = town
         var turn: UInt64?
@@ -14,7 +14,7 @@ struct ObservedWorkTests {
         var second: Double
     }
 
-    /// Whether work is overdue at each of these observations, with a limit of ten seconds.
+    /// Returns whether the work item is overdue at each observation, with a limit of ten seconds.
     private func overdue(_ observations: Observation...) -> [Bool] {
         var work = ObservedWork(deadline: 10)
         let start = ContinuousClock.now
@@ -24,35 +24,35 @@ struct ObservedWorkTests {
         }
     }
 
-    @Test func `work is overdue at its limit of processor time`() {
+    @Test func `a work item is overdue when it exceeds its limit of processor time`() {
         let found = overdue(
             Observation(turn: 1, used: 100, second: 0), Observation(turn: 1, used: 109.9, second: 10),
             Observation(turn: 1, used: 110, second: 10))
         #expect(found == [false, false, true])
     }
 
-    @Test func `work that waits is overdue after six times the limit`() {
+    @Test func `a work item that only waits is overdue after six times the limit`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(turn: 1, used: 1, second: 59.9),
             Observation(turn: 1, used: 1, second: 60))
         #expect(found == [false, false, true])
     }
 
-    @Test func `each piece of work may use the whole limit`() {
+    @Test func `each work item may use the whole limit`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(turn: 3, used: 9, second: 9),
             Observation(turn: 5, used: 18, second: 18), Observation(turn: 7, used: 27, second: 27))
         #expect(found == [false, false, false, false])
     }
 
-    @Test func `an idle thread begins anew`() {
+    @Test func `an idle period resets the observation of a thread`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(turn: nil, second: 100),
             Observation(turn: 1, used: 11, second: 101))
         #expect(found == [false, false, false])
     }
 
-    @Test func `threads are observed apart from each other`() {
+    @Test func `threads are observed independently`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(thread: Self.city, turn: 1, used: 20, second: 0),
             Observation(thread: Self.city, turn: 1, used: 21, second: 1), Observation(turn: 1, used: 10, second: 1))

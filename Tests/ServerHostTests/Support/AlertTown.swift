@@ -2,7 +2,7 @@ import GTFSSchedule
 import TestSupport
 import TransitCore
 
-/// A town in Toronto's time zone, with two routes, of which two stops have the same name.
+/// A town in Toronto's time zone, with two routes, and with two stops of the same name.
 enum AlertTown {
     private static let files = [
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,America/Toronto\n",

@@ -14,21 +14,21 @@ struct CatalogueFile {
         location.bounding_box.extracted_on,status,features,redirect.id,redirect.comment
         """
 
-    /// Reads a catalogue from the text of a file.
+    /// Reads a catalogue from a text.
     static func read(_ text: String) throws -> FeedCatalogue {
         let folder = try TemporaryFolder.made()
         let path = try folder.write(Array(text.utf8), to: "feeds.csv")
         return try withExtendedLifetime(folder) { try FeedCatalogue(path: path) }
     }
 
-    /// Reads a catalogue from rows below the published header.
+    /// Reads a catalogue from rows, to which the published header is added.
     static func read(rows: [String]) throws -> FeedCatalogue {
         try read(([header] + rows).joined(separator: "\n") + "\n")
     }
 }
 
 extension CatalogueEntry {
-    /// A timetable of a town.
+    /// Returns a schedule feed of a town.
     static func schedule(
         _ id: String, provider: String = "Transit", city: String = "", region: String = "", country: String = "CA",
         status: Status = .active, successors: [String] = []
@@ -40,7 +40,7 @@ extension CatalogueEntry {
         return entry
     }
 
-    /// A realtime feed of timetables.
+    /// Returns a realtime feed for some schedule feeds.
     static func realtime(
         _ id: String, of schedules: [String], _ contents: [Content] = [.vehiclePositions], address: String? = nil,
         status: Status = .active

@@ -6,9 +6,9 @@ import TestSupport
 /// A configuration read from a file, with its problems.
 struct ExaminedConfiguration {
     let configuration: Configuration
-    /// Problems as `line: text`; without a line for the file as a whole.
+    /// The problems as `line: text`; without a line number for a problem of the whole file.
     let problems: [String]
-    /// The folder of the file.
+    /// The folder that contains the file.
     let folder: String
 
     init(_ text: String, environment: [String: String] = [:]) throws {
@@ -26,7 +26,7 @@ struct ExaminedConfiguration {
 }
 
 extension Configuration {
-    /// Returns a configuration without problems.
+    /// Parses a configuration, and throws if it has problems.
     static func valid(_ text: String, environment: [String: String] = [:]) throws -> Configuration {
         let examined = try ExaminedConfiguration(text, environment: environment)
         guard examined.problems.isEmpty else {

@@ -2,7 +2,7 @@ import Cluster
 import Synchronization
 import TransitCore
 
-/// A store of sealed days in memory.
+/// An in-memory store of sealed days.
 final class SharedDays: SealedDayRepository {
     private let state = Mutex((files: [SealedDayName: [UInt8]](), fails: false))
 

@@ -2,13 +2,13 @@ import Cluster
 import Synchronization
 import TransitCore
 
-/// A store of running days in memory.
+/// An in-memory store of running days.
 final class SharedLogs: RunningDayRepository {
     private let state = Mutex((contents: [RunningDaySegment: [UInt8]](), stores: 0, fails: false))
 
     var segments: [RunningDaySegment] { state.withLock { $0.contents.keys.sorted { $0.path < $1.path } } }
 
-    /// The number of segments that were stored so far, those that were replaced included.
+    /// The number of calls of `store`, including those that replaced a segment.
     var stores: Int { state.withLock { $0.stores } }
 
     func fail(_ fails: Bool) { state.withLock { $0.fails = fails } }

@@ -2,12 +2,12 @@ import GTFSSchedule
 import TestSupport
 import TransitCore
 
-/// A GTFS feed of one trip from one stop to another, every day of 2026.
+/// A GTFS feed with one trip between two stops, by default every day of 2026.
 struct Town {
-    /// The first and the last day, `YYYYMMDD`.
+    /// The first and the last service day, as `YYYYMMDD`.
     var days = ("20260101", "20261231")
     var name = "Riverton Transit"
-    /// Further files by name.
+    /// Further files of the feed, by name.
     var more: [String: String] = [:]
 
     /// Compiles the feed to a timetable file.

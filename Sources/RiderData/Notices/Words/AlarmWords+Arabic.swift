@@ -17,6 +17,6 @@ extension AlarmWords {
         byTimetable: "الموعد المجدول", notSeenSoFar: "لا إشارة بعد", lastToday: "الأخير اليوم",
         lookAgain: "ليس في جدول المواعيد الجديد", clock: { "\($0):\($1)" }, comma: "، ", name: { isolate($0) })
 
-    /// A name or time whose order does not depend on the right-to-left text around it.
+    /// Isolates a name or time from the direction of the surrounding right-to-left text.
     private static func isolate(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 }

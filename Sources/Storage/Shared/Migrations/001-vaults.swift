@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Vaults, as in the SQLite database. There are no seals, because PostgreSQL has page checksums.
+    /// Vaults, as in the SQLite schema, but without checksums, because PostgreSQL has page checksums.
     static let vaults = PostgresMigration(
         1, "vaults",
         [
@@ -24,7 +24,7 @@ extension PostgresMigration {
                 UNIQUE (vault, id))
             """,
             "CREATE INDEX vault_blob_in_order ON vault_blob (vault, number)",
-            // Ciphertext cannot be compressed.
+            // Encrypted data cannot be compressed.
             "ALTER TABLE vault_blob ALTER bytes SET STORAGE EXTERNAL",
         ])
 }

@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Riders' alarms and pending messages, as in the SQLite database.
+    /// Riders' alarms and pending messages, as in the SQLite schema.
     static let alarms = PostgresMigration(
         2, "alarms",
         [

@@ -1,9 +1,9 @@
 extension PostgresMigration {
-    /// Counts of riders' reports per trip, as in the SQLite database. Contains no data about riders.
+    /// The numbers of riders' reports per trip, as in the SQLite schema. The table contains no data about riders.
     static let reports = PostgresMigration(
         3, "reports",
         [
-            // Collated by bytes, as in the file.
+            // Collated by bytes, as in SQLite.
             """
             CREATE TABLE report (
                 agency text COLLATE "C" NOT NULL,

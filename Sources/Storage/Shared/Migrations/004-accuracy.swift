@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Sums of scored predictions, as in the SQLite database.
+    /// Sums of scored predictions, as in the SQLite schema.
     static let accuracy = PostgresMigration(
         4, "accuracy",
         [
@@ -31,7 +31,7 @@ extension PostgresMigration {
                 change bigint NOT NULL DEFAULT 0,
                 PRIMARY KEY (subject, day, horizon))
             """,
-            // The current day's rows change every minute; free space beside them avoids index updates.
+            // The current day's rows change every minute; free space in each page avoids index updates.
             "ALTER TABLE accuracy SET (fillfactor = 70)",
         ])
 }

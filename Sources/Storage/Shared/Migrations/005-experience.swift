@@ -1,9 +1,9 @@
 extension PostgresMigration {
-    /// Observed trajectories of earlier days, and the calibration of predictions, as in the SQLite database.
+    /// The observed trajectories of previous days, and the calibration of predictions, as in the SQLite schema.
     static let learnedState = PostgresMigration(
         5, "experience",
         [
-            // The key starts with the day, because rows are read and deleted day by day.
+            // The key begins with the agency and the day, because rows are read and deleted day by day.
             """
             CREATE TABLE trajectory (
                 agency text COLLATE "C" NOT NULL,

@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// The nodes of the cluster, and the lease of each agency. All times are the database's.
+    /// The cluster's nodes, and each agency's lease. All times are from the database's clock.
     static let leases = PostgresMigration(
         6, "leases", oldest: 5,
         [
@@ -14,7 +14,7 @@ extension PostgresMigration {
                 since timestamptz NOT NULL,
                 seen timestamptz NOT NULL)
             """,
-            // A released lease has no owner; its epoch remains.
+            // A released lease has no owner, but retains its epoch.
             """
             CREATE TABLE headsign_lease (
                 agency text COLLATE "C" PRIMARY KEY,
@@ -26,7 +26,7 @@ extension PostgresMigration {
                 since timestamptz NOT NULL,
                 weight bigint NOT NULL)
             """,
-            // Every row changes with every beat.
+            // Every row changes with every heartbeat.
             "ALTER TABLE headsign_node SET (fillfactor = 50)",
             "ALTER TABLE headsign_lease SET (fillfactor = 50)",
         ])

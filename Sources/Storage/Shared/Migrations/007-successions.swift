@@ -1,5 +1,6 @@
 extension PostgresMigration {
-    /// The previous trip of each trip's vehicle, as in the SQLite database. Earlier versions ignore the columns.
+    /// The previous trip of each trip's vehicle, as in the SQLite schema. Earlier versions of the program ignore the
+    /// columns.
     static let successions = PostgresMigration(
         7, "successions", oldest: 5,
         [

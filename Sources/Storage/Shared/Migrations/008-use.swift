@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// Resource usage by keyed mark and node. Unlogged, because it need not survive a crash of the database.
+    /// Resource usage by client hash and node. Unlogged, because it need not survive a crash of the database.
     static let use = PostgresMigration(
         8, "use", oldest: 5,
         [

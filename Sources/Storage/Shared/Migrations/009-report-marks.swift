@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// The current day's report marks. Unlogged, so that neither logs nor standbys contain them.
+    /// The current day's report marks. Unlogged, so that neither write-ahead logs nor standbys contain them.
     static let reportMarks = PostgresMigration(
         9, "report marks", oldest: 5,
         [

@@ -1,5 +1,6 @@
 extension PostgresMigration {
-    /// Training rows for trees, and the newest trees, as in the SQLite database. Earlier versions predict without them.
+    /// Training rows for decision trees, and the newest trees, as in the SQLite schema. Earlier versions of the program
+    /// predict without them.
     static let trees = PostgresMigration(
         10, "trees", oldest: 5,
         [

@@ -1,5 +1,6 @@
 extension PostgresMigration {
-    /// A random id of these tables, because lease epochs restart from 1 in a new database. Earlier versions ignore it.
+    /// A random ID of the tables, because lease epochs restart at 1 in a new database. Earlier versions of the program
+    /// ignore it.
     static let history = PostgresMigration(
         11, "history", oldest: 5,
         [

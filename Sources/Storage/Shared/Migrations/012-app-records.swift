@@ -1,6 +1,6 @@
 extension PostgresMigration {
-    /// Records for apps: push tokens, alarms, activities, reports and survey responses, all sealed. Earlier versions
-    /// ignore them.
+    /// Records of apps: push tokens, alarms, activities, reports and survey responses, all encrypted. Earlier versions
+    /// of the program ignore them.
     static let appRecords = PostgresMigration(
         12, "app records", oldest: 5,
         [

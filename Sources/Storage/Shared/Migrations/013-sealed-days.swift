@@ -1,6 +1,6 @@
 extension PostgresMigration {
-    /// Sealed files of recorded service days, one for each node that recorded a part of the day. Earlier versions
-    /// ignore them.
+    /// The files of sealed service days, one for each node that recorded a part of the day. Earlier versions of the
+    /// program ignore them.
     static let sealedDays = PostgresMigration(
         13, "sealed days", oldest: 5,
         [
@@ -12,7 +12,7 @@ extension PostgresMigration {
                 content bytea NOT NULL,
                 PRIMARY KEY (agency, day, node))
             """,
-            // The files are compressed already.
+            // The files are already compressed.
             "ALTER TABLE sealed_day ALTER COLUMN content SET STORAGE EXTERNAL",
         ])
 }

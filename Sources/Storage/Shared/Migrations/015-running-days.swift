@@ -1,6 +1,6 @@
 extension PostgresMigration {
-    /// The logs of running service days as segments, each of which is replaced while it grows. Earlier versions of the
-    /// program ignore them.
+    /// The logs of running service days as segments; each log's last segment is replaced while it grows. Earlier
+    /// versions of the program ignore them.
     static let runningDays = PostgresMigration(
         15, "running days", oldest: 5,
         [
@@ -14,7 +14,7 @@ extension PostgresMigration {
                 content bytea NOT NULL,
                 PRIMARY KEY (agency, day, node, log, segment))
             """,
-            // The segments are compressed already.
+            // The segments are already compressed.
             "ALTER TABLE running_day ALTER COLUMN content SET STORAGE EXTERNAL",
         ])
 }

@@ -5,7 +5,7 @@ import ServerHost
 import ServiceHistory
 import TransitCore
 
-/// Computes recorded days again from recordings that are played in chronological order.
+/// Computes recorded service days again from recordings, which are played back in chronological order.
 struct DayRebuild {
     let folder: HistoryFolder
     let dates: ClosedRange<ServiceDate>
@@ -18,7 +18,7 @@ struct DayRebuild {
         (self.folder, self.dates) = (folder, dates)
     }
 
-    /// Stores the days that have ended, and computes those of a recording.
+    /// Stores the days that ended before `begin`, and computes the days of a recording.
     mutating func play(_ recorded: RecordedAgency, from begin: EpochSeconds) async throws {
         for day in computed where day.start + DayRecorder.dayLength <= begin { try store(day) }
         computed.removeAll { $0.start + DayRecorder.dayLength <= begin }
@@ -28,7 +28,7 @@ struct DayRebuild {
         spans.append(recorded.span)
     }
 
-    /// Stores the remaining days, and reports recorded days without a recording.
+    /// Stores the remaining days, and reports the recorded days that no recording covers.
     mutating func finish() throws {
         for day in computed { try store(day) }
         for date in folder.days() where dates.contains(date) && !rebuilt.contains(date) {

@@ -60,7 +60,7 @@ struct ExportGTFS: AsyncParsableCommand {
         }
     }
 
-    /// The days, of which `validate` has checked that they are given once.
+    /// The service days to export, from either `--as-run` or `--from` and `--to`, as `validate` ensures.
     private var dates: ClosedRange<ServiceDate> {
         let first = from?.date ?? ServiceDate(daysSince1970: 0)
         return asRun?.dates ?? first...(to?.date ?? first)

@@ -4,7 +4,7 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryExporter {
-    /// Reports the trips that a server learns from the recorded service days when it starts.
+    /// Prints how many trips a server loads from the recorded service days when it starts.
     func reportTrips() throws {
         let days = try recordedDays()
         let learned = folder.trajectories(asOf: days[days.count - 1])

@@ -3,12 +3,12 @@ import ServerHost
 import ServiceHistory
 import TransitCore
 
-/// Exports the recorded service days of an agency.
+/// Exports an agency's recorded service days.
 struct HistoryExporter {
     let agency: String
     let folder: HistoryFolder
 
-    /// Writes the recorded days of a period as an export, with progress on the standard error.
+    /// Exports the recorded days of a period, with progress on the standard error.
     func write(
         _ dates: ClosedRange<ServiceDate>, _ content: DayContent, as export: inout some HistoryExport,
         to sink: some ExportSink
@@ -25,7 +25,7 @@ struct HistoryExporter {
         try export.finish(to: sink)
     }
 
-    /// Throws if nothing is recorded in a period.
+    /// Throws `Failure` if no day of a period is recorded.
     func checkDays(of dates: ClosedRange<ServiceDate>) throws {
         let days = try recordedDays()
         guard !days.contains(where: dates.contains), let first = days.first, let last = days.last else { return }
@@ -35,14 +35,14 @@ struct HistoryExporter {
                 + "days are from \(first.iso) to \(last.iso)")
     }
 
-    /// Returns the recorded days in order; throws if there is none.
+    /// Returns the recorded days in chronological order; throws `Failure` if there are none.
     func recordedDays() throws -> [ServiceDate] {
         let days = folder.days()
         guard days.isEmpty else { return days }
         throw Failure(.noInput, "no service of \(agency) is recorded in \(folder.path); check --data and --agency")
     }
 
-    /// Reports the days whose files are damaged.
+    /// Prints the days whose files are damaged.
     func report(_ unreadable: [ServiceDate]) {
         for date in unreadable {
             Terminal.report(
@@ -52,7 +52,7 @@ struct HistoryExporter {
 }
 
 extension ExportCounts {
-    /// The size of an export in words.
+    /// A summary of what was exported, such as `2 days, 310 trips`.
     var text: String {
         let sizes = [(days, "day"), (trips, "trip"), (calls, "call"), (positions, "position")]
         let parts = CountText.counts(sizes.filter { $0.0 > 0 })

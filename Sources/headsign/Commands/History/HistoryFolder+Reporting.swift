@@ -4,7 +4,7 @@ import ServiceHistory
 import TransitCore
 
 extension HistoryFolder {
-    /// Stores a whole day on behalf of a command, and prints its size.
+    /// Stores a complete day, and prints the size of its file.
     func storeReporting(_ day: RecordedDay) throws {
         do throws(HistoryFileError) {
             try store(day)

@@ -4,7 +4,7 @@ import ServerHost
 import ServiceHistory
 import TransitCore
 
-/// The options of all commands that read recorded service days.
+/// The options that all commands on recorded service days share.
 struct HistoryOptions: ParsableArguments {
     @Option(help: "The server's data folder.", completion: .directory)
     var data = "var"
@@ -12,11 +12,11 @@ struct HistoryOptions: ParsableArguments {
     @Option(help: "The agency's id; optional if there is only one.")
     var agency: String?
 
-    /// Returns an exporter of the agency's recorded days.
+    /// Returns an exporter for the selected agency's recorded days.
     func exporter() throws -> HistoryExporter { try Self.exporter(of: agency, in: data) }
 
-    /// Returns an exporter of an agency's recorded days.
-    /// - Parameter agency: nil for the only agency of the data folder.
+    /// Returns an exporter for an agency's recorded days.
+    /// - Parameter agency: The agency's ID; nil for the only agency in the data folder.
     static func exporter(of agency: String?, in data: String) throws -> HistoryExporter {
         let id = try chosenAgency(agency, in: data)
         return HistoryExporter(agency: id, folder: HistoryFolder(root: data + "/history", agency: id))
@@ -33,8 +33,8 @@ struct HistoryOptions: ParsableArguments {
         return known[0]
     }
 
-    /// The agencies of the server, or those of imported days where no server has run. Folders with escaped names are
-    /// left out.
+    /// The IDs of the server's agencies; if no server has used the data folder, those of imported days. Folders with
+    /// escaped names are omitted.
     private static func knownAgencies(in data: String) -> [String] {
         func folders(_ name: String) -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: data + "/" + name)) ?? []).sorted()
@@ -43,8 +43,9 @@ struct HistoryOptions: ParsableArguments {
         return served.isEmpty ? folders("history").filter { !$0.contains("%") } : served
     }
 
-    /// Returns an id that may name a folder. An agency that was removed still has its history.
-    /// - Parameter known: the agencies that a refusal lists.
+    /// Returns the ID if it is valid as the name of a folder. It need not be a current agency: a removed agency still
+    /// has its history.
+    /// - Parameter known: The agencies listed in the error message.
     static func checked(_ agency: String, _ known: [String] = []) throws -> String {
         guard !agency.isEmpty, agency.utf8.count <= 100, !agency.contains("/"), agency != ".", agency != ".." else {
             let list = known.isEmpty ? "" : " The agencies: \(known.joined(separator: ", "))."
@@ -54,7 +55,7 @@ struct HistoryOptions: ParsableArguments {
     }
 }
 
-/// The first and the last service day of an export.
+/// The options for the first and last service day of an export.
 struct PeriodOptions: ParsableArguments {
     @Option(help: "The first service day, such as 2026-11-01.")
     var from: DateArgument

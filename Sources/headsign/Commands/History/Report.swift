@@ -53,7 +53,7 @@ struct Report: AsyncParsableCommand {
         }
     }
 
-    /// Returns the overview of a period, and the agency's name on its last day.
+    /// Returns the overview of a period, and the agency's name on the last day.
     private func overview(_ filter: HistoryFilter, _ exporter: HistoryExporter) -> (Overview, agency: String?) {
         var overview = Overview(filter, limits: PunctualityLimits(early: early, late: late))
         var agency: String?
