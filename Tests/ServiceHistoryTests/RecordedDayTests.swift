@@ -28,7 +28,7 @@ struct RecordedDayTests {
         #expect(day.visits == [exact])
     }
 
-    @Test func `records that refer to nothing are ignored and counted`() {
+    @Test func `records that refer to missing records are ignored and counted`() {
         var day = Self.day()
         let ignored = day.apply([
             .visit(StopVisit(trip: 1, call: 0, basis: .positions, arrival: 1, departure: 1)),
@@ -40,7 +40,7 @@ struct RecordedDayTests {
         #expect(day == Self.day())
     }
 
-    @Test func `an outage that goes on is one record`() {
+    @Test func `an ongoing outage is one record`() {
         var day = Self.day()
         day.apply([
             .outage(FeedOutage(feed: "vehicles", first: 100, last: 160)),

@@ -6,24 +6,24 @@ package struct CallTimes: Sendable, Equatable {
     package var isLast: Bool
     package var scheduledArrival: Int32?
     package var scheduledDeparture: Int32?
-    /// Nil for predicted and skipped calls.
+    /// The observed arrival; ``departure`` is the observed departure. Nil for predicted and skipped calls.
     package var arrival: Int32?
     package var departure: Int32?
     package var isSkipped: Bool
 
-    /// The time by which the call belongs to an hour or to a time of day: the scheduled one, else the observed one.
+    /// The time by which the call is assigned to an hour: the scheduled time, otherwise the observed time.
     package var time: Int32? { scheduledDeparture ?? scheduledArrival ?? departure ?? arrival }
     package var isObserved: Bool { arrival != nil || departure != nil }
-    /// The seconds that the vehicle stood at the stop.
+    /// The dwell time at the stop, in seconds.
     package var dwell: Int32? {
         guard let arrival, let departure, departure >= arrival else { return nil }
         return departure - arrival
     }
 
-    /// Observed minus scheduled time in seconds; nil if one of them is unknown.
+    /// The deviation in seconds, observed minus scheduled time; positive if late. Nil if one of the times is unknown.
     ///
-    /// Departures are compared, as riders board by them; arrivals at the last stop, and at other stops whose departure
-    /// was not observed. At the first stop an arrival is no evidence, because vehicles wait there.
+    /// Departures are compared, because riders rely on them. Arrivals are compared at the last stop, and at other stops
+    /// without an observed departure. The arrival at the first stop is ignored, because vehicles wait there.
     package var deviation: Int32? {
         if !isLast, let departure, let scheduledDeparture { return departure &- scheduledDeparture }
         guard !isFirst, let arrival, let scheduledArrival else { return nil }
@@ -32,6 +32,7 @@ package struct CallTimes: Sendable, Equatable {
 }
 
 extension CallTimes {
+    /// Creates the times of a call of a recorded trip.
     /// - Parameter visit: The record of the call; nil if there is none.
     init(_ trip: RecordedTrip, call: Int, of calls: Int, visit: StopVisit?) {
         isFirst = call == 0

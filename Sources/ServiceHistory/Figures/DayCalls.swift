@@ -34,15 +34,15 @@ struct DayCalls {
         CallTimes(day.trips[trip], call: call, of: callCount(trip), visit: visit(trip, call))
     }
 
-    /// The index of the last call with an observed time; nil without any.
+    /// Returns the index of a trip's last call with an observed time; nil if there is none.
     func lastObserved(_ trip: Int) -> Int? {
         (0..<callCount(trip)).last { visit(trip, $0)?.isObserved ?? false }
     }
 }
 
 extension RecordedPattern {
-    /// Whether punctuality is judged at a call: at time points, or at all calls if all or none are time points, because
-    /// feeds without time points mark their stops alike.
+    /// Returns whether punctuality is evaluated at a call: at time points only, or at all calls if the pattern has the
+    /// same value at all stops, as in feeds without time points.
     package func isJudged(_ call: Int) -> Bool {
         guard isTimepoint.indices.contains(call), isTimepoint.contains(true), isTimepoint.contains(false) else {
             return true

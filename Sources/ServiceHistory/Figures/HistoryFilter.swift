@@ -1,24 +1,25 @@
 package import TransitCore
 
-/// The part of the recorded service that figures are computed from. All conditions must hold.
+/// A filter that selects the part of the recorded service from which figures are computed. All conditions must be met.
 package struct HistoryFilter: Sendable, Hashable {
     /// The first and the last service day.
     package var dates: ClosedRange<ServiceDate>
-    /// `route_id`; nil for all routes.
+    /// The `route_id` to include; nil for all routes.
     package var route: String?
-    /// `direction_id`; nil for all directions.
+    /// The `direction_id` to include; nil for all directions.
     package var direction: UInt8?
-    /// `stop_id`; nil for all stops. Calls at other stops are left out, and trips that do not serve the stop.
+    /// The `stop_id` to include; nil for all stops. Excludes calls at other stops, and trips that do not serve the
+    /// stop.
     package var stop: String?
-    /// Seconds from the start of the service day; nil for the whole day. Applies to scheduled times of calls, and to
-    /// the scheduled start of trips. An observed time stands in where none was scheduled. Times before the start count
-    /// as the start.
+    /// The times to include, in seconds from the start of the service day; nil for the whole day. Applies to the
+    /// scheduled times of calls and the scheduled starts of trips, or to observed times without a schedule. A time
+    /// before the start of the day is treated as the start.
     package var times: Range<Int32>?
-    /// 0 for Monday … 6 for Sunday.
+    /// The weekdays to include: 0 for Monday … 6 for Sunday.
     package var weekdays: Set<Int>
-    /// The holidays to include; nil for all days. Applies after ``resolvingHolidays(among:_:)``.
+    /// The restriction to holidays, or to other days; nil for none. Takes effect with ``resolvingHolidays(among:_:)``.
     package var holidays: Holidays?
-    /// The only days to include; nil for all.
+    /// The only days to include; nil for all days.
     package var onlyDates: Set<ServiceDate>?
     package var excludedDates: Set<ServiceDate>
 
@@ -40,12 +41,12 @@ package struct HistoryFilter: Sendable, Hashable {
 }
 
 extension HistoryFilter {
-    /// The days to include by their timetable. Days of which it is unknown are in neither part.
+    /// A restriction to holidays, or to other days. A day whose holiday status is unknown matches neither.
     package enum Holidays: Sendable {
         case only, without
     }
 
-    /// Returns the filter with the dates to which ``holidays`` restricts it.
+    /// Returns the filter with ``holidays`` resolved to dates.
     /// - Parameter isHoliday: Whether a recorded day is a holiday; nil if unknown.
     package func resolvingHolidays<Failure: Error>(
         among recorded: [ServiceDate], _ isHoliday: (ServiceDate) throws(Failure) -> Bool?
@@ -71,7 +72,8 @@ extension HistoryFilter {
         (self.route == nil || self.route == route) && (self.direction == nil || self.direction == direction)
     }
 
-    /// Whether stored ``DayFigures`` of whole days suffice, which have neither stops nor parts of hours.
+    /// Whether stored ``DayFigures`` are sufficient for the filter. They are not, if the filter has a stop or a time
+    /// that is not a full hour.
     package var isAnsweredByDayFigures: Bool {
         guard stop == nil else { return false }
         guard let times else { return true }
@@ -79,7 +81,7 @@ extension HistoryFilter {
         return isWhole(times.lowerBound) && isWhole(times.upperBound)
     }
 
-    /// The period of the same length directly before this one, for comparison.
+    /// The same filter for the period of the same length that directly precedes this period, for comparison.
     package var previousPeriod: HistoryFilter {
         var filter = self
         let days = dates.upperBound - dates.lowerBound + 1

@@ -3,9 +3,9 @@
 /// The defaults, 1 minute early to 5 minutes late, are the most common ones in North America (Transit Capacity and
 /// Quality of Service Manual, 3rd edition, chapter 5). Both limits are inclusive.
 package struct PunctualityLimits: Sendable, Hashable {
-    /// Seconds before the scheduled time; not negative.
+    /// The maximum time before the scheduled one, in seconds; not negative.
     package var early: Int32
-    /// Seconds after the scheduled time; not negative.
+    /// The maximum time after the scheduled one, in seconds; not negative.
     package var late: Int32
 
     package init(early: Int32 = 60, late: Int32 = 300) {

@@ -1,13 +1,13 @@
 /// The distribution of differences in seconds, in steps of ``step`` seconds, from which percentiles are taken.
 ///
 /// A value is rounded to the nearest multiple of the step, halves away from zero, so percentiles are exact to 5 s.
-/// Histograms of disjoint sets can be added: a percentile of stored days equals that of the days read at once.
+/// Histograms can be added; the sum is the histogram of all values.
 package struct SecondsHistogram: Sendable, Equatable {
     package static let step: Int32 = 10
-    /// The multiples of the step that are distinguished; values beyond count as the nearest: −2 h … 6 h.
+    /// The range of multiples of the step, from −2 h to 6 h; values outside count as the nearest one.
     static let bins: ClosedRange<Int32> = -720...2160
 
-    /// The multiple of the step that the first count belongs to.
+    /// The bin of the first element of ``counts``, as a multiple of the step.
     private(set) var first: Int32 = 0
     private(set) var counts: [UInt32] = []
     package private(set) var total: UInt64 = 0
@@ -16,7 +16,7 @@ package struct SecondsHistogram: Sendable, Equatable {
 
     package mutating func add(_ seconds: Int32) { add(Self.bin(seconds), count: 1) }
 
-    /// Adds values of one bin, a multiple of the step.
+    /// Adds `count` values of a bin; the bin is a multiple of the step.
     mutating func add(_ bin: Int32, count: UInt32) {
         guard count > 0 else { return }
         extend(to: bin)
@@ -47,7 +47,7 @@ package struct SecondsHistogram: Sendable, Equatable {
 }
 
 extension SecondsHistogram {
-    /// The counts that are not 0 with their value in seconds, ascending.
+    /// The values with a count above 0, in seconds and in ascending order, with their counts.
     package var bars: [(seconds: Int32, count: UInt32)] {
         counts.indices.compactMap { counts[$0] == 0 ? nil : ((first + Int32($0)) * Self.step, counts[$0]) }
     }
@@ -77,7 +77,7 @@ extension SecondsHistogram {
         return (clamped + (clamped < 0 ? -step / 2 : step / 2)) / step
     }
 
-    /// The multiple of the step that the last count belongs to; nil without counts.
+    /// The bin of the last element of ``counts``, as a multiple of the step; nil without counts.
     private var last: Int32? { counts.isEmpty ? nil : first + Int32(counts.count) - 1 }
 
     private mutating func extend(to bin: Int32) {

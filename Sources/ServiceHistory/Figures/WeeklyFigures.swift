@@ -2,22 +2,22 @@ package import TransitCore
 
 /// The content of the weekly report: at most five charts, from the overviews of the week and of the week before.
 package struct WeeklyFigures: Sendable {
-    /// A figure of the week with that of the week before; nil if it is unknown.
+    /// A value of the week with the value of the previous week; nil if unknown.
     package struct Change: Sendable, Equatable {
         package var now: Double?
         package var before: Double?
 
-        /// Nil if one of both is unknown.
+        /// The difference; nil if either value is unknown.
         package var difference: Double? {
             guard let now, let before else { return nil }
             return now - before
         }
     }
 
-    /// A day of a chart; a value is nil if nothing was observed on that day.
+    /// A day of a chart. A value is nil if nothing was observed on that day.
     package struct Day: Sendable, Equatable {
         package var date: ServiceDate
-        /// Shares, 0 … 1.
+        /// The figures of the day as shares, 0 … 1, beginning with the share of delivered trips.
         package var delivered: Double?
         package var onTime: Double?
         package var early: Double?
@@ -37,9 +37,10 @@ package struct WeeklyFigures: Sendable {
     package var dates: ClosedRange<ServiceDate>
     package var total: ServiceFigures
     package var before: ServiceFigures
-    /// The number of days of the week before that were recorded and could be read.
+    /// The number of days in the previous week that were recorded and could be read.
     package var daysBefore: Int
-    /// Shares, 0 … 1, and seconds.
+    /// The share of delivered trips, 0 … 1. It is followed by the other key figures: shares, and the excess wait in
+    /// seconds.
     package var delivered: Change
     package var onTime: Change
     package var excessWait: Change
@@ -48,20 +49,21 @@ package struct WeeklyFigures: Sendable {
     package var accuracy5: Change
     /// Charts 1, 2 and 5: delivered service, punctuality and predictions by day. One for each day of the week.
     package var days: [Day]
-    /// Chart 3: the share of calls on time by route, least first. Routes with fewer than ``leastCalls`` are left out.
+    /// Chart 3: the share of calls on time by route, lowest first. Routes with fewer than ``leastCalls`` are omitted.
     package var punctualityByRoute: [Bar]
-    /// Chart 4: excess wait in seconds by route, longest first. Routes with fewer than ``leastCalls`` are left out.
+    /// Chart 4: excess wait in seconds by route, longest first. Routes with fewer than ``leastCalls`` are omitted.
     package var excessWaitByRoute: [Bar]
     package var outages: [FeedOutageRow]
 
-    /// The least number of observations of a route in a chart, so that a few calls do not head a list.
+    /// The minimum number of observations of a route in a chart, so that routes with few calls do not lead the list.
     package static let leastCalls: UInt64 = 30
 }
 
 extension WeeklyFigures {
+    /// Computes the content of the report.
     /// - Parameters:
     ///   - week: The overview of the reported days.
-    ///   - previous: The overview of the days before, by ``HistoryFilter/previousPeriod``.
+    ///   - previous: The overview of the previous week, by ``HistoryFilter/previousPeriod``.
     package init(_ week: Overview, previous: Overview) {
         let (now, before) = (week.total, previous.total)
         func change(_ figure: (ServiceFigures) -> Double?) -> Change {

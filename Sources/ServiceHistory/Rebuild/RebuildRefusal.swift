@@ -1,6 +1,6 @@
-/// The reason why a recorded day is not replaced by one that was computed again.
+/// The reason why a recorded day cannot be replaced by a day that was computed again from recordings.
 package enum RebuildRefusal: Error, Equatable, CustomStringConvertible {
-    /// The recordings do not contain the service at a time, in seconds from the start of the day.
+    /// The recordings do not cover a time at which the day has service, in seconds from the start of the day.
     case uncovered(at: Int32)
     /// The computed day has far fewer observed stop visits than the recorded one.
     case fewerVisits(Int, recorded: Int)

@@ -2,11 +2,12 @@ package import LiveModel
 package import TransitCore
 
 extension RecordedDay {
-    /// Seconds by which reports are older than the beginning of their recording, or later than its end.
+    /// The maximum time, in seconds, by which a report may be older than the beginning of a recording or newer than its
+    /// end.
     private static let tolerance: Int64 = 300
 
-    /// Returns this day as it was computed again from recordings, with the recorded facts that do not depend on
-    /// matching: alerts, outages, cancellations, and the arrivals that riders were shown. Vehicles are left out if this
+    /// Returns a day that was computed again from recordings, completed with the records of this day that do not depend
+    /// on matching: alerts, outages, cancellations, and the arrivals displayed to riders. Vehicles are omitted if this
     /// day has none.
     /// - Parameter spans: The times of the recordings.
     package func rebuilt(
@@ -56,7 +57,7 @@ extension RecordedDay {
     }
 }
 
-/// The identity of a trip in two records of one day.
+/// The identity of a trip, for comparison between two records of one day.
 private struct TripIdentity: Hashable {
     var id: String
     var start: Int32
@@ -64,7 +65,7 @@ private struct TripIdentity: Hashable {
     init(_ trip: RecordedTrip) { (id, start) = (trip.id, trip.start) }
 }
 
-/// The identity of a stop visit in two records of one day.
+/// The identity of a stop visit, for comparison between two records of one day.
 private struct VisitIdentity: Hashable {
     var trip: TripIdentity
     var call: UInt16

@@ -5,7 +5,7 @@ import TransitCore
 @testable import ServiceHistory
 
 struct AnalystExportTests {
-    @Test func `every scheduled call has a row, and only an observation an uncertainty`() throws {
+    @Test func `every scheduled call has a row, and only observed calls have an uncertainty`() throws {
         var seen = ExportDay.visit(0, 28_790, 28_830)
         (seen.shown10, seen.shown5, seen.occupancy) = (28_780, 28_800, .fewSeats)
         let day = ExportDay.make(
@@ -23,7 +23,7 @@ struct AnalystExportTests {
         #expect(rows[3].contains(",canceled,,1,a,"))
     }
 
-    @Test func `runs of a trip at a local time that occurs twice have different starts`() throws {
+    @Test func `runs at a local time that occurs twice have different starts`() throws {
         var (first, second) = (ExportDay.trip(), ExportDay.trip())
         (first.start, second.start) = (1800, 5400)
         var day = ExportDay.make([first, second], [])
@@ -58,11 +58,11 @@ struct AnalystExportTests {
         ("=1+1", "'=1+1"), ("+1 (555)", "'+1 (555)"), ("@sum", "'@sum"), ("-", "'-"), ("-5", "-5"),
         ("Main - Oak", "Main - Oak"),
     ])
-    func `a text like a formula begins with an apostrophe`(text: String, exported: String) {
+    func `a string that looks like a formula is prefixed with an apostrophe`(text: String, exported: String) {
         #expect(ExportText.plain(text) == exported)
     }
 
-    @Test func `local times follow the change of the clocks`() throws {
+    @Test func `local times follow daylight saving time`() throws {
         // 2026-11-01 has 25 hours; the service day starts 12 hours before noon, and so an hour after midnight.
         var day = RecordedDay(date: ServiceDate(daysSince1970: 0), start: 1_793_509_200, zone: "America/New_York")
         let clock = try LocalClock(day)

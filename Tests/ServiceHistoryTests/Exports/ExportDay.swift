@@ -30,7 +30,7 @@ enum ExportDay {
         return day
     }
 
-    /// A run that is scheduled at 8:00:00, 8:02:00 and 8:10:00.
+    /// Returns a run that is scheduled at 8:00:00, 8:02:00 and 8:10:00.
     static func trip(
         _ id: String = "t", state: RecordedTrip.State = .performed, isShortTurned: Bool = false, isAdded: Bool = false,
         vehicle: String = "12"

@@ -29,7 +29,7 @@ struct GTFSExportTests {
         #expect(sink.rows("shapes.txt").count == 3)
     }
 
-    @Test func `a stop that moved has an id for each place`() throws {
+    @Test func `a stop that was moved has a separate id for each location`() throws {
         var later = Self.nextDay([ExportDay.trip()], Self.seen)
         later.stops[2].place = Coordinate(latitudeE7: 407_300_000, longitudeE7: -740_000_000)
         let sink = try MemorySink.export([ExportDay.make([ExportDay.trip()], Self.seen), later], as: GTFSExport())
@@ -41,7 +41,7 @@ struct GTFSExportTests {
         #expect(sink.rows("stop_times.txt").last?.contains(",c~2,") == true)
     }
 
-    @Test func `runs with the same id have distinct ids`() throws {
+    @Test func `runs with the same trip id are exported with distinct ids`() throws {
         let visits = Self.seen + [ExportDay.visit(0, 28_800, trip: 1), ExportDay.visit(1, 28_900, trip: 1)]
         let sink = try MemorySink.export(
             [ExportDay.make([ExportDay.trip(), ExportDay.trip()], visits)], as: GTFSExport())
@@ -51,7 +51,7 @@ struct GTFSExportTests {
             ])
     }
 
-    @Test func `an agency without an address needs a given one`() throws {
+    @Test func `an agency without a URL needs a configured one`() throws {
         let day = ExportDay.make([ExportDay.trip()], Self.seen, url: "")
         #expect(throws: ExportError.withoutURL(agency: "Town, Transit")) {
             try MemorySink.export([day], as: GTFSExport())
@@ -60,12 +60,12 @@ struct GTFSExportTests {
         #expect(sink.rows("agency.txt").first?.contains("https://given.example") == true)
     }
 
-    @Test func `a period without observed trips is refused`() {
+    @Test func `an export of a period without observed trips is rejected`() {
         let day = ExportDay.make([ExportDay.trip(state: .canceled)], [])
         #expect(throws: ExportError.withoutTrips) { try MemorySink.export([day], as: GTFSExport()) }
     }
 
-    @Test func `the archive is imported again without a notice`() throws {
+    @Test func `an exported archive is imported without a notice`() throws {
         let folder = try TemporaryFolder.made()
         let archive = try ExportArchive(folder.file("ran.zip"))
         var export = GTFSExport()

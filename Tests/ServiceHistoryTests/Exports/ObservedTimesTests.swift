@@ -12,7 +12,7 @@ struct ObservedTimesTests {
         }
     }
 
-    @Test func `calls around the observed one keep its deviation`() {
+    @Test func `unobserved calls before and after an observed one have its deviation`() {
         #expect(
             Self.times([ExportDay.visit(1, 28_980, 29_000)])
                 == [[0, 28_860, 28_860, 0], [1, 28_980, 29_000, 1], [2, 29_480, 29_480, 0]])
@@ -22,14 +22,14 @@ struct ObservedTimesTests {
         #expect(Self.times([ExportDay.visit(1, 28_980, basis: .predicted)]).isEmpty)
     }
 
-    @Test func `skipped calls and calls after a short turn are left out`() {
+    @Test func `skipped calls and calls after a short turn are omitted`() {
         let trip = ExportDay.trip(isShortTurned: true)
         #expect(
             Self.times([ExportDay.visit(0, nil, basis: .skipped), ExportDay.visit(1, 28_980)], of: trip)
                 == [[1, 28_980, 28_980, 1]])
     }
 
-    @Test func `observed times that decrease are raised`() {
+    @Test func `observed times that decrease are raised to the previous time`() {
         #expect(
             Self.times([ExportDay.visit(0, 28_900, 28_890), ExportDay.visit(1, 28_880), ExportDay.visit(2, 29_000)])
                 == [[0, 28_900, 28_900, 1], [1, 28_900, 28_900, 1], [2, 29_000, 29_000, 1]])

@@ -13,7 +13,7 @@ struct TIDESExportTests {
         return try MemorySink.export([day], as: TIDESExport(provenance))
     }
 
-    @Test func `a run that ended early has rows for all of its calls`() throws {
+    @Test func `a short-turned run has rows for all of its calls`() throws {
         let sink = try Self.export(
             [ExportDay.trip(isShortTurned: true)],
             [ExportDay.visit(0, 28_790, 28_830), ExportDay.visit(1, 29_000, basis: .predicted)])
@@ -35,7 +35,7 @@ struct TIDESExportTests {
             ])
     }
 
-    @Test func `runs of which nothing was observed are left out`() throws {
+    @Test func `runs that are neither observed nor canceled are omitted`() throws {
         let trips = [
             ExportDay.trip("seen", vehicle: ""), ExportDay.trip("off", state: .canceled, vehicle: ""),
             ExportDay.trip("unknown", state: .unknown), ExportDay.trip("missed", state: .notSeen),
@@ -58,12 +58,12 @@ struct TIDESExportTests {
                 == true)
     }
 
-    @Test func `the columns are as many as the schemas have`() {
+    @Test func `each table has as many columns as its schema`() {
         #expect(TIDESColumns.visits.count == 31)
         #expect([TIDESColumns.trips, TIDESColumns.locations, TIDESColumns.vehicles].map(\.count) == [21, 22, 10])
     }
 
-    @Test func `a period without trips is refused`() {
+    @Test func `an export of a period without trips is rejected`() {
         #expect(throws: ExportError.withoutTrips) {
             try MemorySink.export([ExportDay.make([], [])], as: TIDESExport(Self.provenance))
         }

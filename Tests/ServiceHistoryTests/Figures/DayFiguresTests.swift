@@ -15,17 +15,17 @@ struct DayFiguresTests {
         return DayFigures(day)
     }
 
-    @Test func `stored figures are read as they were`() {
+    @Test func `figures are equal after encoding and decoding`() {
         #expect(DayFigures(bytes: figures.bytes) == figures)
     }
 
-    @Test func `shortened figures are refused`() {
+    @Test func `truncated figures are rejected`() {
         let bytes = figures.bytes
         #expect((0..<bytes.count).allSatisfy { DayFigures(bytes: Array(bytes.prefix($0))) == nil })
         #expect(DayFigures(bytes: bytes + [0]) == nil)
     }
 
-    @Test func `damaged figures are refused or read within limits`() {
+    @Test func `damaged figures are rejected or decoded within limits`() {
         let bytes = figures.bytes
         for index in bytes.indices {
             for bit in 0..<8 {

@@ -5,7 +5,7 @@ import TransitCore
 
 /// A town whose route 5 serves the stops A, B and C, due 0, 300 and 600 s after the start. A and C are time points.
 enum FiguresTown {
-    /// A Monday.
+    /// The Monday of the test week.
     static let monday = date("2026-11-23")
 
     static func date(_ iso: String) -> ServiceDate { ServiceDate(iso: iso.utf8)! }
@@ -25,7 +25,7 @@ enum FiguresTown {
         return day
     }
 
-    /// Everything from a year before until a year after.
+    /// A filter that includes everything from a year before ``monday`` until a year after it.
     static let everything = HistoryFilter(dates: monday.advanced(by: -365)...monday.advanced(by: 365))
 
     static func filter(_ change: (inout HistoryFilter) -> Void) -> HistoryFilter {
@@ -55,7 +55,7 @@ extension RecordedDay {
         }
     }
 
-    /// The figures of the whole day, or of a part of it.
+    /// Returns the figures of the whole day, or of the part that a filter includes.
     func figures(_ filter: HistoryFilter = FiguresTown.everything) -> ServiceFigures {
         var overview = Overview(filter)
         overview.add(self)

@@ -6,7 +6,7 @@ import Testing
 struct HeadwayTests {
     private typealias Town = FiguresTown
 
-    /// The figures at stop A of four trips every ten minutes.
+    /// Returns the headway figures at stop A for trips every ten minutes with these deviations.
     private func figures(_ deviations: [Int32], change: (inout RecordedDay) -> Void = { _ in }) -> HeadwayFigures {
         var day = Town.day()
         for (index, deviation) in deviations.enumerated() {
@@ -26,13 +26,13 @@ struct HeadwayTests {
         #expect(figures.excessWait == 1_647_200.0 / 3600 - 300)
     }
 
-    @Test func `a vehicle is bunched with less than a quarter of the scheduled headway`() {
+    @Test func `a vehicle with less than a quarter of its scheduled headway is bunched`() {
         // A quarter of 600 is 150. Departures 0, 149, 1200: 149 and 1051. Departures 0, 150, 1200: 150 and 1050.
         let (bunched, apart) = (figures([0, -451, 0]), figures([0, -450, 0]))
         #expect([bunched.compared, bunched.bunched, apart.compared, apart.bunched] == [2, 1, 2, 0])
     }
 
-    @Test func `a canceled trip lengthens the wait`() {
+    @Test func `a canceled trip increases the excess wait`() {
         // Departures 0, 600, 1800: 360,000 + 1,440,000 = 1,800,000; ÷ (2 · 1800) = 500 s. 500 − 300 = 200.
         let figures = figures([0, 0, 0, 0]) {
             $0.trips[2].state = .canceled
@@ -41,7 +41,7 @@ struct HeadwayTests {
         #expect(figures.excessWait == 200)
     }
 
-    @Test func `a trip of which nothing is known is not taken for a gap`() {
+    @Test func `a trip of unknown outcome is not counted as a gap in service`() {
         // The sequence ends before the third trip: one headway of 600 remains, as scheduled.
         let figures = figures([0, 0, 0, 0]) {
             $0.trips[2].state = .unknown
@@ -51,7 +51,7 @@ struct HeadwayTests {
         #expect(figures.excessWait == 0)
     }
 
-    @Test func `an overtaking vehicle is compared with nothing`() {
+    @Test func `the headway of the first trip is not compared with a scheduled one after it is overtaken`() {
         // Departures 700 and 650: a headway of 50 before the first trip, which has no scheduled headway. 25 − 300 s.
         let figures = figures([700, 50])
         #expect([figures.observedSum, figures.compared] == [50, 0])
@@ -66,7 +66,7 @@ struct HeadwayTests {
         #expect(day.figures().headways.scheduledCount == count)
     }
 
-    @Test func `an added vehicle shortens the wait`() {
+    @Test func `an added trip reduces the excess wait`() {
         // Departures 0, 300, 600: 2 · 300² ÷ (2 · 600) = 150 s, scheduled 300 s.
         let figures = figures([0, 0]) { $0.run("added", at: 29_100, [0]) { $0.isAdded = true } }
         #expect([figures.scheduledCount, figures.observedCount] == [1, 2])
@@ -88,7 +88,7 @@ struct HeadwayTests {
         #expect([headways.scheduledCount, headways.compared, headways.bunched] == [3, 3, 0])
     }
 
-    @Test func `nobody waits at the last stop`() {
+    @Test func `headways at the last stop are not counted`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 0, 0])
         day.run("2", at: 29_400, [0, 0, 0])

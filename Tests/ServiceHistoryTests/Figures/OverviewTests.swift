@@ -46,11 +46,11 @@ struct OverviewTests {
         for row in overview.hours { sums[2] += row.figures }
         #expect(sums.allSatisfy { $0 == overview.total })
         #expect(overview.total.trips.scheduled == 12)
-        // The trip at 90,000 s, 01:00 of the next day, is of hour 25; the added one before the day is of hour 0.
+        // The trip at 90,000 s, 01:00 of the next day, belongs to hour 25; the added one before the day to hour 0.
         #expect(overview.hours.map(\.hour) == [0, 8, 10, 25])
     }
 
-    @Test func `the order of days and trips does not matter`() {
+    @Test func `an overview does not depend on the order of days and trips`() {
         let reversed = week.reversed().map { day in
             var other = day
             other.trips.reverse()
@@ -62,11 +62,11 @@ struct OverviewTests {
         #expect(DayFigures(week[0]).bytes == DayFigures(reversed[2]).bytes)
     }
 
-    @Test func `names are those of the last day`() {
+    @Test func `route names are those of the last day`() {
         #expect(overview(week.reversed()).routes.map(\.route.longName) == ["Names of day 2"])
     }
 
-    @Test func `merged overviews equal one of all days`() {
+    @Test func `merged overviews equal the overview of all days`() {
         var merged = overview([week[2]])
         merged.merge(overview([week[0], week[1]]))
         expectEqual(merged, overview(week))
@@ -79,7 +79,7 @@ struct OverviewTests {
             Town.filter { $0.times = 0..<Int32.max }, Town.filter { $0.times = Int32.min..<3600 },
             Town.filter { $0.weekdays = [1] },
         ])
-    func `stored figures give the same overview as days`(filter: HistoryFilter) throws {
+    func `stored figures and recorded days give the same overview`(filter: HistoryFilter) throws {
         var stored = Overview(filter)
         for day in week {
             let isAdded = stored.add(try #require(DayFigures(bytes: DayFigures(day).bytes)))
@@ -88,7 +88,7 @@ struct OverviewTests {
         expectEqual(stored, overview(week, filter))
     }
 
-    @Test func `stored figures are refused for other limits, stops and parts of hours`() {
+    @Test func `stored figures are rejected for other limits, stop filters and parts of hours`() {
         let figures = DayFigures(week[0])
         var others = [
             Overview(Town.everything, limits: PunctualityLimits(early: 0, late: 300)),
@@ -99,14 +99,14 @@ struct OverviewTests {
         #expect(others.allSatisfy { $0.days.isEmpty })
     }
 
-    @Test func `a part of a day has its calls, and trips by their start`() {
+    @Test func `a filter by time selects calls by their time, and trips by their start`() {
         // 29,400 … 29,999: trip 2 starts; C of trip 1 is due at 29,400 and A and B of trip 2 before 30,000.
         let total = week[0].figures(Town.filter { $0.times = 29_400..<30_000 })
         #expect([total.trips.scheduled, total.punctuality.observed] == [1, 2])
     }
 
     @Test(arguments: [0..<3600, Int32.min..<60, 0..<Int32.max])
-    func `a trip before the start of the day is of its first hour`(times: Range<Int32>) {
+    func `a trip that starts before the service day belongs to its first hour`(times: Range<Int32>) {
         var day = Town.day()
         day.run("1", at: -900, [0, 0, 0]) { $0.isAdded = true }
         let total = day.figures(Town.filter { $0.times = times })
@@ -114,7 +114,7 @@ struct OverviewTests {
         #expect(day.figures(Town.filter { $0.times = 60..<3600 }).trips.added == 0)
     }
 
-    @Test func `days are chosen by date, weekday and holidays`() {
+    @Test func `days are filtered by weekday, period, and included or excluded dates`() {
         let tuesday = Town.monday.advanced(by: 1)
         let filters = [
             Town.filter { $0.weekdays = [0, 1] }, Town.filter { $0.onlyDates = [tuesday] },
@@ -128,7 +128,7 @@ struct OverviewTests {
         #expect(week.previousPeriod.dates == Town.date("2026-11-16")...Town.date("2026-11-22"))
     }
 
-    @Test func `an outage that is in two service days counts once in a period`() {
+    @Test func `an outage recorded in two service days counts once in a period`() {
         // 23:00 to 4:00: 3600 s before midnight and 4 · 3600 s after it. The first day lasts until 28:00.
         var (first, second) = (Town.day(), Town.day(Town.monday.advanced(by: 1)))
         first.outages = [FeedOutage(feed: "vehicles", first: 82_800, last: 100_800)]

@@ -4,7 +4,7 @@ import Testing
 @testable import ServiceHistory
 
 struct PredictionFiguresTests {
-    /// The figures of arrivals at B, 300 s after 28,800, that were shown with errors.
+    /// Returns the figures of arrivals at B, 300 s after 28,800, whose displayed times had these errors.
     private func figures(errors10: [Int32], errors5: [Int32] = []) -> ServiceFigures {
         var day = FiguresTown.day()
         for (index, error) in errors10.enumerated() {
@@ -19,13 +19,13 @@ struct PredictionFiguresTests {
     }
 
     @Test func `predictions within the benchmark's tolerance are accurate`() {
-        // 10 minutes before: −90 … 270 s. 5 minutes before: −60 … 150 s.
+        // 10 minutes ahead: −90 … 270 s. 5 minutes ahead: −60 … 150 s.
         let figures = figures(errors10: [-91, -90, 270, 271], errors5: [-61, -60, 0, 150, 151])
         #expect([figures.shown10.count, figures.shown10.accurate] == [4, 2])
         #expect([figures.shown5.count, figures.shown5.accurate] == [5, 3])
     }
 
-    @Test func `errors are actual minus shown arrival`() {
+    @Test func `a prediction error is the actual minus the displayed arrival`() {
         // Sum −20 + 40 + 100 = 120, ÷ 3 = 40. Absolute 160 ÷ 3. Magnitudes 20, 40, 100: the second.
         let shown = figures(errors10: [-20, 40, 100]).shown10
         #expect(shown.bias == 40)

@@ -9,11 +9,11 @@ struct PunctualityTests {
     @Test(
         arguments: [(-61, .early), (-60, .onTime), (0, .onTime), (300, .onTime), (301, .late)] as [(Int32, Punctuality)]
     )
-    func `a call on a limit is on time`(deviation: Int32, judged: Punctuality) {
+    func `a call exactly at a limit of punctuality is on time`(deviation: Int32, judged: Punctuality) {
         #expect(PunctualityLimits().judge(deviation) == judged)
     }
 
-    @Test func `calls at time points are judged where a pattern has some`() {
+    @Test func `only calls at time points are judged if the pattern has some`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 900, 301])
         // A on time, B is not judged, C late. All three are observed.
@@ -23,21 +23,21 @@ struct PunctualityTests {
     }
 
     @Test(arguments: [false, true])
-    func `all calls are judged where the stops of a pattern are marked alike`(mark: Bool) {
+    func `all calls are judged if all or none of a pattern's stops are time points`(mark: Bool) {
         var day = Town.day(isTimepoint: [mark, mark, mark])
         day.run("1", at: 28_800, [0, 900, -61])
         let figures = day.figures().punctuality
         #expect([figures.early, figures.onTime, figures.late] == [1, 1, 1])
     }
 
-    @Test func `a filter by stop judges a stop that is no time point`() {
+    @Test func `with a filter by stop, calls at a stop that is not a time point are judged`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 900, 301])
         let figures = day.figures(Town.filter { $0.stop = "B" }).punctuality
         #expect([figures.observed, figures.late] == [1, 1])
     }
 
-    @Test func `a wait at the first stop is not early, and at the last stop the arrival counts`() {
+    @Test func `the departure is judged at the first stop, and the arrival at the last`() {
         var day = Town.day()
         day.run("1", at: 28_800, [])
         day.visits = [
@@ -49,7 +49,7 @@ struct PunctualityTests {
         #expect([deviations.percentile(50), deviations.percentile(100)] == [20, 30])
     }
 
-    @Test func `a first stop without a departure and predicted calls are not judged`() {
+    @Test func `a first stop without an observed departure and predicted calls are not judged`() {
         var day = Town.day()
         day.run("1", at: 28_800, [])
         day.visits = [
@@ -61,7 +61,7 @@ struct PunctualityTests {
         #expect(figures.punctuality.onTimeShare == nil)
     }
 
-    @Test func `added and frequency-based trips are observed and not judged`() {
+    @Test func `calls of added and frequency-based trips are counted as observed but not judged`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 0, 0]) { $0.isAdded = true }
         day.run("2", at: 28_800, [0, 0, 0]) { $0.isFrequencyBased = true }

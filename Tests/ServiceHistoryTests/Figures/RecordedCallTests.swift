@@ -30,7 +30,7 @@ struct RecordedCallTests {
         #expect(calls.map(\.vehicle) == ["bus canceled", "bus late"])
     }
 
-    @Test func `calls are found by time of day`() {
+    @Test func `calls are filtered by time of day`() {
         // 8:05 is 29,100 s.
         #expect(day.calls(Town.filter { ($0.stop, $0.times) = ("B", 29_100..<29_160) }).map(\.trip) == ["late"])
     }
@@ -45,14 +45,14 @@ struct RecordedCallTests {
         #expect(call?.uncertainty == nil)
     }
 
-    @Test func `a journey has all calls and its positions by time`() {
+    @Test func `a journey has all calls, and its positions sorted by time`() {
         let journey = day.journey(ofTrip: "late")
         #expect(journey?.calls.map(\.stop.id) == ["A", "B", "C"])
         #expect(journey?.positions.map(\.at) == [28_900, 29_000])
         #expect(day.journey(ofTrip: "other") == nil)
     }
 
-    @Test func `runs of a frequency-based trip are told apart by their start`() {
+    @Test func `runs of a frequency-based trip are distinguished by their start`() {
         var day = Town.day()
         for start in [30_000, 28_800] as [Int32] { day.run("f", at: start, [0]) { $0.isFrequencyBased = true } }
         #expect(day.journey(ofTrip: "f")?.calls.first?.start == 28_800)

@@ -7,13 +7,13 @@ struct SecondsHistogramTests {
         seconds.reduce(into: SecondsHistogram()) { $0.add($1) }
     }
 
-    @Test func `percentiles are the nearest rank`() {
+    @Test func `percentiles are computed by the nearest-rank method`() {
         // Rank ⌈p · 4 ÷ 100⌉: 25 → 1, 26 → 2, 50 → 2, 51 → 3, 85 → 4, 100 → 4.
         let four = histogram([40, 10, 30, 20])
         #expect([25, 26, 50, 51, 85, 100].map { four.percentile($0) } == [10, 20, 20, 30, 40, 40])
     }
 
-    @Test func `percentiles of nothing are nil`() {
+    @Test func `percentiles without values are nil`() {
         #expect(SecondsHistogram().median == nil)
     }
 
@@ -27,7 +27,7 @@ struct SecondsHistogramTests {
         #expect(histogram([value]).median == bound)
     }
 
-    @Test func `the sum of two histograms equals that of all values`() {
+    @Test func `the sum of two histograms equals the histogram of all values`() {
         var sum = histogram([-300, 0, 50])
         sum += histogram([700, -20])
         sum += SecondsHistogram()
@@ -35,7 +35,7 @@ struct SecondsHistogramTests {
         #expect(sum.total == 5)
     }
 
-    @Test func `magnitudes fold negative values`() {
+    @Test func `magnitudes count absolute values`() {
         // 10, 20, 30, 30: rank 2.
         #expect(histogram([-20, 10, 30, -30]).magnitudes.median == 20)
     }

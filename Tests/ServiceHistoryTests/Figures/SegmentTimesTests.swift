@@ -13,7 +13,7 @@ struct SegmentTimesTests {
         return segments
     }
 
-    @Test func `the time lost on a segment is the median run minus the scheduled one`() {
+    @Test func `the time lost on a segment is the median observed minus the median scheduled time`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 60, 60])
         day.run("2", at: 30_600, [0, 120, 100])
@@ -25,7 +25,7 @@ struct SegmentTimesTests {
         #expect(rows.map(\.runs) == [3, 2])
     }
 
-    @Test func `dwell is counted at stops but the first`() {
+    @Test func `dwell times are counted at all stops except the first`() {
         var day = Town.day()
         day.run("1", at: 28_800, [])
         day.visits = [

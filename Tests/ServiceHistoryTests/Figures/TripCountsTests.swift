@@ -16,7 +16,7 @@ struct TripCountsTests {
         #expect(trips.delivered == 0.6)
     }
 
-    @Test func `added trips are counted apart, if a vehicle ran them`() {
+    @Test func `added trips are counted separately, and only if a vehicle ran them`() {
         var day = FiguresTown.day()
         for state in RecordedTrip.State.allCases {
             day.run("\(state)", at: 28_800, []) { ($0.isAdded, $0.state) = (true, state) }
@@ -26,7 +26,7 @@ struct TripCountsTests {
         #expect(trips.delivered == nil)
     }
 
-    @Test func `a short-turned trip is performed`() {
+    @Test func `a short-turned trip counts as performed`() {
         var day = FiguresTown.day()
         day.run("1", at: 28_800, [0, 0]) { $0.isShortTurned = true }
         #expect([day.figures().trips.performed, day.figures().trips.shortTurned] == [1, 1])

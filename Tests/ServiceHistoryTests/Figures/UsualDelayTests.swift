@@ -7,7 +7,7 @@ import TransitCore
 struct UsualDelayTests {
     private typealias Town = FiguresTown
 
-    /// The tally of consecutive weekdays with the given deviations at B, due at 8:05.
+    /// Returns the tally of consecutive weekdays with the given deviations at B, due at 8:05.
     private func tally(_ deviations: [Int32?], change: (inout RecordedTrip) -> Void = { _ in }) -> UsualDelayTally {
         var tally = UsualDelayTally(route: "5")
         for (index, deviation) in deviations.enumerated() {
@@ -24,16 +24,16 @@ struct UsualDelayTests {
         UsualDelayKey(stop: stop, direction: 0, isLastStop: isLastStop, time: time, on: date)
     }
 
-    @Test func `the usual delay is the median of twenty days`() {
+    @Test func `the usual delay is the median deviation of twenty days`() {
         // 10, 20 … 200: rank 10.
         #expect(tally((1...20).map { $0 * 10 }).delays() == [key(): 100])
     }
 
-    @Test func `nineteen days are too few`() {
+    @Test func `nineteen days are too few for a usual delay`() {
         #expect(tally(Array(repeating: 60, count: 19) + [nil]).delays().isEmpty)
     }
 
-    @Test func `hours, stops, ends of trips and kinds of day are apart`() {
+    @Test func `usual delays are separate by hour, stop, last stop and kind of day`() {
         var table = UsualDelayTable()
         table.add(route: "5", tally(Array(repeating: 60, count: 20)).delays())
         func delay(_ key: UsualDelayKey) -> Int32? { table.delay(route: "5", at: key) }
@@ -46,7 +46,7 @@ struct UsualDelayTests {
         #expect(delay(key(on: Town.monday.advanced(by: 6))) == nil)
     }
 
-    @Test func `several trips of one day are one day`() {
+    @Test func `several trips on one day count as one day`() {
         var tally = tally(Array(repeating: 60, count: 18))
         var day = Town.day(Town.monday.advanced(by: -7))
         for trip in 0..<5 { day.run("\(trip)", at: 28_800, [nil, 60]) }
@@ -61,7 +61,7 @@ struct UsualDelayTests {
         #expect(tally(deviations) { $0.isFrequencyBased = true }.delays().isEmpty)
     }
 
-    @Test func `delays are of the newest forty days of each kind`() {
+    @Test func `usual delays are computed from at most the newest forty days of each kind`() {
         let dates = (1...400).map { Town.monday.advanced(by: -$0) } + [Town.monday]
         let selected = UsualDelayDays.selected(from: dates, before: Town.monday)
         let counts = DayKind.allCases.map { kind in selected.count { DayKind($0) == kind } }

@@ -14,14 +14,14 @@ struct WeeklyFiguresTests {
         return overview
     }
 
-    /// A day with trips every ten minutes that are late by 301 s at the last stop.
+    /// Returns a day with trips every ten minutes that are late by 301 s at the last stop.
     private func day(_ date: String, trips: Int) -> RecordedDay {
         var day = Town.day(Town.date(date))
         for trip in 0..<trips { day.run("\(trip)", at: 28_800 + Int32(trip) * 600, [0, nil, 301]) }
         return day
     }
 
-    @Test func `a week is compared with the week before`() {
+    @Test func `a week is compared with the previous week`() {
         let before = overview(
             filter.previousPeriod,
             {
@@ -30,14 +30,14 @@ struct WeeklyFiguresTests {
                 return day
             }())
         let figures = WeeklyFigures(overview(filter, day("2026-11-25", trips: 1)), previous: before)
-        // Half of the judged calls is on time, after all of them.
+        // Half of the judged calls are on time; in the previous week all of them were.
         #expect(figures.onTime == .init(now: 0.5, before: 1))
         #expect(figures.onTime.difference == -0.5)
         #expect(figures.accuracy10.difference == nil)
         #expect(figures.daysBefore == 1)
     }
 
-    @Test func `a week before without records is not compared`() {
+    @Test func `a previous week without records is not compared`() {
         let figures = WeeklyFigures(
             overview(filter, day("2026-11-25", trips: 1)), previous: overview(filter.previousPeriod, nil))
         #expect(figures.daysBefore == 0)
@@ -45,13 +45,13 @@ struct WeeklyFiguresTests {
         #expect(figures.onTime.difference == nil)
     }
 
-    @Test func `each day of the week has a row, without figures where nothing was recorded`() {
+    @Test func `each day of the week has a row, with nil for figures that were not recorded`() {
         let figures = WeeklyFigures(
             overview(filter, day("2026-11-25", trips: 1)), previous: overview(filter.previousPeriod, nil))
         #expect(figures.days.map(\.onTime) == [nil, nil, 0.5, nil, nil, nil, nil])
     }
 
-    @Test(arguments: [(14, 0), (15, 1)]) func `routes with few calls are in no chart`(trips: Int, bars: Int) {
+    @Test(arguments: [(14, 0), (15, 1)]) func `charts omit routes with few calls`(trips: Int, bars: Int) {
         // Two judged calls for each trip; thirty are needed.
         let figures = WeeklyFigures(
             overview(filter, day("2026-11-25", trips: trips)), previous: overview(filter.previousPeriod, nil))

@@ -10,7 +10,7 @@ struct DayFileTests {
         try DayFile(FileBytes(copying: bytes)).day(.all, route: nil)
     }
 
-    @Test func `a changed byte is never read as other data`() throws {
+    @Test func `a changed byte is rejected or has no effect`() throws {
         let file = try #require(DayFileWriter.file(RandomDay(seed: 20, routes: 2, trips: 3, visits: 12).value))
         let whole = try day(file)
         var found = 0
@@ -27,12 +27,12 @@ struct DayFileTests {
         #expect(found > file.count - 60)
     }
 
-    @Test func `a truncated file is refused`() throws {
+    @Test func `a truncated file is rejected`() throws {
         let file = try #require(DayFileWriter.file(RandomDay(seed: 21, routes: 1, trips: 2, visits: 4).value))
         for size in file.indices { #expect(throws: DayFile.Failure.self) { try day(Array(file[..<size])) } }
     }
 
-    @Test func `columns with a valid checksum and other content are refused`() throws {
+    @Test func `random columns with a valid checksum never yield an invalid pattern index`() throws {
         var random = SeededRandom(named: #function)
         for _ in 0..<200 {
             let columns = (0..<19).map { _ in
@@ -48,7 +48,7 @@ struct DayFileTests {
         }
     }
 
-    @Test func `a file of another version is named as such`() throws {
+    @Test func `a file of another version is reported with its version`() throws {
         var file = try #require(DayFileWriter.file(RandomDay.header()))
         file[8] = 9
         #expect(throws: DayFile.Failure.otherVersion(9)) { try day(file) }
@@ -59,7 +59,7 @@ struct DayFileTests {
         #expect(DayFileWriter.file(day) == DayFileWriter.file(day.inFileOrder()))
     }
 
-    @Test func `trajectories are read with all routes and on request only`() throws {
+    @Test func `trajectories are read only on request, and not with a single route`() throws {
         let day = RandomDay(seed: 23).value.inFileOrder()
         let file = try DayFile(FileBytes(copying: #require(DayFileWriter.file(day))))
         #expect(try file.day([.trips, .trajectories], route: nil).trajectories == day.trajectories)
@@ -67,13 +67,13 @@ struct DayFileTests {
         #expect(try file.day(.all, route: day.routes[0].id).trajectories.isEmpty)
     }
 
-    @Test func `a file without trajectories, as of earlier versions, is read`() throws {
+    @Test func `a file without trajectories, as earlier versions wrote it, can be read`() throws {
         var day = RandomDay(seed: 24).value.inFileOrder()
         day.trajectories = []
         #expect(try self.day(#require(DayFileWriter.file(day))) == day)
     }
 
-    @Test func `a visit of a town with 30 buses takes at most 24 bytes`() throws {
+    @Test func `for a town with 30 buses, a recorded visit takes at most 24 bytes`() throws {
         let day = TownDay(seed: 1).value
         let whole = try #require(DayFileWriter.file(day)).count
         var withoutPositions = day

@@ -25,7 +25,7 @@ struct DayLogTests {
         return day
     }
 
-    @Test func `a log that ends within its last frame loses this frame alone`() throws {
+    @Test func `a log truncated within its last frame loses only this frame`() throws {
         let events = RandomDay(seed: 7, visits: 10).value.events
         let parts = [events[..<(events.count - 2)], events[(events.count - 2)...]]
         let sizes = try record(parts)
@@ -42,7 +42,7 @@ struct DayLogTests {
         #expect(folder.sizes().damaged == 0)
     }
 
-    @Test func `a damaged frame loses its visits and no others`() throws {
+    @Test func `a damaged frame loses only its own visits`() throws {
         let events = RandomDay(seed: 8, visits: 10).value.events
         let first = try #require(events.firstIndex { if case .visit = $0 { true } else { false } })
         let parts = [events[..<first], events[first..<first + 2], events[(first + 2)...]]
@@ -60,7 +60,7 @@ struct DayLogTests {
         }
     }
 
-    @Test func `records after missing ones keep their own references`() throws {
+    @Test func `records after missing ones still refer to the right records`() throws {
         let day = RandomDay(seed: 9, routes: 4, trips: 20).value
         let events = day.events
         let lost = day.agencies.count + day.routes.count + 4
@@ -81,7 +81,7 @@ struct DayLogTests {
         }
     }
 
-    @Test func `a damaged log is repaired when it is opened and a copy is kept`() throws {
+    @Test func `a damaged log is repaired when it is opened, and a copy is kept`() throws {
         let events = RandomDay(seed: 10).value.events
         let parts = [events[..<60], events[60..<70], events[70...]]
         let sizes = try record(parts)
@@ -97,7 +97,7 @@ struct DayLogTests {
         #expect(try folder.read(date) == day.inFileOrder())
     }
 
-    @Test func `random changes of a log are never a fault of the process`() throws {
+    @Test func `random changes of a log never crash the process`() throws {
         let (log, _) = try folder.open(RandomDay.header())
         for event in RandomDay(seed: 11, visits: 20).value.events { try log.append([event]) }
         let whole = try #require(try FileContent.read(folder.files().log))
@@ -112,7 +112,7 @@ struct DayLogTests {
     }
 
     @Test(.enabled(if: FileContent.exists("/dev/full")))
-    func `a full disk is reported as such`() throws {
+    func `appending to a full disk throws the error for a full disk`() throws {
         let log = try OpenDay("/dev/full", of: DayHeader(RandomDay.header()), after: RecordCounts(), end: 0, lock: nil)
         let outage = FeedOutage(feed: "vehicles", first: 0, last: 1)
         #expect(throws: HistoryFileError.diskFull(path: "/dev/full")) { try log.append([.outage(outage)]) }

@@ -14,7 +14,7 @@ struct DayMergeTests {
         return day
     }
 
-    @Test func `a trip that two nodes observed in turn has the visits of both, once each`() {
+    @Test func `a trip that two nodes observed has the visits of both, without duplicates`() {
         let before = Day.make([Day.trip(state: .underWay)], [Day.visit(0, 28_800, 28_810), Day.visit(1, 28_930)])
         let after = Day.make([Day.trip()], [Day.visit(1, 28_935, 28_950), Day.visit(2, 29_410)])
         let day = merged(before, after)
@@ -23,7 +23,7 @@ struct DayMergeTests {
         #expect(merged(after, before).inFileOrder() == day.inFileOrder())
     }
 
-    @Test func `a part that is merged again changes nothing`() {
+    @Test func `merging a part again changes nothing`() {
         for seed in UInt64(1)...20 {
             let (one, other) = (RandomDay(seed: seed).value, RandomDay(seed: seed + 100).value)
             let once = merged(one, other)
@@ -31,7 +31,7 @@ struct DayMergeTests {
         }
     }
 
-    @Test func `trajectories of both nodes are kept, once each`() {
+    @Test func `the trajectories of both nodes are kept, without duplicates`() {
         var (one, other) = (Day.make([Day.trip()], []), Day.make([Day.trip("late"), Day.trip()], []))
         let times = [Int32(28_800), 28_930, 29_410]
         one.trajectories = [RecordedTrajectory(trip: 0, pattern: 0, arrivals: times, departures: times)]
@@ -41,7 +41,7 @@ struct DayMergeTests {
         #expect(merged(one, other).trajectories.map(\.trip) == [0, 0])
     }
 
-    @Test func `trips keep their patterns, routes and stops when these have other indexes`() {
+    @Test func `merged trips keep their patterns, routes and stops if the parts have different indexes`() {
         var other = Day.make([Day.trip("late")], [Day.visit(2, 30_000)])
         other.routes.insert(RecordedRoute(id: "r9", shortName: "9", longName: ""), at: 0)
         other.patterns[0].route = 1
@@ -53,7 +53,7 @@ struct DayMergeTests {
         #expect(day.visits.map(\.trip) == [1] && day.visits.map(\.call) == [2])
     }
 
-    @Test func `calls of another pattern are matched by their stops`() {
+    @Test func `calls of a trip that has another pattern are matched by their stops`() {
         var detour = Day.make([Day.trip()], [Day.visit(1, 29_400)])
         detour.patterns[0].stops = [0, 2]
         detour.patterns[0].isTimepoint = [true, true]
@@ -67,7 +67,7 @@ struct DayMergeTests {
             (.unknown, .notSeen, .notSeen), (.notSeen, .performed, .performed), (.canceled, .performed, .performed),
             (.canceled, .notSeen, .canceled), (.underWay, .notSeen, .underWay),
         ] as [(RecordedTrip.State, RecordedTrip.State, RecordedTrip.State)])
-    func `an observation outweighs its absence`(
+    func `the state of a merged trip is the one with more evidence`(
         one: RecordedTrip.State, other: RecordedTrip.State, expected: RecordedTrip.State
     ) {
         let days = (Day.make([Day.trip(state: one)], []), Day.make([Day.trip(state: other)], []))
@@ -75,14 +75,14 @@ struct DayMergeTests {
         #expect(merged(days.1, days.0).trips.map(\.state) == [expected])
     }
 
-    @Test func `an observed time outweighs a prediction`() {
+    @Test func `an observed time takes precedence over a prediction`() {
         let shown = Day.make([Day.trip()], [Day.visit(1, 28_900, basis: .predicted)])
         let seen = Day.make([Day.trip()], [Day.visit(1, 28_950)])
         #expect(merged(shown, seen).visits == [Day.visit(1, 28_950)])
         #expect(merged(seen, shown).visits == [Day.visit(1, 28_950)])
     }
 
-    @Test func `a stop that one node recorded as skipped is skipped, although another saw the vehicle there`() {
+    @Test func `a call that one node recorded as skipped is skipped, even if another node observed it`() {
         var passing = Day.visit(1, 28_950, 28_955)
         passing.occupancy = .fewSeats
         let seen = Day.make([Day.trip()], [passing])
@@ -91,7 +91,7 @@ struct DayMergeTests {
         #expect(merged(skipped, seen).visits == skipped.visits)
     }
 
-    @Test func `an added run that two nodes saw begin at other times is one trip`() {
+    @Test func `an added run that two nodes observed from different times on is one trip`() {
         var later = Day.trip("extra", isAdded: true)
         later.start += 1200
         var day = Day.make([Day.trip("extra", isAdded: true)], [Day.visit(0, 28_800)])
@@ -99,7 +99,7 @@ struct DayMergeTests {
         #expect(day.trips == [Day.trip("extra", isAdded: true)] && day.visits.map(\.call) == [0, 2])
     }
 
-    @Test func `the server was out only while no node recorded`() {
+    @Test func `an outage of the server remains only for the time in which no node recorded`() {
         var before = Day.make([Day.trip()], [Day.visit(0, 28_800), Day.visit(2, 29_400)])
         before.outages = [FeedOutage(feed: "", first: 100, last: 200), FeedOutage(feed: "buses", first: 5, last: 60)]
         var after = Day.make([Day.trip("u")], [Day.visit(2, 40_000)])
@@ -120,7 +120,7 @@ struct DayMergeTests {
         #expect(merged(before, after).alerts == [alert] && merged(after, before).alerts == [alert])
     }
 
-    @Test func `a part of another day is refused`() {
+    @Test func `a part of another day is rejected`() {
         var other = Day.make([Day.trip()], [])
         other.date = other.date.advanced(by: 1)
         var day = Day.make([], [])

@@ -11,7 +11,7 @@ struct HistoryFolderTests {
     private let date = RandomDay.date
 
     @Test(arguments: UInt64(0)..<12)
-    func `a day reads the same before and after it is sealed`(seed: UInt64) throws {
+    func `a day has the same content before and after it is sealed`(seed: UInt64) throws {
         let day = RandomDay(seed: seed).value
         try folder.record(day)
         #expect(try folder.read(date) == day.inFileOrder())
@@ -23,7 +23,7 @@ struct HistoryFolderTests {
     }
 
     @Test(arguments: [true, false])
-    func `a route is read with its own stops`(isSealed: Bool) throws {
+    func `a single route is read with its own stops only`(isSealed: Bool) throws {
         let day = RandomDay(seed: 1).value
         try folder.record(day)
         if isSealed { try folder.seal(date) }
@@ -37,7 +37,7 @@ struct HistoryFolderTests {
     }
 
     @Test(arguments: [true, false])
-    func `parts that are not requested are absent`(isSealed: Bool) throws {
+    func `content that is not requested is absent`(isSealed: Bool) throws {
         let day = RandomDay(seed: 2).value
         try folder.record(day)
         if isSealed { try folder.seal(date) }
@@ -50,7 +50,7 @@ struct HistoryFolderTests {
         #expect(notices.routes.isEmpty && notices.stops.isEmpty && notices.trips.isEmpty)
     }
 
-    @Test func `a day that was not recorded is nil`() throws {
+    @Test func `reading a day that was not recorded returns nil`() throws {
         #expect(try folder.read(date) == nil)
         #expect(folder.days().isEmpty)
         #expect(folder.sizes() == (0, 0, 0))
@@ -58,7 +58,7 @@ struct HistoryFolderTests {
         #expect(folder.days().isEmpty)
     }
 
-    @Test func `a log that remains after sealing is not read twice`() throws {
+    @Test func `a log left behind after sealing does not duplicate records`() throws {
         let day = RandomDay(seed: 3).value
         try folder.record(day)
         let log = try #require(try FileContent.read(folder.files().log))
@@ -85,7 +85,7 @@ struct HistoryFolderTests {
         #expect(try folder.read(date) == expected)
     }
 
-    @Test func `a second owner is refused until the first closes the log`() throws {
+    @Test func `a second owner cannot open a log until the first one closes it`() throws {
         let (log, _) = try folder.open(RandomDay.header())
         let path = try folder.files().log
         #expect(throws: HistoryFileError.inUse(path: path)) { try folder.open(RandomDay.header()) }
@@ -96,7 +96,7 @@ struct HistoryFolderTests {
         _ = try folder.open(RandomDay.header())
     }
 
-    @Test func `a log continues where another owner ended`() throws {
+    @Test func `a new owner continues the log of the previous owner`() throws {
         let day = RandomDay(seed: 5).value
         let events = day.events
         for part in [events[..<25], events[25..<70], events[70...]] {
@@ -106,7 +106,7 @@ struct HistoryFolderTests {
         #expect(try folder.read(date) == day.inFileOrder())
     }
 
-    @Test func `events that refer to nothing are counted and not written`() throws {
+    @Test func `events that refer to missing records are counted and not written`() throws {
         let day = RandomDay(seed: 6).value
         let (log, _) = try folder.open(day)
         try log.append(day.events)
@@ -115,7 +115,7 @@ struct HistoryFolderTests {
         #expect(try folder.read(date) == day.inFileOrder())
     }
 
-    @Test func `a date that no file name can have is refused`() {
+    @Test func `a date outside the range of file names is rejected`() {
         let date = ServiceDate(daysSince1970: .max)
         #expect(throws: HistoryFileError.invalidDate) { try folder.open(RandomDay.header(date)) }
         #expect(throws: HistoryFileError.invalidDate) { try folder.read(date) }

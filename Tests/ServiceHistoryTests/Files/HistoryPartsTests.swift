@@ -14,7 +14,7 @@ struct HistoryPartsTests {
         try #require(DayFileWriter.file(ExportDay.make([ExportDay.trip()], visits)))
     }
 
-    @Test func `a part is stored where there is none, and merged with the own one`() throws {
+    @Test func `another node's part is stored if there is none, and merged with the node's own part`() throws {
         try folder.merge(file([ExportDay.visit(0, 28_800)]), of: "two", into: date, own: "one")
         #expect(folder.parts(of: date)?.nodes == ["two"])
         try folder.store(sealedFile: file([ExportDay.visit(1, 28_930)]), of: date)
@@ -26,7 +26,7 @@ struct HistoryPartsTests {
         #expect(try folder.read(date)?.visits.map(\.call) == [0, 1])
     }
 
-    @Test func `a damaged part changes nothing`() throws {
+    @Test func `a damaged part, or a part of another day, changes nothing`() throws {
         let file = try file([ExportDay.visit(0, 28_800)])
         #expect(throws: HistoryFileError.self) {
             try folder.merge(Array(file.dropLast()), of: "two", into: date, own: "one")
@@ -37,7 +37,7 @@ struct HistoryPartsTests {
         #expect(folder.days().isEmpty && folder.parts(of: date) == nil)
     }
 
-    @Test func `a day that is being recorded takes no part`() throws {
+    @Test func `a part cannot be merged into a day that is being recorded`() throws {
         try folder.record(ExportDay.make([ExportDay.trip()], []))
         #expect(throws: HistoryFileError.inUse(path: folder.path + "/2026-11-27.log")) {
             try folder.merge(file([]), of: "two", into: date, own: "one")
@@ -52,7 +52,7 @@ struct HistoryPartsTests {
         #expect(try folder.read(date)?.visits.map(\.call) == [1])
     }
 
-    @Test func `a day that was replaced takes no part until the replacement is stored`() throws {
+    @Test func `a part cannot be merged into a replaced day until the replacement is stored`() throws {
         try folder.store(sealedFile: file([]), of: date)
         #expect(folder.replacement(of: date) == nil)
         try folder.store(sealedFile: file([ExportDay.visit(1, 28_930)]), of: date)

@@ -20,7 +20,7 @@ struct HistoryRangeTests {
         }
     }
 
-    @Test func `days of a range are read in order and damaged ones are reported`() throws {
+    @Test func `the days of a range are read in order, and damaged ones are reported`() throws {
         try record(0..<5)
         let sealed = try folder.files(date(2)).sealed
         var bytes = try #require(try FileContent.read(sealed))
@@ -35,7 +35,7 @@ struct HistoryRangeTests {
         #expect(throws: HistoryFileError.damaged(path: sealed)) { try folder.read(date(2)) }
     }
 
-    @Test func `a truncated file counts as damaged before it is read`() throws {
+    @Test func `a truncated file counts as damaged even before it is read`() throws {
         try record(0..<3)
         let sealed = try folder.files(date(1)).sealed
         let bytes = try #require(try FileContent.read(sealed))
@@ -53,7 +53,7 @@ struct HistoryRangeTests {
         #expect(folder.sizes() == (0, 0, 0))
     }
 
-    @Test func `a sealed file is stored elsewhere and back`() throws {
+    @Test func `a sealed file can be stored in another folder, but not as another day`() throws {
         try record(0..<2)
         let file = try #require(try folder.sealedFile(date(0)))
         let other = HistoryFolder(root: temporary.path, agency: "Other/../city")
@@ -69,14 +69,14 @@ struct HistoryRangeTests {
     }
 
     @Test(arguments: ["..", "a/b", "/etc", "", ".", "a\0b", "É", "%", String(repeating: "x", count: 300)])
-    func `any agency id is one folder below the root`(id: String) {
+    func `any agency id becomes the name of one folder below the root`(id: String) {
         let name = FolderName.escaped(id)
         #expect(!name.isEmpty && name.utf8.count <= 255)
         #expect(!name.contains { "/.\0".contains($0) })
         #expect(name != FolderName.escaped(id + "x") && name != FolderName.escaped("x" + id))
     }
 
-    @Test func `ids that differ in case alone have different folders`() {
+    @Test func `ids that differ only in case have different folders`() {
         #expect(FolderName.escaped("MTA") == "%4d%54%41")
         #expect(FolderName.escaped("mta-bus_2") == "mta-bus_2")
     }

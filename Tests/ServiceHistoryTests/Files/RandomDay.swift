@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import ServiceHistory
 
-/// Days with every kind of record and value, the same for the same seed.
+/// Random days with every kind of record and value; equal seeds create equal days.
 struct RandomDay {
     static let date = ServiceDate(daysSince1970: 20_700)
 
@@ -15,6 +15,7 @@ struct RandomDay {
         RecordedDay(date: date, start: 1_788_480_000, zone: "Europe/Berlin")
     }
 
+    /// Creates a random day.
     /// - Parameters:
     ///   - visits: The number of visits that are tried; some are of the same call.
     init(seed: UInt64, routes: Int = 3, trips: Int = 8, visits: Int = 60) {

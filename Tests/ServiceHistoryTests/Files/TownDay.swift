@@ -4,7 +4,7 @@ import TransitCore
 
 @testable import ServiceHistory
 
-/// A weekday of a town with 12 lines and 30 buses, as vehicles that report every 20 seconds would show it.
+/// A weekday of a town with 12 lines and 30 buses, as it is recorded from vehicles that report every 20 seconds.
 struct TownDay {
     private var random: SeededRandom
     private var day: RecordedDay

@@ -4,7 +4,7 @@ import TransitCore
 /// An export to CSV files for spreadsheets and databases: `visits.csv` with every scheduled call, `trips.csv`,
 /// `outages.csv` and `alerts.csv`.
 ///
-/// A text of a feed that a spreadsheet would take for a formula begins with an apostrophe.
+/// A string of a feed that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
 package struct AnalystExport: HistoryExport {
     package private(set) var counts = ExportCounts()
     private var files = AnalystFiles()

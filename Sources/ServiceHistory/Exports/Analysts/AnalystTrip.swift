@@ -74,6 +74,6 @@ struct AnalystTrip {
         rows.add(CallTimes(trip, call: index, of: calls.count, visit: visit).deviation)
     }
 
-    /// The name that riders use.
+    /// The name by which riders know the route.
     private var line: String { route.shortName.isEmpty ? route.longName : route.shortName }
 }

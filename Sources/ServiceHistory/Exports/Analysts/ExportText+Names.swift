@@ -21,7 +21,7 @@ extension ExportText {
         }
     }
 
-    /// Returns GTFS-Realtime's name of an occupancy in lower case.
+    /// Returns GTFS-Realtime's name of an occupancy status in lower case.
     static func name(of occupancy: Occupancy) -> String {
         switch occupancy {
         case .empty: "empty"
@@ -36,8 +36,8 @@ extension ExportText {
         }
     }
 
-    /// Returns a text that spreadsheets do not take for a formula: one that begins like a formula, and is not a number,
-    /// gets an apostrophe.
+    /// Prefixes a string with an apostrophe if a spreadsheet would interpret it as a formula: if it begins like one and
+    /// is not a number.
     static func plain(_ text: String) -> String {
         guard let first = text.utf8.first, formulaStarts.contains(first), !isNumber(text) else { return text }
         return "'" + text
@@ -53,6 +53,6 @@ extension ExportText {
 }
 
 extension CSVRows {
-    /// Adds a text of a feed; see ``ExportText/plain(_:)``.
+    /// Adds a string of a feed; see ``ExportText/plain(_:)``.
     mutating func add(plain text: String) { add(ExportText.plain(text)) }
 }

@@ -1,4 +1,4 @@
-/// A CSV file of an export, written in pieces of at least 64 KB.
+/// A CSV file of an export, written in chunks of at least 64 KB.
 struct CSVFile: Sendable {
     private static let pieceSize = 1 << 16
 
@@ -10,12 +10,12 @@ struct CSVFile: Sendable {
         rows = CSVRows(header: header)
     }
 
-    /// Writes the rows if there are enough of them.
+    /// Writes the buffered rows if they amount to a chunk.
     mutating func writePiece(to sink: some ExportSink) throws(ExportError) {
         if rows.bytes.count >= Self.pieceSize { try write(to: sink) }
     }
 
-    /// Writes all remaining rows.
+    /// Writes all buffered rows.
     mutating func write(to sink: some ExportSink) throws(ExportError) {
         guard !rows.isEmpty else { return }
         try sink.append(rows.bytes, to: name)
@@ -30,12 +30,12 @@ protocol CSVFiles {
 }
 
 extension CSVFiles {
-    /// Writes the rows of the files that have enough of them.
+    /// Writes the buffered rows of each file whose rows amount to a chunk.
     mutating func writePieces(to sink: some ExportSink) throws(ExportError) {
         try forEach { (file: inout CSVFile) throws(ExportError) in try file.writePiece(to: sink) }
     }
 
-    /// Writes all remaining rows of all files.
+    /// Writes all buffered rows of all files.
     mutating func writeAll(to sink: some ExportSink) throws(ExportError) {
         try forEach { (file: inout CSVFile) throws(ExportError) in try file.write(to: sink) }
     }

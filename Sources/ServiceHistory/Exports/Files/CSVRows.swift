@@ -41,7 +41,7 @@ struct CSVRows: Sendable {
         for _ in 0..<count { separate() }
     }
 
-    /// Adds a whole row, with empty values up to the number of columns.
+    /// Adds a row, padded with empty values to the number of columns.
     mutating func addRow(_ values: [String], of columns: Int) {
         values.forEach { add($0) }
         skip(columns - values.count)
@@ -53,7 +53,7 @@ struct CSVRows: Sendable {
         isAtStart = true
     }
 
-    /// Adds a row with its first value and the row of the other values.
+    /// Adds a row that consists of a first value and of the values of another row.
     mutating func add(_ first: String, followedBy rest: CSVRows) {
         add(first)
         bytes.append(UInt8(ascii: ","))

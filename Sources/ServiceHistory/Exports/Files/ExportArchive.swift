@@ -21,7 +21,8 @@ package final class ExportArchive: ExportSink {
         try folder.append(bytes, to: file)
     }
 
-    /// Compresses the files, and deletes the temporary folder. libzip renames the archive when it is complete.
+    /// Compresses the files into the archive, and deletes the temporary folder. libzip gives the archive its final name
+    /// only when it is complete.
     package func finish() throws(ExportError) {
         try folder.flush()
         var code: Int32 = 0

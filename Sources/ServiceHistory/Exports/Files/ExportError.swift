@@ -5,9 +5,9 @@ package enum ExportError: Error, Equatable, Sendable {
     case notWritten(path: String, reason: String)
     /// No recorded day of the period contains a trip that the format can express.
     case withoutTrips
-    /// The agency has no address, which GTFS requires.
+    /// The agency has no URL, which GTFS requires.
     case withoutURL(agency: String)
-    /// GTFS has one time zone for all days, but the agency's time zone has changed.
+    /// The agency's time zone has changed within the period, but GTFS has one time zone for all days.
     case changedZone(from: String, to: String, date: String)
     case unknownZone(String)
 }

@@ -6,15 +6,15 @@ import Foundation
     import Darwin
 #endif
 
-/// An export to a new folder, which gets its name when it is complete.
+/// An export to a new folder, which is written under a temporary name and renamed when it is complete.
 package final class ExportFolder: ExportSink {
     private let destination: String
-    /// The folder while it is being written.
+    /// The path of the folder while it is being written.
     package let draft: String
     private var files: [String: UnsafeMutablePointer<FILE>] = [:]
     private var isFinished = false
 
-    /// Creates an empty folder beside the destination.
+    /// Creates an empty folder with a temporary name beside the destination.
     package init(_ destination: String) throws(ExportError) {
         guard access(destination, F_OK) != 0 else { throw .alreadyExists(path: destination) }
         self.destination = destination
@@ -38,14 +38,14 @@ package final class ExportFolder: ExportSink {
         guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw failure(name) }
     }
 
-    /// Writes everything to the disk, and renames the folder to its destination.
+    /// Flushes everything to disk, and renames the folder to its destination.
     package func finish() throws(ExportError) {
         try flush()
         guard rename(draft, destination) == 0 else { throw failure("") }
         isFinished = true
     }
 
-    /// Writes buffered bytes to the disk.
+    /// Flushes buffered bytes to disk.
     func flush() throws(ExportError) {
         for (name, file) in files {
             guard fflush(file) == 0, fsync(fileno(file)) == 0 else { throw failure(name) }
@@ -59,7 +59,7 @@ package final class ExportFolder: ExportSink {
         return file
     }
 
-    /// Returns an error with the reason of `errno`.
+    /// Returns an error with the description of `errno`.
     private func failure(_ name: String) -> ExportError {
         .notWritten(path: name.isEmpty ? destination : draft + "/" + name, reason: String(cString: strerror(errno)))
     }

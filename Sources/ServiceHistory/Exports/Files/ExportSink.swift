@@ -15,11 +15,11 @@ package protocol HistoryExport {
     mutating func finish(to sink: some ExportSink) throws(ExportError)
 }
 
-/// The size of an export.
+/// The number of days, trips, calls and positions in an export.
 package struct ExportCounts: Sendable, Equatable {
     package var days = 0
     package var trips = 0
-    /// Trips that the format cannot express, such as trips without any observed time in GTFS as run.
+    /// The number of trips that the format cannot express, such as trips without an observed time in GTFS.
     package var omittedTrips = 0
     package var calls = 0
     package var positions = 0

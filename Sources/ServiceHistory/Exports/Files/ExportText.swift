@@ -10,14 +10,14 @@ enum ExportText {
         return (micro < 0 ? "-" : "") + "\(micro.magnitude / 1_000_000).\(padded)"
     }
 
-    /// Returns a text on one line without surrounding spaces, as GTFS requires of names.
+    /// Returns a string on one line without leading and trailing whitespace, as GTFS requires of names.
     static func line(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 } && text.utf8.first != 0x20 && text.utf8.last != 0x20
         if isPlain { return text }
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether a text is an address that GTFS accepts.
+    /// Returns whether a string is a URL that GTFS accepts.
     static func isWebAddress(_ text: String) -> Bool {
         let lower = text.lowercased()
         return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && !text.contains(where: \.isWhitespace)
@@ -26,7 +26,7 @@ enum ExportText {
     /// Formats 0xRRGGBB as six hexadecimal digits.
     static func color(_ value: UInt32) -> String { hexadecimal(UInt64(value & 0xFF_FFFF), digits: 6).uppercased() }
 
-    /// Returns a stable id for texts, as 16 hexadecimal digits.
+    /// Returns a stable hash of strings, as 16 hexadecimal digits.
     static func hash(of texts: some Sequence<String>) -> String {
         var hash = StableHash()
         for text in texts {

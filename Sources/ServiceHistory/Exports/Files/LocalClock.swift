@@ -7,6 +7,7 @@ struct LocalClock {
     private let start: EpochSeconds
     private let offsets: [(from: EpochSeconds, offset: Int64)]
 
+    /// Creates the clock of a recorded day's time zone.
     /// - Throws: ``ExportError/unknownZone(_:)``.
     init(_ day: RecordedDay) throws(ExportError) {
         guard Self.isName(day.zone), let zone = TimeZone(identifier: day.zone) else { throw .unknownZone(day.zone) }
@@ -14,13 +15,13 @@ struct LocalClock {
         offsets = Self.offsets(of: zone, around: day.start)
     }
 
-    /// Returns `2026-11-27T08:30:00`, without an offset.
+    /// Formats a time of the service day as a local time without a UTC offset: `2026-11-27T08:30:00`.
     func local(_ time: Int32) -> String {
         let moment = start.adding(time)
         return Self.iso(moment + offset(at: moment))
     }
 
-    /// Returns `2026-11-27T08:30:00-05:00`.
+    /// Formats a time of the service day as a local time with its UTC offset: `2026-11-27T08:30:00-05:00`.
     func iso(_ time: Int32) -> String {
         let moment = start.adding(time)
         let offset = offset(at: moment)
@@ -38,15 +39,15 @@ struct LocalClock {
         return date.iso + "T" + clock(Int(local.named - date.utcStart))
     }
 
-    /// Returns `08:30:00`; hours may exceed 24.
+    /// Formats a number of seconds as `08:30:00`; hours may exceed 24.
     static func clock(_ seconds: Int) -> String {
         two(seconds / 3600) + ":" + two(seconds / 60 % 60) + ":" + two(seconds % 60)
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Returns the offsets from a day before to ten days after the start, by the hour: zones change on full hours of
-    /// their local time or half past.
+    /// Returns the UTC offsets of a time zone and the times of their changes, from one day before a start to ten days
+    /// after it. Time zones change their offset at a full or half hour, so each half hour is checked.
     private static func offsets(
         of zone: TimeZone, around start: EpochSeconds
     ) -> [(from: EpochSeconds, offset: Int64)] {
@@ -59,7 +60,8 @@ struct LocalClock {
         return found
     }
 
-    /// Whether a text is a well-formed zone name. The system opens a file of this name, so `..` must not occur.
+    /// Returns whether a string is a well-formed name of a time zone. The system opens a file of this name, so `..`
+    /// must not occur.
     private static func isName(_ text: String) -> Bool {
         text.utf8.count <= 64 && !text.contains("..") && !text.hasPrefix("/")
             && text.utf8.allSatisfy {

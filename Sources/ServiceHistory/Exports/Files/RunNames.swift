@@ -1,7 +1,7 @@
 import LiveModel
 
-/// Ids of a day's runs that are unique on that day: the trip's id, with its start where several runs have the same id,
-/// as those of frequency-based trips do.
+/// Unique ids of a day's runs: the trip's id, followed by the start if several runs have the same trip id, as the runs
+/// of a frequency-based trip do.
 struct RunNames {
     private var names: [String] = []
 

@@ -21,7 +21,7 @@ struct VisitsByTrip {
         }
     }
 
-    /// Returns a trip's visits by call index; nil for calls without one.
+    /// Returns a trip's visits by call index; nil for calls without a visit.
     func calls(of trip: Int, count: Int) -> [StopVisit?] {
         var calls: [StopVisit?] = Array(repeating: nil, count: count)
         for index in order[starts[trip]..<starts[trip + 1]] {

@@ -1,19 +1,19 @@
 package import LiveModel
 import TransitCore
 
-/// An export to GTFS as it was operated: each run of each day is a trip of its own with the observed times, and each
-/// day is a service of its own.
+/// An export of the operated service to GTFS: each run of each day is a separate trip with the observed times, and each
+/// day is a separate service.
 ///
-/// Calls without an observation have estimated times with `timepoint` 0. Blocks are left out, because the runs of a
-/// block may overlap by these estimates, which GTFS forbids.
+/// Unobserved calls have estimated times and `timepoint` 0. Blocks are omitted: with estimated times the runs of a
+/// block may overlap, which GTFS forbids.
 package struct GTFSExport: HistoryExport {
     package private(set) var counts = ExportCounts()
     var files = GTFSFiles()
-    /// The address for agencies whose feed has none.
+    /// The URL of agencies whose feed has none.
     let agencyURL: String?
     var zone: String?
     var agencies: [String: RecordedAgency] = [:]
-    /// The agency named as the publisher.
+    /// The agency that feed_info.txt lists as the publisher.
     var publisher: RecordedAgency?
     var routes = RecordVersions()
     var stops = RecordVersions()
@@ -34,7 +34,7 @@ package struct GTFSExport: HistoryExport {
         for (index, trip) in day.trips.enumerated() {
             let pattern = day.pattern(of: trip)
             let times = ObservedTimes(trip, pattern, visits.calls(of: index, count: pattern.stops.count))
-            // GTFS has no stop without a place.
+            // GTFS requires the coordinates of a stop.
             let calls = times.calls.filter { day.stops[Int(pattern.stops[$0.index])].place.isPlausible }
             guard calls.count > 1 else {
                 if trip.state == .performed || trip.state == .underWay { counts.omittedTrips += 1 }

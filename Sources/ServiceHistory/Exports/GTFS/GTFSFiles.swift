@@ -38,11 +38,11 @@ struct GTFSFiles: CSVFiles, Sendable {
     }
 }
 
-/// The ids in the export of a day's records, by their index; empty before their first use.
+/// The exported ids of a day's routes, stops and shapes, by record index; empty until they are first used.
 struct GTFSDayIDs {
     var routes: [String]
     var stops: [String]
-    /// The shape of each pattern; nil before its first use.
+    /// The exported id of each pattern's shape; nil until it is first used.
     var shapes: [String?]
 }
 

@@ -1,8 +1,8 @@
 import LiveModel
 
-/// The calls of a run as it was operated: observed times, with estimates between, before and after them.
+/// The calls of a run as it was operated: with observed times, and with estimated times where none was observed.
 ///
-/// Times never decrease. Skipped calls are left out, and so are calls after the end of a short-turned run.
+/// Times never decrease. Skipped calls are omitted, and so are calls after the end of a short-turned run.
 struct ObservedTimes {
     struct Call: Equatable {
         /// The index in the pattern's stops.
@@ -35,7 +35,7 @@ struct ObservedTimes {
         }
     }
 
-    /// Adds the calls between observed ones, by distance.
+    /// Adds the calls between observed ones, with times interpolated by distance.
     private mutating func interpolate(_ served: [Int], _ distances: [Float]) {
         let observed = calls
         calls = [observed[0]]
@@ -52,13 +52,14 @@ struct ObservedTimes {
         }
     }
 
-    /// Returns the share of the distance between two calls at which a call is; nil if they are at the same place.
+    /// Returns the fraction of the distance between two calls at which a third call lies; nil if the two calls are at
+    /// the same place.
     private static func part(of index: Int, _ before: Int, _ after: Int, _ distances: [Float]) -> Double? {
         guard distances.indices.contains(after), distances[after] > distances[before] else { return nil }
         return Double(min(max((distances[index] - distances[before]) / (distances[after] - distances[before]), 0), 1))
     }
 
-    /// Adds the calls before the first observed one, with its deviation from the timetable.
+    /// Adds the calls before the first observed one, with the deviation of that one from the timetable.
     private mutating func extendBackward(from first: Call, _ served: [Int], _ trip: RecordedTrip) {
         let deviation = first.arrival &- trip.arrivals[first.index]
         var next = first.arrival
@@ -72,7 +73,7 @@ struct ObservedTimes {
         calls.insert(contentsOf: earlier.reversed(), at: 0)
     }
 
-    /// Adds the calls after the last observed one, with its deviation from the timetable.
+    /// Adds the calls after the last observed one, with the deviation of that one from the timetable.
     private mutating func extendForward(from last: Call, _ served: [Int], _ trip: RecordedTrip) {
         let deviation = last.departure &- trip.departures[last.index]
         var latest = last.departure

@@ -1,5 +1,5 @@
-/// Unique ids for records whose content changes from day to day: the first content keeps the id, and later ones get a
-/// number, such as `1234~2`.
+/// Unique ids for records whose content changes from day to day: the first content has the record's id, and each later
+/// content has the id with a number, such as `1234~2`.
 struct RecordVersions: Sendable {
     private var contents: [String: [[UInt8]]] = [:]
 

@@ -7,7 +7,7 @@ enum TIDESColumns {
             "actual_arrival_time", "actual_departure_time",
         ] + unrecordedOfVisits + ["schedule_relationship"]
 
-    /// Columns of `stop_visits` on riders, doors and fares, which are not recorded.
+    /// Columns of `stop_visits` about passengers, doors and fares, which are not recorded.
     static let unrecordedOfVisits = [
         "distance", "boarding_1", "alighting_1", "boarding_2", "alighting_2", "departure_load", "door_open",
         "door_close", "door_status", "ramp_deployed_time", "ramp_failure", "kneel_deployed_time",

@@ -3,9 +3,9 @@ import TransitCore
 
 /// An export to the tables of TIDES 1.0, the Transit ITS Data Exchange Specification.
 ///
-/// Contains the trips that were performed or canceled; runs of which nothing was observed are not in TIDES's tables.
-/// Riders, fares, doors and crews are not recorded, so those columns and tables are empty or absent.
-/// Source: https://tides-transit.org, folder `spec` of its repository, version 1.0.
+/// Contains the trips that were performed or canceled; TIDES's tables do not contain unobserved runs. Riders, fares,
+/// doors and crews are not recorded, so those columns and tables are empty or absent. Source:
+/// https://tides-transit.org, folder `spec` of its repository, version 1.0.
 package struct TIDESExport: HistoryExport {
     package private(set) var counts = ExportCounts()
     private var files = TIDESFiles()
@@ -77,7 +77,7 @@ package struct TIDESExport: HistoryExport {
         }
     }
 
-    /// Returns an id that the same sequence of stops of a route has on every day.
+    /// Returns an id that is the same on all days for the same route, direction and sequence of stops.
     private static func identifier(of pattern: RecordedPattern, in day: RecordedDay) -> String {
         let route = day.routes[Int(pattern.route)].id
         let stops = pattern.stops.map { day.stops[Int($0)].id }

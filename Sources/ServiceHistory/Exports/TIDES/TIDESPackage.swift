@@ -1,8 +1,8 @@
 import TransitCore
 
-/// The origin of an export, for its description.
+/// The provenance of an export, for its description.
 package struct TIDESProvenance: Sendable {
-    /// Stands for the agency's name if the feed has none.
+    /// The agency's name in the description if the feed has none.
     package var agency: String
     /// The version of this program.
     package var version: String

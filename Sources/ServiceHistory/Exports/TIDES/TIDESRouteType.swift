@@ -1,6 +1,7 @@
 /// TIDES's names of GTFS's route types.
 enum TIDESRouteType {
-    /// Returns the name of a type, or of its hundred for an extended type; empty if there is none.
+    /// Returns TIDES's name of a route type; for an extended route type, the name of its category. Empty if there is
+    /// none.
     static func name(of type: Int32) -> String {
         basic[type] ?? extended[type / 100 * 100] ?? ""
     }

@@ -3,7 +3,7 @@ import TransitCore
 
 /// A trip that was performed or canceled, with its calls, as rows of TIDES's tables.
 struct TIDESTrip {
-    /// Stands for a vehicle that is unknown or not recorded, because TIDES requires a vehicle.
+    /// The id of unknown and unrecorded vehicles, because TIDES requires a vehicle.
     static let unknownVehicle = "unknown"
 
     let vehicle: String
@@ -15,7 +15,7 @@ struct TIDESTrip {
     private let clock: LocalClock
     private let pattern: RecordedPattern
 
-    /// Returns nil for a run that was neither performed nor canceled, as far as it is known.
+    /// Creates the rows of a trip; nil for a run that is not known to be performed or canceled.
     init?(
         _ trip: RecordedTrip, _ name: String, _ patternID: String, _ calls: [StopVisit?], _ day: RecordedDay,
         _ clock: LocalClock
@@ -29,7 +29,7 @@ struct TIDESTrip {
     }
 
     static func vehicle(of trip: RecordedTrip) -> String {
-        // TIDES reads these texts as missing values.
+        // TIDES treats these strings as missing values.
         ["", "NA", "NaN"].contains(trip.vehicle) ? unknownVehicle : trip.vehicle
     }
 

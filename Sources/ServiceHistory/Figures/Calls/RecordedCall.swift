@@ -1,7 +1,7 @@
 package import LiveModel
 package import TransitCore
 
-/// Everything that is recorded of a trip's call at a stop.
+/// Everything that is recorded about a trip's call at a stop.
 package struct RecordedCall: Sendable, Equatable {
     package var trip: String
     /// The scheduled start of the trip in seconds from the start of the service day.
@@ -15,32 +15,34 @@ package struct RecordedCall: Sendable, Equatable {
     package var isTimepoint: Bool
     /// Scheduled and observed times.
     package var times: CallTimes
-    /// Nil if nothing was recorded of the call.
+    /// The basis of the call's times; nil if the call has no record.
     package var basis: StopVisit.Basis?
-    /// The last predicted times, if the basis is a prediction. They are not observations.
+    /// The last predicted arrival, if the basis is a prediction; ``predictedDeparture`` is the departure. Predictions
+    /// are not observations.
     package var predictedArrival: Int32?
     package var predictedDeparture: Int32?
-    /// The observed arrival is exact to within this time, in seconds; nil without an observation.
+    /// The uncertainty of the observed arrival, in seconds; nil without an observation.
     package var uncertainty: UInt16?
-    /// The arrival that riders were shown 10 and 5 minutes before; nil if none was.
+    /// The arrival displayed to riders 10 minutes ahead; ``shown5`` was displayed 5 minutes ahead. Nil if none was
+    /// displayed.
     package var shown10: Int32?
     package var shown5: Int32?
     package var occupancy: Occupancy?
-    /// Empty if unknown or not recorded.
+    /// The id of the vehicle; empty if it is unknown or not recorded.
     package var vehicle: String
     package var state: RecordedTrip.State
     package var isAdded: Bool
     package var isShortTurned: Bool
 
-    /// Observed minus scheduled time in seconds; nil if one is unknown.
+    /// The deviation in seconds, observed minus scheduled time; nil if one of the times is unknown.
     package var deviation: Int32? { times.deviation }
 }
 
-/// Everything that is recorded of one trip.
+/// Everything that is recorded about one trip.
 package struct RecordedJourney: Sendable, Equatable {
     package var calls: [RecordedCall]
     package var block: String
     package var shape: [Coordinate]
-    /// Ascending by time.
+    /// The positions of the vehicle, in ascending order of time.
     package var positions: [RecordedPosition]
 }

@@ -1,8 +1,9 @@
 package import LiveModel
 
 extension RecordedDay {
-    /// Returns the calls at a stop, ascending by scheduled time, else by observed time.
-    /// - Parameter filter: Its route, direction, stop and times apply; calls are returned for its stop only.
+    /// Returns the calls at a stop, in ascending order of the scheduled time, or of the observed time of calls without
+    /// a scheduled time.
+    /// - Parameter filter: Only its route, direction, stop and times are used; the calls at its stop are returned.
     package func calls(_ filter: HistoryFilter) -> [RecordedCall] {
         let calls = DayCalls(self)
         var found: [RecordedCall] = []
@@ -18,7 +19,8 @@ extension RecordedDay {
     }
 
     /// Returns a trip with all its calls and positions; nil if the trip is not recorded.
-    /// - Parameter start: The start of the run, which distinguishes runs of a frequency-based trip; nil for the first.
+    /// - Parameter start: The start of the run, which distinguishes runs of a frequency-based trip; nil for the first
+    ///   run.
     package func journey(ofTrip id: String, start: Int32? = nil) -> RecordedJourney? {
         let runs = trips.indices.filter { trips[$0].id == id && (start == nil || trips[$0].start == start) }
         guard let index = runs.min(by: { trips[$0].start < trips[$1].start }) else { return nil }

@@ -1,12 +1,12 @@
 import LiveModel
 import TransitCore
 
-/// Counts a day's trips and calls into the cells of ``DayFigures``.
+/// Counts a day's trips and calls by route, direction and hour, into the cells of ``DayFigures``.
 struct DayCount {
     private let calls: DayCalls
     private let limits: PunctualityLimits
     private let filter: HistoryFilter?
-    /// Ascending by id.
+    /// The routes of the day, ascending by id.
     let routes: [RouteNames]
     /// The index in `routes` of each route of the day.
     private let routeIndexes: [Int]
@@ -25,7 +25,7 @@ struct DayCount {
         routeIndexes = day.routes.map { indexes[$0.id] ?? 0 }
     }
 
-    /// Ascending by route, direction and hour.
+    /// The cells, ascending by route, direction and hour.
     var sortedCells: [FigureCells.Cell] {
         cells.map { FigureCells.Cell(place: $0, figures: $1) }.sorted { $0.place.order < $1.place.order }
     }
@@ -96,9 +96,10 @@ extension FigureCells.Place {
 }
 
 extension HourRow {
-    /// The number of hours that are distinguished.
+    /// The number of hours into which a service day is divided.
     static let count = 72
 
-    /// Returns the hour of a service day's time; later ones count as the last.
+    /// Returns the hour of a time of the service day; times before the first or after the last hour are assigned to
+    /// that hour.
     static func hour(of time: Int32) -> Int { min(max(Int(time) / 3600, 0), count - 1) }
 }

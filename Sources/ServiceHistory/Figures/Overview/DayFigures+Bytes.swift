@@ -3,11 +3,11 @@ import TransitCore
 
 extension DayFigures {
     private static let version: UInt8 = 3
-    /// Limits of what is read.
+    /// The maximum number of routes that are decoded; ``mostOutages`` is the maximum number of outages.
     private static let mostRoutes = 100_000
     private static let mostOutages = 100_000
 
-    /// The figures in the format that ``init(bytes:)`` reads. Equal figures have equal bytes.
+    /// The encoded figures, which ``init(bytes:)`` decodes. Equal figures have equal bytes.
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.byte(Self.version)
@@ -24,7 +24,8 @@ extension DayFigures {
         return writer.bytes
     }
 
-    /// Reads stored figures; nil if they are damaged or of another version, and have to be computed again.
+    /// Decodes stored figures; nil if they are damaged or of another version, in which case they have to be computed
+    /// again.
     package init?(bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard reader.byte() == Self.version, let date = reader.int32(), let start = reader.signed(),

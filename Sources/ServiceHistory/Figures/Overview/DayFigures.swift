@@ -1,22 +1,24 @@
 package import LiveModel
 package import TransitCore
 
-/// The figures of one service day, from which an ``Overview`` is added up without reading visits. Stored as ``bytes``.
+/// The service statistics of one day. An ``Overview`` of a period adds them up, without reading the recorded days. They
+/// are stored as ``bytes``.
 package struct DayFigures: Sendable, Equatable {
     package let date: ServiceDate
-    /// The start of the service day, from which the times of outages count.
+    /// The start of the service day, to which the times of outages are relative.
     package let start: EpochSeconds
     package let limits: PunctualityLimits
-    /// Ascending by id.
+    /// The routes, ascending by id.
     package internal(set) var routes: [RouteNames]
-    /// The sums of all cells.
+    /// The sums of all cells, as a whole, by route and by hour.
     let sums: DaySums
     let cells: FigureCells
-    /// Disjoint for each feed.
+    /// The outages of feeds; those of one feed do not overlap.
     package internal(set) var outages: [FeedOutage]
 
     /// Computes the figures of a day.
-    /// - Parameter filter: Restricts the figures; nil for all of the day, which is the form to store.
+    /// - Parameter filter: The part of the day to include; nil for the whole day. Only figures of whole days are
+    ///   stored.
     package init(_ day: RecordedDay, limits: PunctualityLimits = PunctualityLimits(), filter: HistoryFilter? = nil) {
         var count = DayCount(day, limits: limits, filter: filter)
         count.addTrips()
@@ -40,7 +42,7 @@ package struct DayFigures: Sendable, Equatable {
         self.outages = outages
     }
 
-    /// Returns the sums of the part of the day that a filter includes; nil if the cells are damaged.
+    /// Returns the sums over the part of the day that a filter includes; nil if the cells are damaged.
     func sums(of filter: HistoryFilter) -> DaySums? {
         guard filter.route != nil || filter.direction != nil || filter.times != nil else { return sums }
         return cells.read {

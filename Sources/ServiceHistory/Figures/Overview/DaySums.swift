@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The figures of one day as a whole, by route and by hour.
+/// The service statistics of one day: in total, by route and by hour.
 struct DaySums: Sendable, Equatable {
     private(set) var total = ServiceFigures()
-    /// The figures of routes with service, by their index in the day.
+    /// The figures of each route with service, by the index of the route in the day.
     private(set) var routes: [Int: ServiceFigures] = [:]
     private(set) var hours: [Int: ServiceFigures] = [:]
 
@@ -39,6 +39,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+    /// Reads the sums of a day; nil for malformed data.
     /// - Parameter routes: The number of routes of the day.
     mutating func daySums(routes: Int) -> DaySums? {
         guard let total = serviceFigures(), let byRoute = serviceFigures(below: routes),
@@ -47,7 +48,7 @@ extension ByteReader {
         return DaySums(total: total, routes: byRoute, hours: byHour)
     }
 
-    /// Reads figures by an index.
+    /// Reads a dictionary of figures whose keys are indexes below a limit; nil for malformed data.
     private mutating func serviceFigures(below end: Int) -> [Int: ServiceFigures]? {
         list(atMost: end) { (reader) -> (Int, ServiceFigures)? in
             guard let index = reader.number(), index < UInt64(end), let figures = reader.serviceFigures() else {

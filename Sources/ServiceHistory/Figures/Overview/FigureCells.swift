@@ -1,7 +1,6 @@
 import TransitCore
 
-/// The figures of a day by route, direction and hour, in the form in which they are stored: a part of them is read
-/// without the rest.
+/// The figures of a day by route, direction and hour, in an encoded form of which single cells can be decoded.
 struct FigureCells: Sendable, Equatable {
     struct Place: Hashable {
         /// The index of the route in the day.
@@ -10,18 +9,19 @@ struct FigureCells: Sendable, Equatable {
         var hour: Int
     }
 
-    /// The figures of the trips that start, and of the calls that are due, in one hour.
+    /// The figures of one route and direction in one hour: of the trips that start and the calls that are due in it.
     struct Cell {
         var place: Place
         var figures: ServiceFigures
     }
 
-    /// For each cell its place and its figures with their length.
+    /// The encoded cells: the place of each cell, then the length-prefixed figures.
     let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Parameter cells: Each place at most once.
+    /// Encodes cells.
+    /// - Parameter cells: The cells, at most one for each place.
     init(_ cells: [Cell]) {
         var writer = ByteWriter()
         for cell in cells {
@@ -33,7 +33,7 @@ struct FigureCells: Sendable, Equatable {
         bytes = writer.bytes
     }
 
-    /// Reads the cells at some places; nil if they are damaged.
+    /// Decodes the cells at the places that satisfy a predicate; nil if the bytes are damaged.
     func read(where isIncluded: (Place) -> Bool) -> [Cell]? {
         var reader = ByteReader(bytes)
         var cells: [Cell] = []

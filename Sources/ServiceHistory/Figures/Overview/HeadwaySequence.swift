@@ -3,20 +3,21 @@ import LiveModel
 /// Consecutive calls of one route and direction at a stop, in frequent service.
 ///
 /// - A sequence ends where the next scheduled headway is longer than ``HeadwayFigures/frequent``.
-/// - A call whose time is unknown ends the sequence too, so that a gap in recording is not taken for one in service.
-/// - Canceled, skipped and not seen calls are known not to have taken place: their gap counts as waiting time.
-/// - The last stop of a pattern is left out, because nobody boards there.
+/// - A call whose time is unknown also ends the sequence, so that a gap in the recording does not count as a gap in
+///   service.
+/// - Canceled, skipped and unseen calls did not take place, so the gap that they leave counts as a headway.
+/// - The last stop of a pattern is omitted, because riders cannot board there.
 struct HeadwaySequence {
-    /// A pattern of the route in the direction.
+    /// One of the patterns of the route in the direction.
     var pattern: RecordedPattern
     var stop: UInt32
-    /// Ascending by the scheduled departure, or by the observed one of an added trip.
+    /// The calls, ascending by the scheduled departure, or by the observed departure of an added trip.
     var calls: [HeadwayCall]
 
-    /// The scheduled headways, then the observed ones.
+    /// The scheduled headways, followed by the observed headways.
     var headways: [Headway] {
         let scheduled = calls.indices.filter { calls[$0].scheduled != nil }
-        // By call, as a trip may call at the stop twice.
+        // Indexed by call, because a trip may call at the stop twice.
         var planned = [Int32?](repeating: nil, count: calls.count)
         var headways: [Headway] = []
         for (earlier, later) in zip(scheduled, scheduled.dropFirst()) {
@@ -37,22 +38,22 @@ struct HeadwaySequence {
 
 /// A call in a ``HeadwaySequence``.
 struct HeadwayCall {
-    /// Route, direction and stop.
+    /// A key that identifies the route, direction and stop.
     var group: UInt64
     var pattern: UInt32
     var stop: UInt32
-    /// The position of the trip by id and start, which orders simultaneous calls.
+    /// The rank of the trip by id and start, by which simultaneous calls are ordered.
     var rank: Int
     var scheduled: Int32?
     var observed: Int32?
-    /// Whether it is known that the call took place, or that it did not.
+    /// Whether it is known if the call took place.
     var isKnown: Bool
 
     var order: Int32 { scheduled ?? observed ?? 0 }
 }
 
 extension HeadwaySequence {
-    /// Returns the sequences of a day with at least two calls.
+    /// Returns all sequences of a day that have at least two calls.
     /// - Parameter isIncluded: Whether to include a stop, by its index in the day.
     static func all(of calls: DayCalls, where isIncluded: (UInt32) -> Bool) -> [HeadwaySequence] {
         let sorted = calls.headwayCalls(where: isIncluded)
@@ -107,7 +108,7 @@ extension DayCalls {
         return headwayCalls
     }
 
-    /// The position of each trip by id and start.
+    /// The rank of each trip in the order of ids and starts.
     private var tripRanks: [Int] {
         let order = day.trips.indices.sorted {
             (day.trips[$0].id, day.trips[$0].start) < (day.trips[$1].id, day.trips[$1].start)
@@ -115,7 +116,7 @@ extension DayCalls {
         return order.enumerated().reduce(into: Array(repeating: 0, count: order.count)) { $0[$1.element] = $1.offset }
     }
 
-    /// Returns nil for a call that was neither scheduled nor observed.
+    /// Returns the headway call of a recorded call; nil if the call was neither scheduled nor observed.
     private func headwayCall(_ index: Int, _ call: Int, rank: Int, isAfterEnd: Bool) -> HeadwayCall? {
         let trip = day.trips[index]
         let pattern = day.pattern(of: trip)

@@ -1,11 +1,11 @@
 package import LiveModel
 import TransitCore
 
-/// The figures of a period, added up day by day. Its size depends on the number of days, routes and outages, not on
-/// visits.
+/// The service statistics of a period, added up day by day. The size of this value depends on the number of days,
+/// routes and outages, not on the number of visits.
 ///
-/// The result does not depend on the order of days, nor on whether days are read or their ``DayFigures``. The period
-/// before is a second overview.
+/// The result depends neither on the order of days, nor on whether recorded days or their ``DayFigures`` are added. For
+/// a comparison with the previous period, a second overview is computed.
 package struct Overview: Sendable {
     package let filter: HistoryFilter
     package let limits: PunctualityLimits
@@ -13,7 +13,7 @@ package struct Overview: Sendable {
     private var byRoute: [String: (names: RouteNames, seen: ServiceDate, figures: ServiceFigures)] = [:]
     private var byDay: [ServiceDate: DayRow] = [:]
     private var byHour: [Int: ServiceFigures] = [:]
-    /// The outages of each feed. One that lasts beyond a service day is in both days.
+    /// The outages of each feed. An outage that lasts beyond a service day is contained once for each of the two days.
     private var outagesByFeed: [String: [ClosedRange<EpochSeconds>]] = [:]
 
     package init(_ filter: HistoryFilter, limits: PunctualityLimits = PunctualityLimits()) {
@@ -21,18 +21,18 @@ package struct Overview: Sendable {
         self.limits = limits
     }
 
-    /// Ascending by route id.
+    /// The rows of routes, ascending by route id.
     package var routes: [RouteRow] {
         byRoute.values.map { RouteRow(route: $0.names, figures: $0.figures) }.sorted { $0.route.id < $1.route.id }
     }
 
-    /// The days that were added, ascending.
+    /// The rows of the added days, in ascending order.
     package var days: [DayRow] { byDay.values.sorted { $0.date < $1.date } }
 
-    /// The hours with any service, ascending.
+    /// The rows of the hours with service, in ascending order.
     package var hours: [HourRow] { byHour.map { HourRow(hour: $0, figures: $1) }.sorted { $0.hour < $1.hour } }
 
-    /// The feeds with outages, ascending by name.
+    /// The rows of the feeds with outages, ascending by name.
     package var outages: [FeedOutageRow] {
         outagesByFeed.map { FeedOutageRow(feed: $0, of: $1.joinedRanges()) }.sorted { $0.feed < $1.feed }
     }
@@ -47,8 +47,9 @@ extension Overview {
     }
 
     /// Adds the stored figures of a whole day. Days outside of the filter are ignored.
-    /// - Returns: Whether the figures can be used: they were computed with the same limits and are not damaged, and the
-    ///   filter has neither a stop nor parts of hours. If not, nothing is added, and the day has to be read.
+    /// - Returns: Whether the figures were added. They are not added if they are damaged or were computed with
+    ///   different limits, or if the filter has a stop or a time that is not a full hour. The caller must then add the
+    ///   recorded day.
     package mutating func add(_ figures: DayFigures) -> Bool {
         guard figures.limits == limits, filter.isAnsweredByDayFigures else { return false }
         guard filter.includes(figures.date) else { return true }

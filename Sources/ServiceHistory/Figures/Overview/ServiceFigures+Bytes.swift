@@ -1,7 +1,7 @@
 import TransitCore
 
 extension ByteWriter {
-    /// Writes a byte of flags for the groups with any count, then those groups.
+    /// Writes a byte with a flag for each non-empty group of figures, then the non-empty groups.
     mutating func write(_ figures: ServiceFigures) {
         let parts: [Bool] = [
             figures.trips != TripCounts(), figures.punctuality != PunctualityFigures(),
@@ -44,7 +44,7 @@ extension ByteWriter {
         write(predictions.errors)
     }
 
-    /// Writes the number of bars, and each as the distance from the last and its count.
+    /// Writes the number of bars, then for each its distance from the previous one and its count.
     mutating func write(_ histogram: SecondsHistogram) {
         let bars = histogram.bars
         number(UInt64(bars.count))
@@ -108,14 +108,14 @@ extension ByteReader {
         return true
     }
 
-    /// Counts beyond 2⁴⁸ are refused, so that sums of stored days cannot overflow.
+    /// Reads a count. Counts of 2⁴⁸ and more are rejected, so that sums of stored days cannot overflow.
     private mutating func read(_ count: inout UInt64) -> Bool {
         guard let value = number(), value < 1 << 48 else { return false }
         count = value
         return true
     }
 
-    /// Reads a number of elements and each of them.
+    /// Reads a list: the number of elements, then each of them.
     mutating func list<Element>(
         atMost most: Int, _ element: (inout ByteReader) -> Element?
     ) -> [Element]? {

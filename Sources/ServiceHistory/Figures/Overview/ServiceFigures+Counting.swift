@@ -19,7 +19,8 @@ extension TripCounts {
 }
 
 extension PunctualityFigures {
-    /// - Parameter limits: Nil if the call is not judged.
+    /// Counts a call.
+    /// - Parameter limits: The limits of punctuality; nil if punctuality is not evaluated at the call.
     mutating func add(_ times: CallTimes, limits: PunctualityLimits?) {
         skipped += times.isSkipped ? 1 : 0
         observed += times.isObserved ? 1 : 0
@@ -34,7 +35,7 @@ extension PunctualityFigures {
 }
 
 extension ServiceFigures {
-    /// Adds the times that riders were shown before an observed arrival.
+    /// Adds the arrivals displayed to riders ahead of an observed arrival.
     mutating func addPredictions(_ visit: StopVisit) {
         guard visit.isObserved, let arrival = visit.arrival else { return }
         if let shown = visit.shown10 { shown10.add(arrival &- shown, ahead: 600) }
@@ -43,9 +44,10 @@ extension ServiceFigures {
 }
 
 extension PredictionFigures {
+    /// Counts a prediction that riders were shown.
     /// - Parameters:
-    ///   - error: Actual minus shown arrival, in seconds.
-    ///   - ahead: The seconds from the prediction to the arrival.
+    ///   - error: Actual minus displayed arrival, in seconds.
+    ///   - ahead: The time from the prediction to the arrival, in seconds.
     mutating func add(_ error: Int32, ahead: Int64) {
         count += 1
         accurate += Horizon(secondsAhead: ahead)?.tolerance?.contains(Int64(error)) ?? false ? 1 : 0

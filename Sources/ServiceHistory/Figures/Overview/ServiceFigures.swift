@@ -1,9 +1,11 @@
-/// The figures of a part of the service: a route, a day, an hour, or everything. Those of disjoint parts can be added.
+/// The service statistics of a route, a day, an hour, or the whole service. The statistics of disjoint parts of the
+/// service can be added.
 package struct ServiceFigures: Sendable, Equatable {
     package var trips = TripCounts()
     package var punctuality = PunctualityFigures()
     package var headways = HeadwayFigures()
-    /// The predictions that riders were shown 10 and 5 minutes before the arrival.
+    /// The accuracy of the arrivals displayed to riders 10 minutes ahead; ``shown5`` is that of the arrivals 5 minutes
+    /// ahead.
     package var shown10 = PredictionFigures()
     package var shown5 = PredictionFigures()
 
@@ -20,25 +22,26 @@ package struct ServiceFigures: Sendable, Equatable {
 
 /// The number of trips by outcome.
 package struct TripCounts: Sendable, Equatable {
-    /// The trips in the timetable. Each of them has exactly one of the five outcomes below.
+    /// The number of trips in the timetable. Each has exactly one outcome: performed, canceled, not seen, under way or
+    /// unknown.
     package var scheduled: UInt64 = 0
     package var performed: UInt64 = 0
     package var canceled: UInt64 = 0
     package var notSeen: UInt64 = 0
-    /// The scheduled trips that a vehicle has begun and not yet ended.
+    /// The number of scheduled trips that a vehicle has begun and whose end was not observed.
     package var underWay: UInt64 = 0
-    /// The scheduled trips of which nothing was reported. They count neither as delivered nor as missed.
+    /// The number of scheduled trips without any report. They count neither as delivered nor as missed.
     package var unknown: UInt64 = 0
-    /// The trips outside of the timetable that were performed or are under way. Not included above.
+    /// The number of trips outside of the timetable that were performed or are under way. Not included in `scheduled`.
     package var added: UInt64 = 0
-    /// The scheduled trips that ended before their last stop. Included in `performed`.
+    /// The number of scheduled trips that ended before their last stop. Included in `performed`.
     package var shortTurned: UInt64 = 0
 
     package init() {}
 
-    /// The share of performed trips among those that were performed, canceled or not seen; nil without any.
+    /// The share of performed trips among those that were performed, canceled or not seen; nil if there are none.
     package var delivered: Double? { share(performed, of: performed + missed) }
-    /// The canceled trips and those that were not seen.
+    /// The number of scheduled trips that were canceled or not seen.
     package var missed: UInt64 { canceled + notSeen }
 
     package static func += (one: inout TripCounts, other: TripCounts) {
@@ -55,11 +58,12 @@ package struct TripCounts: Sendable, Equatable {
 
 /// Adherence to the timetable.
 package struct PunctualityFigures: Sendable, Equatable {
-    /// The calls with an observed time, at all stops, of scheduled and added trips.
+    /// The number of calls with an observed time, at all stops, of scheduled and added trips.
     package var observed: UInt64 = 0
-    /// The calls that were reported as skipped.
+    /// The number of calls that were reported as skipped.
     package var skipped: UInt64 = 0
-    /// The judged calls. See `RecordedPattern.isJudged` and ``CallTimes/deviation``.
+    /// The number of early calls among the judged calls; ``onTime`` and ``late`` count the others. A call is judged if
+    /// `RecordedPattern.isJudged` is true and its ``CallTimes/deviation`` is known.
     package var early: UInt64 = 0
     package var onTime: UInt64 = 0
     package var late: UInt64 = 0
@@ -83,25 +87,26 @@ package struct PunctualityFigures: Sendable, Equatable {
     }
 }
 
-/// Accuracy of the arrivals that riders were shown.
+/// Accuracy of the arrivals that were displayed to riders.
 package struct PredictionFigures: Sendable, Equatable {
     package var count: UInt64 = 0
-    /// The number within the tolerance of the ETA Accuracy Benchmark for this time ahead.
+    /// The number of predictions within the tolerance of the ETA Accuracy Benchmark for this lead time.
     package var accurate: UInt64 = 0
-    /// Sums in seconds; an error is actual minus shown arrival.
+    /// The sum of the errors in seconds, actual minus displayed arrival; ``absoluteError`` is the sum of the absolute
+    /// errors.
     package var error: Int64 = 0
     package var absoluteError: UInt64 = 0
     package var errors = SecondsHistogram()
 
     package init() {}
 
-    /// 0 … 1; nil without predictions.
+    /// The share of accurate predictions, 0 … 1; nil without predictions.
     package var accuracy: Double? { share(accurate, of: count) }
-    /// Seconds; positive if vehicles come later than shown.
+    /// The mean error in seconds; positive if vehicles arrive later than displayed.
     package var bias: Double? { count == 0 ? nil : Double(error) / Double(count) }
-    /// Seconds.
+    /// The mean absolute error in seconds.
     package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
-    /// Seconds, in steps of ``SecondsHistogram/step``.
+    /// The median absolute error in seconds, in steps of ``SecondsHistogram/step``.
     package var medianAbsoluteError: Int32? { errors.magnitudes.median }
 
     package static func += (one: inout PredictionFigures, other: PredictionFigures) {

@@ -1,11 +1,12 @@
 import TransitCore
 
-/// A line on the map with the distance of each point from its start, in metres.
+/// A polyline with the distance of each point from its start, in metres.
 struct MeasuredLine {
     private let places: [Coordinate]
     private let distances: [Double]
 
-    /// - Parameter places: Two or more; the result is nil for fewer.
+    /// Measures a line.
+    /// - Parameter places: At least two points; for fewer points the result is nil.
     init?(_ places: [Coordinate]) {
         guard places.count > 1 else { return nil }
         self.places = places
@@ -14,8 +15,8 @@ struct MeasuredLine {
         }
     }
 
-    /// Returns the part between two distances, which begins and ends at points between those of the line. Distances
-    /// beyond an end stand for that end.
+    /// Returns the section between two distances, with interpolated points at both ends. A distance beyond an end of
+    /// the line counts as that end.
     func part(from start: Double, to end: Double) -> [Coordinate] {
         let end = min(end, distances[distances.count - 1])
         let inner = zip(places, distances).filter { $1 > start && $1 < end }.map(\.0)

@@ -5,11 +5,11 @@ import TransitCore
 ///
 /// The run time is the time from the departure at the first stop to the arrival at the last, both observed.
 package struct RunTimes: Sendable {
-    /// A pattern of a route, which is the same on all days on which it serves the same stops.
+    /// A pattern of a route. Patterns of different days are equal if they serve the same stops.
     package struct Pattern: Sendable, Hashable {
         package var route: String
         package var direction: UInt8?
-        /// `stop_id`s in order.
+        /// The `stop_id`s in order.
         package var stops: [String]
     }
 
@@ -17,14 +17,15 @@ package struct RunTimes: Sendable {
         package var hour: Int
         /// The number of runs with an observed run time.
         package var runs: UInt64
-        /// Seconds, as the percentiles below, in steps of ``SecondsHistogram/step``.
+        /// The median scheduled run time in seconds; like the percentiles, in steps of ``SecondsHistogram/step``.
         package var scheduledMedian: Int32?
         package var p50: Int32
         package var p85: Int32
         package var p95: Int32
 
-        /// The percentiles rounded up to whole minutes, in seconds. The median or more is usual for the run time of a
-        /// timetable; the 95th percentile for run time with recovery, so that the next trip starts on time.
+        /// The median rounded up to whole minutes, in seconds; the other suggestions are percentiles rounded in the
+        /// same way. Timetables usually use at least the median as the run time, and the 95th percentile as the run
+        /// time with recovery, so that the next trip starts on time.
         package var suggested50: Int32 { Self.minutes(p50) }
         package var suggested85: Int32 { Self.minutes(p85) }
         package var suggested95: Int32 { Self.minutes(p95) }
@@ -32,13 +33,13 @@ package struct RunTimes: Sendable {
         private static func minutes(_ seconds: Int32) -> Int32 { (seconds + 59) / 60 * 60 }
     }
 
-    /// A table of one pattern.
+    /// The run times of one pattern.
     package struct Table: Sendable, Equatable {
         package var pattern: Pattern
         package var firstStop: String
         package var lastStop: String
         package var runs: UInt64
-        /// Ascending by hour; hours without runs are absent.
+        /// The rows, ascending by hour; hours without runs are absent.
         package var rows: [Row]
     }
 
@@ -68,14 +69,14 @@ extension RunTimes {
         for index in day.trips.indices where calls.includes(index, filter) { add(calls, index) }
     }
 
-    /// Adds the run times of other days.
+    /// Adds the run times of a disjoint set of days.
     package mutating func merge(_ other: RunTimes) {
         for (pattern, group) in other.groups {
             for (hour, cell) in group.hours { add(cell, at: hour, of: pattern, group) }
         }
     }
 
-    /// Descending by the number of runs.
+    /// The tables, descending by the number of runs.
     package var tables: [Table] {
         groups.map { Self.table($0, $1) }.sorted {
             ($1.runs, $0.pattern.sortKey) < ($0.runs, $1.pattern.sortKey)
@@ -136,7 +137,8 @@ extension RunTimes.Pattern {
 }
 
 extension RecordedTrip {
-    /// Seconds from the scheduled departure at the first stop to the scheduled arrival at the last; nil if unknown.
+    /// The scheduled run time in seconds, from the departure at the first stop to the arrival at the last; nil if
+    /// unknown.
     fileprivate var scheduledRunTime: Int32? {
         guard !isAdded, let first = departures.first, let last = arrivals.last, last > first else { return nil }
         return last - first
@@ -144,7 +146,7 @@ extension RecordedTrip {
 }
 
 extension DayCalls {
-    /// Whether a filter includes a trip by its route, direction, stop and start.
+    /// Returns whether a filter includes a trip by its route, direction, stop and start.
     func includes(_ trip: Int, _ filter: HistoryFilter) -> Bool {
         let pattern = day.pattern(of: day.trips[trip])
         return filter.includes(time: day.trips[trip].start)

@@ -2,11 +2,11 @@ package import LiveModel
 package import TransitCore
 
 extension SegmentTimes {
-    /// The days with the newest shapes of the segments.
+    /// The days whose patterns have the newest shapes of the segments: the last day on which each segment was observed.
     package var datesOfShapes: Set<ServiceDate> { Set(cells.values.map(\.seen)) }
 
-    /// Adds the shapes of the segments that were last observed on a day.
-    /// - Parameter day: A day that was added, with the shapes of its patterns.
+    /// Sets the shapes of the segments that were last observed on a day.
+    /// - Parameter day: The recorded day, including the shapes of its patterns. It must have been added before.
     package mutating func addShapes(of day: RecordedDay) {
         for pattern in day.patterns where pattern.distances.count == pattern.stops.count {
             guard let line = MeasuredLine(pattern.shape) else { continue }

@@ -1,7 +1,7 @@
 package import LiveModel
 package import TransitCore
 
-/// The time that vehicles take from one stop of a route to the next, and stand at each, against the timetable.
+/// The travel time from each stop of a route to the next, and the dwell time at each stop, compared with the timetable.
 package struct SegmentTimes: Sendable {
     /// Two consecutive stops of a route and direction.
     package struct Row: Sendable, Equatable {
@@ -11,18 +11,20 @@ package struct SegmentTimes: Sendable {
         package var to: RecordedStop
         /// The number of observed runs.
         package var runs: UInt64
-        /// Seconds from departure to arrival; percentiles as everywhere, in steps of ``SecondsHistogram/step``.
+        /// The median of the time from departure to arrival, in seconds; like the other percentiles, in steps of
+        /// ``SecondsHistogram/step``.
         package var median: Int32
         package var p85: Int32
         package var scheduledMedian: Int32?
-        /// The number of observed dwell times at `from`, and their percentiles in seconds.
+        /// The number of observed dwell times at `from`; their percentiles are in seconds.
         package var dwells: UInt64
         package var dwellMedian: Int32?
         package var dwell85: Int32?
-        /// The way from `from` to `to`, of two places or more; a straight line if no shape is known.
+        /// The path from `from` to `to`, of at least two points; a straight line if no shape is known.
         package var shape: [Coordinate]
 
-        /// Seconds by which the median run is longer than the median scheduled one; negative if it is shorter.
+        /// Seconds by which the median observed time is longer than the median scheduled one; negative if it is
+        /// shorter.
         package var lost: Int32? { scheduledMedian.map { median - $0 } }
     }
 
@@ -36,11 +38,11 @@ package struct SegmentTimes: Sendable {
     struct Cell {
         var from: RecordedStop
         var to: RecordedStop
-        /// The last day on which it was observed.
+        /// The last day on which the segment was observed.
         var seen: ServiceDate
-        /// Nil if it was not added.
+        /// The shape of the segment; nil if none was added.
         var shape: [Coordinate]?
-        /// The smallest call index of `from`, for the order of rows.
+        /// The lowest index of the call at `from` in any pattern, by which rows are ordered.
         var call: Int
         var observed = SecondsHistogram()
         var scheduled = SecondsHistogram()
@@ -50,6 +52,7 @@ package struct SegmentTimes: Sendable {
     package let filter: HistoryFilter
     var cells: [Key: Cell] = [:]
 
+    /// Creates an empty table of segments.
     /// - Parameter filter: Its times apply to the scheduled departure from the first stop of a segment; its stop
     ///   selects the trips that serve it.
     package init(_ filter: HistoryFilter) { self.filter = filter }
@@ -67,12 +70,12 @@ extension SegmentTimes {
         }
     }
 
-    /// Adds the segments of other days.
+    /// Adds the segments of a disjoint set of days.
     package mutating func merge(_ other: SegmentTimes) {
         for (key, cell) in other.cells { add(cell, of: key) }
     }
 
-    /// Ascending by route, direction and place on the route.
+    /// The segments, ascending by route, direction and position on the route.
     package var rows: [Row] {
         cells.compactMap { key, cell in Self.row(key, cell).map { (key, cell.call, $0) } }
             .sorted {
@@ -99,7 +102,7 @@ extension SegmentTimes {
         add(cell, of: key(of: pattern, call, in: day))
     }
 
-    /// Returns the key of the segment after a call.
+    /// Returns the key of the segment that begins at a call.
     func key(of pattern: RecordedPattern, _ call: Int, in day: RecordedDay) -> Key {
         let (from, to) = Self.ends(of: pattern, call, in: day)
         return Key(

@@ -8,17 +8,18 @@ package struct StopHeadways: Sendable {
     package struct Row: Sendable, Equatable {
         package var hour: Int
         package var figures: HeadwayFigures
-        /// Observed headways in seconds, in steps of ``SecondsHistogram/step``.
+        /// The distribution of observed headways in seconds, in steps of ``SecondsHistogram/step``.
         package var observed: SecondsHistogram
     }
 
     package let filter: HistoryFilter
     private var byHour: [Int: Row] = [:]
 
-    /// - Parameter filter: Usually names a route, a direction and a stop.
+    /// Creates headways without days.
+    /// - Parameter filter: Should select one route, one direction and one stop.
     package init(_ filter: HistoryFilter) { self.filter = filter }
 
-    /// Ascending by hour.
+    /// The rows, ascending by hour.
     package var rows: [Row] { byHour.values.sorted { $0.hour < $1.hour } }
 
     /// Adds a day. Days outside of the filter are ignored.
@@ -27,7 +28,7 @@ package struct StopHeadways: Sendable {
         for headway in day.headways(filter) { add(headway) }
     }
 
-    /// Adds the headways of other days.
+    /// Adds the headways of a disjoint set of days.
     package mutating func merge(_ other: StopHeadways) {
         for row in other.byHour.values { byHour[row.hour, default: Row(hour: row.hour)] += row }
     }
@@ -52,7 +53,7 @@ extension StopHeadways.Row {
 
 extension RecordedDay {
     /// Returns the scheduled and the observed headways of frequent service.
-    /// - Parameter filter: Its route, direction, stop and times apply.
+    /// - Parameter filter: Only its route, direction, stop and times are used.
     package func headways(_ filter: HistoryFilter) -> [Headway] {
         let sequences = HeadwaySequence.all(of: DayCalls(self)) {
             filter.stop == nil || stops[Int($0)].id == filter.stop

@@ -2,10 +2,10 @@ package import LiveModel
 package import TransitCore
 
 extension HistoryFolder {
-    /// Computes the usual delays of all routes from sealed days. Reads one route of one day at a time, and blocks.
-    /// Days that cannot be read are left out.
+    /// Computes the usual delays of all routes from sealed days. Blocks the calling thread. Reads one route of one day
+    /// at a time; days that cannot be read are skipped.
     /// - Parameter isCancelled: Called before each route; true ends the computation.
-    /// - Returns: nil if it was cancelled.
+    /// - Returns: Nil if the computation was cancelled.
     package func usualDelays(
         from dates: [ServiceDate], isCancelled: () -> Bool = { false }
     ) -> UsualDelayTable? {

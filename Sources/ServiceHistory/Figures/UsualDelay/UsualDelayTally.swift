@@ -1,11 +1,11 @@
 package import LiveModel
 
 /// The distribution of a route's observed deviations by stop, direction, hour and kind of day, from which a
-/// ``UsualDelayTable`` is made. It is held for one route at a time, because the distributions of a large city need
-/// hundreds of megabytes.
+/// ``UsualDelayTable`` is computed. Routes are processed one at a time, because the distributions of all routes of a
+/// large city need hundreds of megabytes.
 package struct UsualDelayTally: Sendable {
     private struct Cell: Sendable {
-        /// The days with an observation.
+        /// The number of days with an observation.
         var days: UInt32 = 0
         var deviations = SecondsHistogram()
     }
@@ -13,7 +13,8 @@ package struct UsualDelayTally: Sendable {
     private let route: String
     private var cells: [UsualDelayKey: Cell] = [:]
 
-    /// - Parameter route: `route_id`; trips of other routes are ignored.
+    /// Creates an empty tally.
+    /// - Parameter route: The `route_id`; trips of other routes are ignored.
     package init(route: String) { self.route = route }
 
     /// Adds a day, which must not have been added before.
@@ -38,7 +39,7 @@ package struct UsualDelayTally: Sendable {
     }
 
     /// Returns the median deviations in seconds.
-    /// - Parameter minimumDays: The least number of days with an observation, below which no delay is given.
+    /// - Parameter minimumDays: The minimum number of days with an observation; a key with fewer has no delay.
     package func delays(minimumDays: UInt32 = 20) -> [UsualDelayKey: Int32] {
         cells.filter { $1.days >= minimumDays }.compactMapValues { $0.deviations.median }
     }

@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-/// The days that could not be read completely, as far as they have been read by this process.
+/// The days that this process has found not to be completely readable.
 final class DamagedDays: Sendable {
     private let days = Mutex<Set<ServiceDate>>([])
 

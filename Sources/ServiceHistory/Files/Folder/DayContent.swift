@@ -13,7 +13,7 @@ package struct DayContent: OptionSet, Sendable {
     /// Alerts and outages.
     package static let notices = DayContent(rawValue: 8)
 
-    /// The times that predictions learn; requires ``trips``. Left out where a single route is read.
+    /// The trajectories on which prediction models are trained; requires ``trips``. Omitted if a single route is read.
     package static let trajectories = DayContent(rawValue: 16)
 
     package static let all: DayContent = [.trips, .shapes, .positions, .notices, .trajectories]

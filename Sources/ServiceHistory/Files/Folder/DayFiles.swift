@@ -2,16 +2,17 @@ import TransitCore
 
 /// The paths of a day's files.
 struct DayFiles {
-    /// The day while it is being recorded.
+    /// The log, in which the day is recorded.
     let log: String
-    /// The day after it.
+    /// The sealed file, into which the log is converted after the day.
     let sealed: String
     let lock: String
-    /// A copy of a log of which a part could not be read.
+    /// A copy of a log that was partly unreadable.
     let damagedLog: String
-    /// The names of the nodes whose parts the sealed file contains.
+    /// The list of the nodes whose parts the sealed file contains.
     let parts: String
-    /// Exists while the sealed file was replaced here and is not stored for other nodes yet.
+    /// A marker file. It exists from the replacement of the sealed file by this node until the file is stored for other
+    /// nodes.
     let replaced: String
 
     init(_ folder: String, _ date: ServiceDate) throws(HistoryFileError) {
@@ -28,7 +29,7 @@ struct DayFiles {
     /// Returns the date with which a file's name begins; nil for other files.
     static func date(_ name: String) -> ServiceDate? { ServiceDate(iso: name.utf8.prefix(10)) }
 
-    /// Whether a name is that of a day's log or sealed file.
+    /// Returns whether a name is that of a day's log or sealed file.
     static func isDay(_ name: String) -> Bool {
         date(name) != nil && name.utf8.count == 14 && (name.hasSuffix(".log") || name.hasSuffix(".day"))
     }

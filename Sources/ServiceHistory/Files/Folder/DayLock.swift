@@ -6,11 +6,13 @@ import FileFormats
     import Darwin
 #endif
 
-/// The right to change a day's files, exclusive among all processes and within this one. Ends with this object.
+/// A lock on a day's files, required to change them. At most one owner in all processes has the lock. It is released
+/// when this object is deallocated.
 final class DayLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
+    /// Locks a day.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if another owner has the lock.
     init(_ files: DayFiles) throws(HistoryFileError) {
         path = files.lock
@@ -22,7 +24,8 @@ final class DayLock: Sendable {
         close(descriptor)
     }
 
-    /// The former owner deletes the file while it still has the lock, so a lock counts only for the file at the path.
+    /// Opens and locks the file. The previous owner deletes the file before it releases the lock, so after locking, the
+    /// file must still exist at the path.
     private static func lockedFile(_ files: DayFiles) throws(HistoryFileError) -> Int32 {
         while true {
             let path = files.lock

@@ -1,11 +1,11 @@
 /// The parts of a day that its sealed file contains.
 package struct DayParts: Sendable, Equatable {
-    /// 0 for parts as they were recorded; higher for those of a day that was computed again.
+    /// The version of the parts: 0 for parts as recorded; higher if the day was computed again from recordings.
     package var version = 0
     /// The names of the nodes whose parts the file contains.
     package var nodes: Set<String> = []
 
-    /// Begins the line with the version. Names of nodes have no spaces.
+    /// The prefix of the line with the version. It cannot be confused with the name of a node, which has no spaces.
     private static let versionPrefix = "version "
 
     package init(version: Int = 0, nodes: Set<String> = []) {

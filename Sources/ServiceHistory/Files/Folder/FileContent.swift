@@ -21,7 +21,7 @@ enum FileContent {
         return bytes
     }
 
-    /// Returns the bytes of a file from an offset on, at most a number of them; nil if the file does not exist.
+    /// Returns at most `most` bytes of a file, from an offset on; nil if the file does not exist.
     static func read(_ path: String, from offset: Int, most: Int) throws(HistoryFileError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
         return [UInt8](unsafeUninitializedCapacity: max(min(most, file.size - offset), 0)) { buffer, filled in
@@ -29,7 +29,7 @@ enum FileContent {
         }
     }
 
-    /// Maps a file that is never changed in place; nil if it does not exist.
+    /// Memory-maps a file that is never changed in place; nil if it does not exist.
     static func map(_ path: String) throws(HistoryFileError) -> FileBytes? {
         guard let file = try open(path) else { return nil }
         guard file.size > 0, let bytes = file.map() else { throw .damaged(path: path) }
@@ -45,7 +45,7 @@ enum FileContent {
         }
     }
 
-    /// Replaces a file by other content, completely or not at all.
+    /// Replaces the content of a file atomically.
     static func replace(_ path: String, by bytes: [UInt8]) throws(HistoryFileError) {
         do {
             try AtomicFile.write(bytes, to: path)
@@ -59,7 +59,7 @@ enum FileContent {
         guard unlink(path) == 0 || errno == ENOENT else { throw HistoryFileError(SystemError(), at: path) }
     }
 
-    /// Creates a folder and the folders above it.
+    /// Creates a folder and its missing parents.
     static func makeFolder(_ path: String) throws(HistoryFileError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -69,7 +69,7 @@ enum FileContent {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw HistoryFileError(SystemError(), at: path) }
     }
 
-    /// Returns the names of a folder's entries, in no order; none if it cannot be read.
+    /// Returns the names of a folder's entries in undefined order; empty if the folder cannot be read.
     static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }

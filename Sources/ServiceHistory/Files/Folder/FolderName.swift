@@ -4,7 +4,7 @@ import TransitCore
 enum FolderName {
     private static let longest = 200
 
-    /// Returns a name without separators and dots, different for each id also where case is ignored.
+    /// Returns a name without separators and dots, which is unique to the id even on case-insensitive file systems.
     /// Characters other than `a` … `z`, digits, `-` and `_` become `%` and two hexadecimal digits per byte.
     static func escaped(_ id: String) -> String {
         var name: [UInt8] = []
@@ -28,7 +28,7 @@ enum FolderName {
         }
     }
 
-    /// File systems limit names to 255 bytes. `%-` does not occur in other names.
+    /// Shortens a name with a checksum: file systems limit names to 255 bytes. `%-` does not occur in other names.
     private static func shortened(_ name: [UInt8]) -> String {
         var checksum = Checksum()
         name.withUnsafeBytes { checksum.update($0) }

@@ -1,6 +1,6 @@
 /// A reason why a recorded day cannot be read or written. The description names the file and the next step.
 package enum HistoryFileError: Error, Equatable, CustomStringConvertible {
-    /// Another process, or another owner in this one, writes the day.
+    /// Another process, or another owner in this process, has opened the day for writing.
     case inUse(path: String)
     /// The disk or the user's quota is full. Nothing was written.
     case diskFull(path: String)

@@ -3,34 +3,34 @@ package import TransitCore
 
 // Days of which several nodes recorded a part.
 extension HistoryFolder {
-    /// Seconds from midnight UTC of a date until its service day has ended in every time zone.
+    /// The seconds from midnight UTC of a date until the service day of this date has ended in every time zone.
     private static let longestDay: Int64 = 47 * 3600
 
-    /// Returns the days that are sealed and not being recorded again, in order.
+    /// Returns the days that are sealed and do not have an open log, in order.
     package func sealedDays() -> [ServiceDate] {
         let open = Set(openDays())
         return days().filter { !open.contains($0) }
     }
 
-    /// Seals the days that have ended, except those that an owner is writing or that cannot be read.
+    /// Seals the days that have ended. Skips days that an owner is writing and days that cannot be read.
     package func sealEndedDays(at now: EpochSeconds) {
-        // The reason is in the folder's status, and the next attempt is made later.
+        // The folder's status reports the reason, and the next attempt is made later.
         for date in openDays() where now >= date.utcStart + Self.longestDay { try? seal(date) }
     }
 
-    /// Returns the parts that the sealed file of a day contains; nil if it was recorded here only.
+    /// Returns the parts that the sealed file of a day contains; nil if only this node recorded the day.
     package func parts(of date: ServiceDate) -> DayParts? {
         guard let files = try? DayFiles(path, date), let bytes = try? FileContent.read(files.parts) else { return nil }
         return DayParts(bytes)
     }
 
-    /// Merges a part of a day that another node recorded into the sealed file, and creates the file if there is none.
-    /// A part with a higher version replaces the file, and one with a lower version is ignored.
+    /// Merges a part of a day that another node recorded into the sealed file, and creates the file if there is none. A
+    /// part with a higher version replaces the file, and one with a lower version is ignored.
     /// - Parameters:
     ///   - part: The sealed file of the other node.
-    ///   - node: Its name.
+    ///   - node: The name of the other node.
     ///   - own: The name of this node.
-    /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded or was replaced here, and
+    /// - Throws: ``HistoryFileError/inUse(path:)`` if this node is recording the day or has replaced it, and
     ///   ``HistoryFileError/damaged(path:)`` for a part that cannot be read or is of another day.
     package func merge(
         _ part: [UInt8], of node: String, version: Int = 0, into date: ServiceDate, own: String

@@ -6,7 +6,7 @@ extension HistoryFolder {
     /// positions by trip.
     /// - Parameters:
     ///   - content: The parts to be decoded.
-    ///   - route: The id of the only route to be decoded, with its own stops; nil for all.
+    ///   - route: The id of the only route to be decoded, together with its stops; nil for all routes.
     /// - Returns: nil if the day was not recorded.
     package func read(
         _ date: ServiceDate, with content: DayContent = .all, route: String? = nil
@@ -19,7 +19,7 @@ extension HistoryFolder {
         }
     }
 
-    /// Reads the days of a period one after the other, and holds one in memory at a time.
+    /// Reads the days of a period one after the other, so that only one is in memory at a time.
     /// - Returns: The days that could not be read.
     package func readRange<Failure: Error>(
         _ dates: ClosedRange<ServiceDate>, route: String? = nil, with content: DayContent = .all,
@@ -54,7 +54,8 @@ extension HistoryFolder {
         return day
     }
 
-    /// Returns the day of a log, or that of the sealed file if the log is damaged and has fewer visits.
+    /// Returns the day from its log. If the log is damaged and the sealed file has at least as many visits, returns the
+    /// day from the sealed file.
     func fullest(
         _ log: StoredLog, _ files: DayFiles, _ date: ServiceDate, _ content: DayContent
     ) throws(HistoryFileError) -> RecordedDay {
@@ -64,7 +65,8 @@ extension HistoryFolder {
         return sealed
     }
 
-    /// - Returns: nil if the day is not sealed.
+    /// Reads the sealed file of a day.
+    /// - Returns: Nil if the day is not sealed.
     func sealedDay(
         _ files: DayFiles, _ date: ServiceDate, _ content: DayContent, _ route: String?
     ) throws(HistoryFileError) -> RecordedDay? {
@@ -87,7 +89,7 @@ extension HistoryFileError {
         }
     }
 
-    /// Whether the content of a file is at fault.
+    /// Whether the file itself is damaged or of another version, as opposed to an error of access.
     var isDamage: Bool {
         switch self {
         case .damaged, .otherVersion: true

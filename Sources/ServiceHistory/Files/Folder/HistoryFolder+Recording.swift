@@ -2,12 +2,13 @@ package import LiveModel
 package import TransitCore
 
 extension HistoryFolder {
-    /// Opens the log of a day for appending, and creates it if there is none. A sealed day is copied into a new log
-    /// first, and stays until it is sealed again. With parts of other nodes the log is written anew, and contains them.
+    /// Opens the log of a day for appending, and creates it if there is none. The content of a sealed day is first
+    /// copied into a new log; the sealed file remains until the log is sealed again. If there are parts of other nodes,
+    /// the log is rewritten with the merged content.
     /// - Parameters:
     ///   - header: The date, start and time zone of the day; those of an existing log or of a part take precedence.
-    ///   - parts: What other nodes recorded of the day.
-    /// - Returns: The log, and what it contains so far. The indexes of further events refer to this day.
+    ///   - parts: The parts of the day that other nodes recorded.
+    /// - Returns: The log, and the day that it contains so far, to which the indexes in further events refer.
     package func open(
         _ header: RecordedDay, merging parts: [RecordedDay] = []
     ) throws(HistoryFileError) -> (log: OpenDay, day: RecordedDay) {
@@ -26,14 +27,15 @@ extension HistoryFolder {
         return (try openDay(day, files, end: bytes.count, lock), day)
     }
 
-    /// Returns a day with the parts of other nodes; a part with another start is left out.
+    /// Returns a day merged with the parts of other nodes; a part with another start is ignored.
     private static func merged(_ day: RecordedDay?, _ parts: [RecordedDay]) -> RecordedDay? {
         parts.reduce(into: day) { day, part in
             if day == nil { day = part } else { day?.merge(part) }
         }
     }
 
-    /// - Parameter log: nil if there is none.
+    /// Returns the content of a day recorded so far; nil if there is none.
+    /// - Parameter log: The log of the day; nil if there is none.
     private func earlierDay(
         _ log: StoredLog?, _ files: DayFiles, _ date: ServiceDate
     ) throws(HistoryFileError) -> RecordedDay? {
@@ -47,7 +49,7 @@ extension HistoryFolder {
         try OpenDay(files.log, of: DayHeader(day), after: RecordCounts(day), end: end, lock: lock)
     }
 
-    /// Writes the column file of a day from its log, and removes the log. Does nothing without a log.
+    /// Seals a day: writes its column file from its log, and deletes the log. Does nothing without a log.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if the log has not been closed.
     package func seal(_ date: ServiceDate) throws(HistoryFileError) {
         let files = try DayFiles(path, date)
@@ -66,7 +68,7 @@ extension HistoryFolder {
         try FileContent.remove(files.log)
     }
 
-    /// Locks a day, and deletes what a process left behind that ended while it wrote.
+    /// Locks a day, and deletes temporary files of a process that ended while it was writing.
     private func lock(_ files: DayFiles, _ date: ServiceDate) throws(HistoryFileError) -> DayLock {
         let lock = try DayLock(files)
         for name in FileContent.names(in: path) where DayFiles.date(name) == date && name.hasSuffix(".new") {
@@ -75,7 +77,7 @@ extension HistoryFolder {
         return lock
     }
 
-    /// Keeps a copy of the log, so that it can be looked into.
+    /// Copies the damaged log to a separate file for inspection.
     private func keepDamagedLog(_ files: DayFiles) throws(HistoryFileError) {
         guard FileContent.size(files.log) > 0 else { return }
         try FileContent.remove(files.damagedLog)

@@ -25,8 +25,8 @@ extension HistoryFolder {
         }
     }
 
-    /// Returns the size of all days on the disk, their number, and the number of days with a damaged file. Checks the
-    /// summary of each sealed file; other parts count when ``read(_:with:route:)`` has found them damaged.
+    /// Returns the size of all days on disk, their number, and the number of days with a damaged file. Only the summary
+    /// of each sealed file is checked; damage in other parts counts after ``read(_:with:route:)`` has detected it.
     package func sizes() -> (bytes: Int, days: Int, damaged: Int) {
         let names = FileContent.names(in: path).filter { DayFiles.date($0) != nil }
         let days = Set(names.filter(DayFiles.isDay).compactMap(DayFiles.date))

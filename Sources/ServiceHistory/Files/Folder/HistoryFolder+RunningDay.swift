@@ -6,17 +6,17 @@ package import TransitCore
     import Darwin
 #endif
 
-/// The log of a running day at one moment.
+/// The state of a running day's log at one moment.
 package struct RunningLog: Sendable, Equatable {
-    /// Changes when the log is written anew, and not when it is appended to.
+    /// A number that changes when the log is rewritten, but not when it is appended to.
     package let identity: UInt64
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
 
-    /// The number of segments as which the log is stored elsewhere.
+    /// The number of segments into which the log is divided for storage in the shared store.
     package var segments: Int { (size + LogSegment.size - 1) / LogSegment.size }
 
-    /// Returns the segments that changed since the log had another size.
+    /// Returns the segments that have changed since the log had the given size.
     package func segments(since size: Int) -> Range<Int> {
         min(max(size - 1, 0) / LogSegment.size, segments)..<segments
     }
@@ -31,7 +31,8 @@ extension HistoryFolder {
         return RunningLog(identity: UInt64(status.st_ino), size: Int(status.st_size))
     }
 
-    /// Returns a segment of a running day's log, to be stored elsewhere; nil if the log has none at the position.
+    /// Returns a segment of a running day's log, for storage in the shared store; nil if the log has no segment with
+    /// this index.
     /// - Parameter recordedUntil: The time until which the log is complete; nil if unknown.
     package func segment(
         _ index: Int, of date: ServiceDate, recordedUntil: EpochSeconds?

@@ -2,7 +2,7 @@ package import LiveModel
 package import TransitCore
 
 extension HistoryFolder {
-    /// Returns the file of a sealed day, to be stored elsewhere; nil if the day is not sealed.
+    /// Returns the bytes of a sealed day's file, for storage in the shared store; nil if the day is not sealed.
     package func sealedFile(_ date: ServiceDate) throws(HistoryFileError) -> [UInt8]? {
         try FileContent.read(DayFiles(path, date).sealed)
     }
@@ -16,8 +16,8 @@ extension HistoryFolder {
         try store(sealedFile: file, of: day.date)
     }
 
-    /// Stores the file of a sealed day that was written elsewhere. Replaces a sealed file of the day, and marks the day
-    /// as replaced, so that its parts in a shared store are replaced too.
+    /// Stores the file of a sealed day that another node wrote. Replaces a sealed file of the day, and marks the day as
+    /// replaced, so that its parts in a shared store are replaced too.
     /// - Throws: ``HistoryFileError/inUse(path:)`` if the day is being recorded here, and
     ///   ``HistoryFileError/damaged(path:)`` if the file cannot be read completely or is of another day.
     func store(sealedFile file: [UInt8], of date: ServiceDate) throws(HistoryFileError) {

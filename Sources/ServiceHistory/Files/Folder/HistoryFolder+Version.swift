@@ -7,7 +7,8 @@ package import TransitCore
 #endif
 
 extension HistoryFolder {
-    /// Returns a number that changes when the sealed file of a day is replaced, for values that are computed from it.
+    /// Returns a number that identifies the version of a day's sealed file, to validate cached values that were
+    /// computed from the file.
     /// - Returns: nil if the day is not sealed or is being recorded again.
     package func version(of date: ServiceDate) -> UInt64? {
         guard let files = try? DayFiles(path, date), !FileContent.exists(files.log) else { return nil }

@@ -1,14 +1,15 @@
 package import TransitCore
 
-/// The recorded days of an agency: for each day a log while it is being recorded, and an immutable column file
-/// after it.
+/// The recorded days of an agency: for each day a log while it is being recorded, and an immutable column file after
+/// it.
 ///
-/// All functions block. A log contains everything that a sealed file of the same day contains, so that it is read in
-/// its place. A log of which a part is damaged is read as far as possible, and its day counts as damaged.
+/// All functions block the calling thread. If a day has a log and a sealed file, the log is read, because it contains
+/// everything in the file. A damaged log is read as far as possible, and its day counts as damaged.
 package struct HistoryFolder: Sendable {
     package let path: String
     let damagedDays = DamagedDays()
 
+    /// Creates a reference to an agency's folder.
     /// - Parameters:
     ///   - root: The folder of all agencies' history. It is created when it is first needed.
     ///   - agency: The agency's id, which may contain any characters.

@@ -1,14 +1,14 @@
 import LiveModel
 import TransitCore
 
-/// The events of a log in order. Records are numbered anew when earlier ones are missing, and events that refer to a
-/// missing record are left out.
+/// The events of a log in order. Records are renumbered if earlier records are missing, and events that refer to a
+/// missing record are omitted.
 final class DayLogEvents: Sequence, IteratorProtocol {
-    /// The day's identity by the first frame; nil before it and if there is none.
+    /// The day's identity, from the first frame; nil until a frame is read.
     private(set) var header: DayHeader?
-    /// The number of events that were left out.
+    /// The number of events that were omitted.
     private(set) var missing = 0
-    /// Frames with a valid checksum and other content than this version writes.
+    /// The number of frames with a valid checksum whose content this version cannot read.
     private(set) var unreadable = 0
     /// A newer format version, if one was found.
     private(set) var otherVersion: UInt32?
@@ -22,7 +22,7 @@ final class DayLogEvents: Sequence, IteratorProtocol {
         if let payload = frames.next() { begin(payload) }
     }
 
-    /// Whether a part of the log between undamaged parts could not be read.
+    /// Whether an unreadable part of the log is followed by readable parts.
     var isDamaged: Bool { frames.damaged > 0 || unreadable > 0 || missing > 0 }
 
     func next() -> DayEvent? {

@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// The format of a day's log: frames one after the other, each of which can be read without the others.
+/// The format of a day's log: a sequence of frames, each of which can be read independently.
 ///
 /// | bytes | content |
 /// |---|---|
@@ -15,7 +15,7 @@ import TransitCore
 enum DayLogFrame {
     static let version: UInt64 = 1
     static let headerSize = 16
-    /// The number of bytes at which a frame ends and another one begins.
+    /// The size in bytes from which on a frame is ended and the next frame begins.
     static let usualSize = 1 << 18
     static let largestPayload = 1 << 26
     private static let marker: UInt32 = 0x4744_5348
@@ -69,7 +69,7 @@ enum DayLogFrame {
         return start..<start + count
     }
 
-    /// The checksum of the head and of the payload's checksum.
+    /// Returns the checksum of the head and of the payload's checksum.
     private static func checksum(_ head: [UInt8], _ payload: UnsafeRawBufferPointer) -> UInt64 {
         var first = Checksum()
         first.update(payload)

@@ -1,10 +1,10 @@
 import TransitCore
 
-/// The undamaged frames of a log, in order, with the positions of what is missing between them.
+/// The undamaged frames of a log, in order, and the number of gaps between them.
 struct DayLogFrames: Sequence, IteratorProtocol {
     /// The end of the last undamaged frame so far.
     private(set) var end = 0
-    /// The number of places so far at which bytes between two frames could not be read.
+    /// The number of gaps so far: places between two frames at which bytes could not be read.
     private(set) var damaged = 0
     private let bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct DayLogFrames: Sequence, IteratorProtocol {
         }
     }
 
-    /// Bytes that cannot be read are searched for the next frame.
+    /// Returns the first undamaged payload; skips bytes that cannot be read.
     private static func firstPayload(from position: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var position = position
         while position + DayLogFrame.headerSize <= bytes.count {

@@ -12,7 +12,8 @@ struct LogFile: ~Copyable {
     private let descriptor: Int32
     private var end: Int
 
-    /// - Parameter end: The number of bytes that are kept; the rest of the file is cut off.
+    /// Opens a log for appending, and creates it if necessary.
+    /// - Parameter end: The number of bytes to retain; the rest of the file is truncated.
     init(_ path: String, end: Int) throws(HistoryFileError) {
         self.path = path
         self.end = end
@@ -44,6 +45,6 @@ struct LogFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw HistoryFileError(SystemError(), at: path) }
     }
 
-    /// Fails on a device; a frame that is torn is also cut off by the next reader.
+    /// Truncates a torn frame. A failure is ignored, because the next reader also truncates the frame.
     private func cutOff() { ftruncate(descriptor, off_t(end)) }
 }

@@ -5,6 +5,7 @@ enum LogSegment {
     /// The size of a segment before compression, except the last one of a log.
     static let size = 1 << 18
 
+    /// Compresses a segment.
     /// - Returns: nil if there is not enough memory.
     static func packed(_ bytes: [UInt8], recordedUntil: EpochSeconds?) -> [UInt8]? {
         var (time, content) = (ByteWriter(), ByteWriter())
@@ -13,6 +14,7 @@ enum LogSegment {
         return DayFileBlock.packed([time, content])
     }
 
+    /// Decompresses a segment.
     /// - Returns: nil if the segment is damaged.
     static func unpacked(_ segment: [UInt8]) -> (bytes: [UInt8], recordedUntil: EpochSeconds?)? {
         guard var columns = segment.withUnsafeBytes({ try? DayFileBlock.columns($0, count: 2) }) else { return nil }

@@ -2,7 +2,8 @@ package import LiveModel
 import Synchronization
 package import TransitCore
 
-/// The log of a service day that is being recorded. No other owner can open it until it is closed or released.
+/// The log of a service day that is being recorded. No other owner can open it until the log is closed or this object
+/// is deallocated.
 package final class OpenDay: Sendable {
     private struct State: ~Copyable {
         var file: LogFile?
@@ -15,9 +16,10 @@ package final class OpenDay: Sendable {
     private let header: DayHeader
     private let state: Mutex<State>
 
+    /// Opens the log file of a day.
     /// - Parameters:
-    ///   - counts: The records that the log contains.
-    ///   - end: The size of the log without a torn frame.
+    ///   - counts: The numbers of records that the log contains.
+    ///   - end: The size of the log in bytes, without an incomplete frame at its end.
     init(
         _ path: String, of header: DayHeader, after counts: RecordCounts, end: Int, lock: DayLock?
     ) throws(HistoryFileError) {
@@ -25,8 +27,8 @@ package final class OpenDay: Sendable {
         state = Mutex(State(file: try LogFile(path, end: end), lock: lock, counts: counts))
     }
 
-    /// Appends events to the log, all or none. They survive the end of the process at once, and a power failure after
-    /// ``flush()``.
+    /// Appends all events to the log, or none. Appended events survive a crash of the process, and after ``flush()``
+    /// also a power failure.
     /// - Returns: The number of events that refer to a record that does not exist; they are not written.
     @discardableResult
     package func append(_ events: [DayEvent]) throws(HistoryFileError) -> Int {
@@ -45,7 +47,7 @@ package final class OpenDay: Sendable {
         }
     }
 
-    /// Waits until everything appended is on the disk.
+    /// Waits until everything that was appended is on disk.
     package func flush() throws(HistoryFileError) {
         try state.withLock { state throws(HistoryFileError) in
             guard state.file != nil else { throw .closed(path: path) }
@@ -53,7 +55,7 @@ package final class OpenDay: Sendable {
         }
     }
 
-    /// Flushes and closes the log and releases its lock, also if the disk refuses the flush.
+    /// Flushes and closes the log, and releases its lock even if flushing fails.
     package func close() throws(HistoryFileError) {
         try state.withLock { state throws(HistoryFileError) in
             defer {

@@ -1,6 +1,7 @@
 import LiveModel
 
-/// The indexes of a log's records in the day that is read from it, which differ if a part of the log is missing.
+/// Translates the indexes of records in a log into indexes in the day read from the log. They differ if a part of the
+/// log is missing.
 struct RecordIndexes {
     private var agencies = 0
     private var routes = Table()
@@ -8,9 +9,9 @@ struct RecordIndexes {
     private var patterns = Table()
     private var trips = Table()
 
-    /// Marks records as missing that the log contained before a frame and that were not read.
-    /// - Returns: The number of missing agencies, which have to be replaced because routes refer to them by index.
-    ///   Nil if more records were read than the log contained.
+    /// Marks records as missing that should precede a frame but could not be read.
+    /// - Returns: The number of missing agencies, for which the caller must insert placeholders, because routes refer
+    ///   to agencies by index. Nil if more records were read than the log contained.
     mutating func skip(to counts: RecordCounts) -> Int? {
         let isPossible =
             counts.agencies >= agencies && counts.routes >= routes.count && counts.stops >= stops.count
@@ -24,7 +25,7 @@ struct RecordIndexes {
         return counts.agencies - agencies
     }
 
-    /// Returns an event with the day's indexes; nil if it refers to a missing record.
+    /// Returns an event with the indexes of the day; nil if the event refers to a missing record.
     mutating func translated(_ event: DayEvent) -> DayEvent? {
         switch event {
         case .agency: agencies += 1
@@ -72,7 +73,7 @@ struct RecordIndexes {
     }
 }
 
-/// The new index of each record of a kind; nil for a missing one.
+/// The new index of each record of one kind; nil for a missing record.
 private struct Table {
     private var indexes: [UInt32?] = []
     private var present: UInt32 = 0

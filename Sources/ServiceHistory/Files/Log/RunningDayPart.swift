@@ -1,14 +1,14 @@
 package import LiveModel
 package import TransitCore
 
-/// A part of a running day that another node recorded.
+/// The part of a running day that another node has recorded.
 package struct RunningDayPart: Sendable {
     package let day: RecordedDay
     /// The time until which the part is complete; nil if unknown.
     package let recordedUntil: EpochSeconds?
 
-    /// Restores a part from the segments of a log in their order. A segment that is damaged is left out with the
-    /// records that refer to it.
+    /// Restores a part from the segments of a log in their order. A damaged segment is omitted, together with the
+    /// records that refer to its records.
     /// - Returns: nil if nothing can be read, or the log is of another day.
     package init?(_ segments: [[UInt8]], of date: ServiceDate) {
         let unpacked = segments.compactMap { LogSegment.unpacked($0) }

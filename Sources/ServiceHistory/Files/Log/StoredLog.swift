@@ -4,7 +4,7 @@ import TransitCore
 /// The content of a log file.
 struct StoredLog {
     let day: RecordedDay
-    /// The number of readable bytes. A frame that was being written when the process ended may follow them.
+    /// The number of readable bytes. An incomplete frame may follow them, if the process ended while writing it.
     let end: Int
     /// Whether a part of the log before ``end`` could not be read.
     let isDamaged: Bool
@@ -17,7 +17,7 @@ struct StoredLog {
     }
 
     /// Reads the content of a log.
-    /// - Parameter path: Names the log in errors.
+    /// - Parameter path: The path of the log, for error messages.
     init?(
         _ bytes: [UInt8], at path: String, of date: ServiceDate, with content: DayContent = .all
     ) throws(HistoryFileError) {
@@ -36,7 +36,7 @@ struct StoredLog {
 }
 
 extension DayEvent {
-    /// The part of an event that belongs to the requested content; nil if nothing does.
+    /// Returns the part of an event that belongs to the requested content; nil if no part does.
     fileprivate func limited(to content: DayContent) -> DayEvent? {
         switch self {
         case .agency, .holiday: self

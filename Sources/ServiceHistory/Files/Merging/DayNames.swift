@@ -1,6 +1,6 @@
 import LiveModel
 
-/// The agencies, routes, stops and patterns of a day that is being merged, by their identity.
+/// Maps the agencies, routes, stops and patterns of a day that is being merged from their identities to their indexes.
 struct DayNames {
     private struct PatternKey: Hashable {
         var route: UInt32
@@ -21,7 +21,7 @@ struct DayNames {
         patterns = Self.indexes(day.patterns.map { Self.key($0) })
     }
 
-    /// Adds the patterns of another part of the day, with what they refer to.
+    /// Adds the patterns of another part of the day, with the records to which they refer.
     /// - Returns: The index in `day` of each of the part's patterns.
     mutating func add(_ part: RecordedDay, to day: inout RecordedDay) -> [UInt32] {
         let agencies = part.agencies.map { Self.index($0.id, $0, &self.agencies, &day.agencies) }

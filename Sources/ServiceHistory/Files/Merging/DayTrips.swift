@@ -1,13 +1,14 @@
 import LiveModel
 
-/// The trips of a day that is being merged. Runs are the same if their ids and starts are equal.
+/// The trips of a day that is being merged. Two records describe the same run if their ids and starts are equal.
 struct DayTrips {
     private struct Run: Hashable {
         var id: String
         var start: Int32
     }
 
-    /// Seconds between the starts of one added run without a timetable, each of which is its first observed time.
+    /// The maximum difference between the starts that two nodes recorded for the same added run without a timetable, in
+    /// seconds. Such a start is the first observed time.
     private static let longest: Int32 = 3 * 3600
 
     private var runs: [Run: UInt32]
@@ -49,7 +50,7 @@ struct DayTrips {
 extension RecordedTrip {
     fileprivate var isUnscheduled: Bool { isAdded && arrivals.isEmpty }
 
-    /// Merges what another node recorded of the run: an observation outweighs its absence.
+    /// Merges the record of the same run by another node. The state with more evidence takes precedence.
     fileprivate mutating func merge(_ other: RecordedTrip) {
         if state == other.state { isShortTurned = isShortTurned && other.isShortTurned }
         if isUnscheduled { start = min(start, other.start) }

@@ -1,9 +1,9 @@
 package import LiveModel
 
 extension RecordedDay {
-    /// Merges another part of the same service day, which another node recorded before or after a takeover. A trip or
-    /// a call that both contain counts once. Merging a part again changes nothing.
-    /// - Returns: false if the part is of another day or another start, and is ignored.
+    /// Merges another part of the same service day, which another node recorded before or after a takeover. A trip or a
+    /// call that both parts contain is stored once. Merging a part again changes nothing.
+    /// - Returns: False, without a change, if the part has a different date or start.
     @discardableResult
     package mutating func merge(_ part: RecordedDay) -> Bool {
         guard part.date == date, part.start == start else { return false }
@@ -36,8 +36,9 @@ extension RecordedDay {
         }
     }
 
-    /// Returns the call of a trip for each call of another part's record of it. The patterns differ after a detour or
-    /// with another timetable: then the same stop is the same call, in order. Other calls are nil.
+    /// Maps the calls of a trip in another part of the day to the calls of the trip in this day. If the patterns
+    /// differ, such as after a detour or with another timetable, calls are matched by their stops, in order; the result
+    /// is nil for calls without a match.
     private func calls(of trip: UInt32, in part: RecordedDay, _ own: UInt32) -> [UInt16?] {
         let stops = stopIDs(of: trip)
         var next = 0
@@ -60,7 +61,8 @@ extension RecordedDay {
         }
     }
 
-    /// Keeps all trajectories: of several of one trip, predictions learn the one with more stops.
+    /// Adds trajectories that are not in this day yet. A trip may have several trajectories; predictions are trained on
+    /// the one with the most stops.
     private mutating func mergeTrajectories(_ part: RecordedDay, _ trips: [UInt32], _ patterns: [UInt32]) {
         var known = Set(trajectories.map(\.identity))
         for var trajectory in part.trajectories {
@@ -81,7 +83,8 @@ extension RecordedDay {
 }
 
 extension RecordedTrajectory {
-    /// The content without the indexes that differ where a day has several records of one pattern or added run.
+    /// The trajectory for comparison, without indexes that differ if a day has several records of one pattern or added
+    /// run.
     fileprivate var identity: RecordedTrajectory {
         var content = self
         content.pattern = 0
@@ -99,7 +102,8 @@ extension RecordedPosition {
 }
 
 extension RecordedAlert {
-    /// Merges the record of another node: the text of the later one, and the time of both.
+    /// Merges the record of the same alert by another node: uses the later text, and the period from the earlier
+    /// beginning to the later end.
     fileprivate mutating func merge(_ other: RecordedAlert) {
         let times = (min(first, other.first), max(last, other.last))
         if other.last > last { self = other }

@@ -1,9 +1,9 @@
 import LiveModel
 
-/// The times in which no node recorded a day.
+/// The periods in which no node recorded a day.
 enum ServerOutages {
-    /// Returns the outages of the server that two parts of a day have in common. A part covers no time after its last
-    /// event. The end of the day is no outage if both parts end before it.
+    /// Returns the server outages that two parts of a day have in common. A part covers no time after its last event.
+    /// The end of the day is no outage if both parts end before it.
     static func common(_ one: RecordedDay, _ other: RecordedDay) -> [FeedOutage] {
         let end = max(one.lastEvent, other.lastEvent)
         let gaps = uncovered(other, until: end)

@@ -1,7 +1,8 @@
 import LiveModel
 
 extension StopVisit {
-    /// Returns one visit from the records of two nodes: the more exact one, with values that only the other contains.
+    /// Combines this record of a call with that of another node: the more exact record, plus values that only the other
+    /// record contains.
     func merged(with other: StopVisit) -> StopVisit {
         let (more, rest) = other.precedes(self) ? (other, self) : (self, other)
         if more.basis == .skipped { return more }
@@ -15,7 +16,7 @@ extension StopVisit {
         return best
     }
 
-    /// Whether a record outweighs another one of the same call, or is more exact.
+    /// Returns whether this record has a higher precedence than another record of the same call, or is more exact.
     private func precedes(_ other: StopVisit) -> Bool { order.lexicographicallyPrecedes(other.order) }
 
     private var order: [Int32] {

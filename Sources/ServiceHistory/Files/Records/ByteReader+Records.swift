@@ -1,15 +1,16 @@
 import LiveModel
 import TransitCore
 
-// Reads what `ByteWriter` writes of records. Returns nil for malformed data.
+// Reads the records that `ByteWriter` writes. Returns nil for malformed data.
 extension ByteReader {
-    /// Reads a number that fits in a type.
+    /// Reads a number; nil if it does not fit in the type.
     mutating func whole<Value: FixedWidthInteger>(_: Value.Type = Value.self) -> Value? {
         number().flatMap(Value.init(exactly:))
     }
 
     mutating func int32() -> Int32? { signed().flatMap(Int32.init(exactly:)) }
 
+    /// Reads an optional number.
     /// - Returns: Nil for malformed data; an inner nil if the value is absent.
     mutating func optional() -> Int32?? {
         guard let number = number(), number <= 1 << 32 else { return nil }
@@ -66,7 +67,7 @@ extension ByteReader {
             id: id, code: code, name: name, place: Coordinate(latitudeE7: latitude, longitudeE7: longitude))
     }
 
-    /// Reads everything but the shape.
+    /// Reads a pattern without its shape.
     mutating func pattern() -> RecordedPattern? {
         guard let route = whole(UInt32.self), let direction = number(), direction <= 256, let headsign = text(),
             let stops = list({ $0.whole(UInt32.self) }), let distances = differences({ Rounding.metres($0) }),

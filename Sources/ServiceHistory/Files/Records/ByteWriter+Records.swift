@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-// Records as rows of numbers and texts, for logs and for the parts of sealed files that are not columns.
+// Writes records as rows of numbers and strings, for logs and for the parts of sealed files that are not columns.
 extension ByteWriter {
     mutating func optional(_ value: Int32?) {
         guard let value else { return number(0) }
@@ -15,7 +15,7 @@ extension ByteWriter {
         for element in elements { write(&self, element) }
     }
 
-    /// Differences between successive numbers.
+    /// Writes numbers as differences between successive ones.
     mutating func differences(_ numbers: some Collection<Int64>) {
         number(UInt64(numbers.count))
         var last: Int64 = 0
@@ -49,7 +49,7 @@ extension ByteWriter {
         signed(Int64(stop.place.longitudeE7))
     }
 
-    /// Writes everything but the shape.
+    /// Writes a pattern without its shape.
     mutating func pattern(_ pattern: RecordedPattern) {
         number(UInt64(pattern.route))
         number(pattern.direction.map { UInt64($0) + 1 } ?? 0)

@@ -2,7 +2,7 @@ import LiveModel
 
 extension FeedOutage {
     /// Joins overlapping outages of each feed.
-    /// - Parameter times: The part of the day to keep; nil for all of it.
+    /// - Parameter times: The part of the day to which the outages are limited; nil for the whole day.
     /// - Returns: Outages ascending by feed and beginning.
     static func joined(_ outages: [FeedOutage], within times: Range<Int32>? = nil) -> [FeedOutage] {
         Dictionary(grouping: outages.compactMap { $0.clamped(to: times) }, by: \.feed).sorted { $0.key < $1.key }
@@ -12,7 +12,7 @@ extension FeedOutage {
             }
     }
 
-    /// Returns the part within times; nil if there is none.
+    /// Returns the part of the outage within a time range; nil if there is none.
     func clamped(to times: Range<Int32>?) -> FeedOutage? {
         guard let times else { return last >= first ? self : nil }
         let (begin, end) = (max(first, times.lowerBound), min(last, times.upperBound))

@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// The numbers of a day's records to which other records refer by index.
+/// The numbers of records of a day, for each kind of record to which other records refer by index.
 struct RecordCounts: Equatable {
     var agencies = 0
     var routes = 0
@@ -16,7 +16,7 @@ struct RecordCounts: Equatable {
         (patterns, trips) = (day.patterns.count, day.trips.count)
     }
 
-    /// Whether all records to which an event refers exist, as ``RecordedDay/apply(_:)`` requires.
+    /// Returns whether all records to which an event refers exist, as ``RecordedDay/apply(_:)`` requires.
     func canApply(_ event: DayEvent) -> Bool {
         switch event {
         case .agency, .route, .stop, .alert, .outage, .holiday: true

@@ -13,7 +13,7 @@ extension ByteWriter {
         if let link = trajectory.link { self.link(link) }
     }
 
-    /// Differences between successive known times.
+    /// Writes times as differences between successive known times.
     private mutating func times(_ times: [Int32]) {
         number(UInt64(times.count))
         var last: Int32 = 0
@@ -33,7 +33,7 @@ extension ByteWriter {
         text(link.tripID ?? "")
     }
 
-    /// A hash or another number of 64 bits, if there is one.
+    /// Writes an optional 64-bit number, such as a hash.
     mutating func optionalWord(_ value: UInt64?) {
         flag(value != nil)
         if let value { word(value) }
@@ -70,6 +70,7 @@ extension ByteReader {
         return RecordedLink(number: number, before: before, tripID: tripID.isEmpty ? nil : tripID)
     }
 
+    /// Reads an optional 64-bit number.
     /// - Returns: Nil for malformed data; an inner nil if the value is absent.
     mutating func optionalWord() -> UInt64?? {
         guard let isPresent = flag() else { return nil }

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// The precision of recorded places and distances, the same in a log and in a sealed file.
+/// The precision of recorded coordinates and distances, which is the same in a log and in a sealed file.
 enum Rounding {
-    /// Degrees in units of 1e-5, about a metre.
+    /// Converts degrees to units of 1e-5 degrees, about a metre.
     static func e5(_ degrees: Double) -> Int64 {
         degrees.isNaN ? 0 : Int64((min(max(degrees, -180), 180) * 1e5).rounded())
     }
 
-    /// Returns a coordinate from units of 1e-5 degrees.
+    /// Converts units of 1e-5 degrees to a coordinate.
     static func coordinate(_ latitude: Int64, _ longitude: Int64) -> Coordinate {
         Coordinate(latitude: Double(latitude) / 1e5, longitude: Double(longitude) / 1e5)
     }

@@ -9,7 +9,8 @@ struct ColumnCursor {
     private var position: Int
     private(set) var isDamaged = false
 
-    /// - Parameter range: Must be within the memory.
+    /// Creates a reader of a column.
+    /// - Parameter range: The range of the column, which must be within the memory.
     init(_ memory: BlockMemory, _ range: Range<Int>) {
         self.memory = memory
         bytes = memory.bytes
@@ -18,7 +19,7 @@ struct ColumnCursor {
     }
 
     var remaining: Int { end - position }
-    /// Whether everything was read without a fault.
+    /// Whether the whole column was read without an error.
     var isComplete: Bool { !isDamaged && position == end }
 
     mutating func byte() -> UInt8 {
@@ -54,7 +55,7 @@ struct ColumnCursor {
         return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
     }
 
-    /// Reads the time that `ByteWriter` writes with `optional`.
+    /// Reads an optional time as `ByteWriter.optional` writes it.
     mutating func optional() -> Int32? {
         let number = number()
         guard number > 0 else { return nil }
@@ -67,7 +68,8 @@ struct ColumnCursor {
         (0..<8).reduce(0) { word, place in word | UInt64(byte()) << UInt64(place * 8) }
     }
 
-    /// Reads a number of things that each take at least one byte of this block.
+    /// Reads a number of elements. It is limited to the size of the block, because each element takes at least one
+    /// byte.
     mutating func count() -> Int { whole(limit: memory.size) }
 
     /// Reads a number from 0 to a limit.

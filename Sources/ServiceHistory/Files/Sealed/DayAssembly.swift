@@ -1,13 +1,14 @@
 import LiveModel
 
-/// Joins the decoded blocks of a sealed file to a day.
+/// Assembles a day from the decoded blocks of a sealed file.
 struct DayAssembly {
     private static let mostStops = 1 << 22
 
     var day: RecordedDay
-    /// The stops by their index in the day; nil if the day has those of single routes only.
+    /// The stops by their index in the recorded day; nil if only the stops of single routes are read.
     private var stops: [RecordedStop?]?
 
+    /// Begins the assembly of a day.
     /// - Parameter hasAllStops: Whether all routes will be added, so that stops keep the order of the recorded day.
     init(_ summary: DaySummary, hasAllStops: Bool) throws(DamagedBlock) {
         day = summary.header.day
@@ -22,7 +23,7 @@ struct DayAssembly {
         day.append(slice, of: route, stops: try add(slice.stops))
     }
 
-    /// Returns the index of each stop in the day.
+    /// Adds stops, and returns the index of each in the assembled day.
     private mutating func add(_ own: [(index: UInt32, record: RecordedStop)]) throws(DamagedBlock) -> [UInt32] {
         guard stops != nil else {
             let first = UInt32(day.stops.count)
@@ -38,7 +39,8 @@ struct DayAssembly {
         stops?[Int(index)] = stop
     }
 
-    /// - Throws: If a stop is in no block.
+    /// Returns the assembled day.
+    /// - Throws: ``DamagedBlock`` if a stop is in no block.
     consuming func finish() throws(DamagedBlock) -> RecordedDay {
         guard let stops else { return day }
         day.stops = stops.compactMap { $0 }

@@ -1,9 +1,9 @@
 import LiveModel
 import TransitCore
 
-/// The file of a sealed day, of which parts are decoded on request.
+/// The file of a sealed day, whose parts are decoded on request.
 struct DayFile {
-    /// The file is not of this kind or version, or a part of it is damaged.
+    /// The reason why a file cannot be read: it is damaged, is not a sealed day, or has another version.
     enum Failure: Error, Equatable {
         case damaged
         case otherVersion(UInt32)

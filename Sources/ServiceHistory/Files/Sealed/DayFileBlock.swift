@@ -15,6 +15,7 @@ enum DayFileBlock {
     /// The largest ratio that deflate reaches.
     private static let largestRatio = 1040
 
+    /// Compresses columns to a block.
     /// - Returns: Nil if there is not enough memory.
     static func packed(_ columns: [ByteWriter]) -> [UInt8]? {
         var content = ByteWriter()
@@ -74,6 +75,7 @@ final class BlockMemory {
 
     deinit { bytes.deallocate() }
 
+    /// Decompresses the content into this memory.
     /// - Returns: False if the data is damaged or has another size.
     func unpack(_ compressed: UnsafeRawBufferPointer) -> Bool {
         Deflate.unpack(

@@ -3,6 +3,7 @@ import TransitCore
 
 /// Writes the file of a sealed day.
 enum DayFileWriter {
+    /// Encodes a day.
     /// - Returns: The file; nil if there is not enough memory.
     static func file(_ day: RecordedDay) -> [UInt8]? {
         let day = day.inFileOrder()

@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 /// The first block of a sealed file: the day, its agencies and routes, the stops that no pattern serves, and the
-/// location of each route's blocks. Whether the day is a holiday follows if it is known.
+/// location of each route's blocks. It ends with the holiday status of the day, if that is known.
 struct DaySummary {
     /// The sizes of a route's blocks in bytes.
     struct Sizes: Equatable {
@@ -15,9 +15,9 @@ struct DaySummary {
     let agencies: [RecordedAgency]
     let routes: [(record: RecordedRoute, sizes: Sizes)]
     let stopCount: Int
-    /// The stops that no pattern serves, with their index.
+    /// The stops that no pattern serves, each with its index in the day.
     let otherStops: [(index: UInt32, record: RecordedStop)]
-    /// Nil if unknown, and in files that were written before this was recorded.
+    /// Whether the day is a holiday; nil if unknown, and in files that were written before this was recorded.
     let isHoliday: Bool?
 
     init(_ day: RecordedDay, sizes: [Sizes]) {

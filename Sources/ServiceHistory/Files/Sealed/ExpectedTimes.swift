@@ -1,7 +1,7 @@
 import LiveModel
 
-/// The times of a trip's next visit, by its schedule and its delay at the visit before. Columns contain differences
-/// from these.
+/// The expected times of a trip's next visit, from its schedule and its delay at the previous visit. Columns store the
+/// differences between actual and expected times.
 struct ExpectedTimes {
     private let trip: RecordedTrip
     private var delay: Int64 = 0

@@ -1,8 +1,8 @@
 import LiveModel
 
-/// The times of a trajectory by the visits of its run, and elsewhere by ``ExpectedTimes``.
+/// The expected times of a trajectory: the times of the visits of its run, otherwise ``ExpectedTimes``.
 struct ExpectedTrajectory {
-    /// The visits by call; empty if the run is unknown or recorded on another pattern.
+    /// The visits of the run by call; empty if the run is unknown or recorded on another pattern.
     private let visits: [StopVisit?]
     private var expected: ExpectedTimes
 
@@ -28,7 +28,7 @@ struct ExpectedTrajectory {
 
     private func visit(_ call: Int) -> StopVisit? { call < visits.count ? visits[call] : nil }
 
-    /// Takes the times of a call; calls must be observed in order.
+    /// Updates the expected times with the actual times of a call. Must be called in the order of calls.
     mutating func observe(_ call: Int, arrival: Int32?, departure: Int32?) {
         expected.observe(
             StopVisit(

@@ -1,10 +1,10 @@
 import LiveModel
 import TransitCore
 
-/// The columns of a route's positions, by trip. Times and places are differences from the position before; the first
-/// time of a trip is the difference from its start.
+/// The columns of a route's positions, by trip. Times and coordinates are differences from the previous position; the
+/// first time of a trip is a difference from the start of the trip.
 struct PositionColumns {
-    /// Number of columns.
+    /// The number of columns.
     static let count = 4
 
     private var counts = ByteWriter()

@@ -1,8 +1,9 @@
 import LiveModel
 
 extension RecordedDay {
-    /// The same records in the order of a sealed file: patterns by route, trips by pattern and start, visits by trip
-    /// and call, positions and trajectories by trip. Otherwise records keep their order.
+    /// Returns the same records in the order of a sealed file: patterns by route, trips by pattern and start, visits by
+    /// trip and call, positions and trajectories by trip. Records that are equal in this order keep their previous
+    /// order.
     func inFileOrder() -> RecordedDay {
         var day = self
         let patternOrder = patterns.indices.sorted { (patterns[$0].route, $0) < (patterns[$1].route, $1) }
@@ -39,14 +40,15 @@ extension RecordedDay {
         trajectories = order.map { trajectories[$0] }
     }
 
-    /// Returns the new index of each old one.
+    /// Returns the inverse of a permutation: the new index of each old one.
     private static func inverse(_ order: [Int]) -> [UInt32] {
         var inverse = [UInt32](repeating: 0, count: order.count)
         for (new, old) in order.enumerated() { inverse[old] = UInt32(new) }
         return inverse
     }
 
-    /// The part of a day in file order that belongs to routes with an id, with their own stops.
+    /// Returns the records of the routes with an id, including only the stops of these routes. The day must be in file
+    /// order.
     func only(route id: String) -> RecordedDay {
         var day = DayHeader(self).day
         (day.agencies, day.alerts, day.outages, day.isHoliday) = (agencies, alerts, outages, isHoliday)

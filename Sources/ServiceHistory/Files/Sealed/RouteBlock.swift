@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// A route's block of the section of trips: its stops and patterns as rows, then ``TripColumns`` and ``VisitColumns``.
+/// A route's block in the `trips` section: its stops and patterns as rows, then ``TripColumns`` and ``VisitColumns``.
 enum RouteBlock {
     private static let count = 1 + TripColumns.count + VisitColumns.count
 

@@ -2,9 +2,9 @@ import LiveModel
 
 /// The records of one route, which refer to each other by their index within the route.
 struct RouteSlice {
-    /// The stops of the route's patterns in the day's order, with their index there.
+    /// The stops that the route's patterns serve, in the order of the day, each with its index in the day.
     var stops: [(index: UInt32, record: RecordedStop)] = []
-    /// `route` is 0.
+    /// The patterns of the route. Their `route` is 0, the index within the slice.
     var patterns: [RecordedPattern] = []
     var trips: [RecordedTrip] = []
     var visits: [StopVisit] = []
@@ -12,7 +12,8 @@ struct RouteSlice {
 
     init() {}
 
-    /// - Parameter day: Must be in file order.
+    /// Extracts the records of a route.
+    /// - Parameter day: A day in file order.
     init(_ day: RecordedDay, route: Int) {
         let own = day.patterns.partition(UInt32(route)) { $0.route }
         let trips = day.trips.first { $0.pattern >= own.lowerBound }..<day.trips.first { $0.pattern >= own.upperBound }
@@ -52,7 +53,7 @@ struct RouteSlice {
 
 extension RecordedDay {
     /// Appends the records of a route.
-    /// - Parameter stops: the index in this day of each stop of the slice.
+    /// - Parameter stops: The index in this day of each stop of the slice.
     mutating func append(_ slice: RouteSlice, of route: RecordedRoute, stops: [UInt32]) {
         let (newRoute, newPattern, newTrip) = (UInt32(routes.count), UInt32(patterns.count), UInt32(trips.count))
         routes.append(route)

@@ -2,9 +2,9 @@ import LiveModel
 import TransitCore
 
 /// The columns of the shapes of a route's patterns. Patterns with equal shapes share one. Coordinates are differences
-/// from the point before, in 1e-5 degrees.
+/// from the previous point, in 1e-5 degrees.
 struct ShapeColumns {
-    /// Number of columns.
+    /// The number of columns.
     static let count = 4
 
     private var indexes = ByteWriter()

@@ -1,18 +1,19 @@
 import LiveModel
 import TransitCore
 
-/// The columns of a day's trajectories, by trip. Times are differences from the visits of the same run, most of which
-/// are 0, and elsewhere from ``ExpectedTimes``.
+/// The columns of a day's trajectories, by trip. Times are differences from the times of the run's visits, most of
+/// which are 0; without visits, from ``ExpectedTimes``.
 struct TrajectoryColumns {
-    /// Number of columns.
+    /// The number of columns.
     static let count = 7
 
-    /// Differences of the trip's index plus one; 0 stands for no trip.
+    /// The trips: differences between successive values of the trip's index plus one, or 0 for no trip.
     private var trips = ByteWriter()
-    /// Differences from the pattern of the trip, or of the trajectory before.
+    /// The patterns: differences from the pattern of the trajectory's trip or, without a trip, of the previous
+    /// trajectory.
     private var patterns = ByteWriter()
     private var flags = ByteWriter()
-    /// The numbers that are present of name, trip and trip before.
+    /// The numbers of the name, of the trip and of the previous trip, as far as they are present.
     private var words = ByteWriter()
     private var tripIDs = ByteWriter()
     private var arrivals = ByteWriter()
@@ -21,7 +22,8 @@ struct TrajectoryColumns {
 
     var columns: [ByteWriter] { [trips, patterns, flags, words, tripIDs, arrivals, departures] }
 
-    /// - Parameter day: Must be in file order.
+    /// Creates the columns of a day's trajectories.
+    /// - Parameter day: A day in file order.
     init(_ day: RecordedDay) {
         let visits = VisitsByTrip(day)
         for trajectory in day.trajectories {
@@ -56,7 +58,7 @@ struct TrajectoryColumns {
     }
 }
 
-/// The presence of the optional values of a trajectory.
+/// The flags of the optional values that a trajectory contains.
 struct TrajectoryFlags: OptionSet {
     let rawValue: UInt8
 
@@ -78,13 +80,13 @@ struct TrajectoryFlags: OptionSet {
     }
 }
 
-/// The trip and the pattern to which those of the next trajectory are differences.
+/// The trip and the pattern of the previous trajectory, from which those of the next one are encoded as differences.
 struct TrajectoryReference {
-    /// The index plus one; 0 for no trip.
+    /// The index of the trip plus one; 0 for no trip.
     var trip: Int64 = 0
     var pattern: Int64 = 0
 
-    /// Returns the pattern of the trip; that of the trajectory before without a trip.
+    /// Returns the pattern of the trip or, without a trip, the pattern of the previous trajectory.
     func expectedPattern(in day: RecordedDay) -> Int64 {
         trip > 0 && trip <= day.trips.count ? Int64(day.trips[Int(trip - 1)].pattern) : pattern
     }

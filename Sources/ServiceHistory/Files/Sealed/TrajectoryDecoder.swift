@@ -8,9 +8,10 @@ struct TrajectoryDecoder {
     private var trips, patterns, flags, words, tripIDs, arrivals, departures: ColumnCursor
     private var last = TrajectoryReference()
 
+    /// Creates a decoder.
     /// - Parameters:
-    ///   - columns: As many as ``TrajectoryColumns/count``.
-    ///   - day: The other records of the day.
+    ///   - columns: The columns of the block, ``TrajectoryColumns/count`` in number.
+    ///   - day: The day without trajectories.
     init(_ columns: [ColumnCursor], _ day: RecordedDay) {
         self.day = day
         visits = VisitsByTrip(day)

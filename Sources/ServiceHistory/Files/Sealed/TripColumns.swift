@@ -4,17 +4,17 @@ import TransitCore
 /// The columns of a route's trips, by pattern and start. Trips with equal times relative to their start share a time
 /// profile.
 struct TripColumns {
-    /// Number of columns.
+    /// The number of columns.
     static let count = 9
 
     private var profiles = ByteWriter()
-    /// Differences of the pattern's index.
+    /// The patterns: differences between the pattern indexes of successive trips.
     private var patterns = ByteWriter()
-    /// Differences of the start, of one trip to the next.
+    /// The starts: differences between the starts of successive trips.
     private var starts = ByteWriter()
     private var profileIndexes = ByteWriter()
     private var flags = ByteWriter()
-    /// The lengths of id, block and vehicle.
+    /// The lengths of each trip's id, block and vehicle.
     private var lengths = ByteWriter()
     private var ids = ByteWriter()
     private var blocks = ByteWriter()
@@ -61,7 +61,7 @@ struct TimeProfile: Hashable {
         departures = trip.departures.map { $0 &- trip.start }
     }
 
-    /// Arrivals as differences from the arrival before, and departures as differences from the arrival.
+    /// Writes arrivals as differences from the previous arrival, and departures as differences from the arrival.
     func write(to column: inout ByteWriter) {
         column.number(UInt64(arrivals.count))
         column.number(UInt64(departures.count))

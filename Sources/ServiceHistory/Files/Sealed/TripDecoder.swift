@@ -7,7 +7,8 @@ struct TripDecoder {
     private let profiles: [TimeProfile]
     private var last: (pattern: Int, start: Int64) = (0, 0)
 
-    /// - Parameter columns: As many as ``TripColumns/count``.
+    /// Creates a decoder.
+    /// - Parameter columns: The columns of the block, ``TripColumns/count`` in number.
     init(_ columns: ArraySlice<ColumnCursor>) throws(DamagedBlock) {
         let first = columns.startIndex
         profiles = try Self.profiles(columns[first])
@@ -26,6 +27,7 @@ struct TripDecoder {
         return profiles
     }
 
+    /// Reads all trips.
     /// - Parameter patternCount: The number of the route's patterns.
     mutating func trips(patternCount: Int) throws(DamagedBlock) -> [RecordedTrip] {
         var trips: [RecordedTrip] = []

@@ -1,14 +1,14 @@
 import LiveModel
 import TransitCore
 
-/// The columns of visits, by trip and call. Times are differences from ``ExpectedTimes``; a departure is the dwell time
-/// if there is an arrival, and predictions that were shown are differences from the arrival.
+/// The columns of visits, by trip and call. Times are differences from ``ExpectedTimes``; a departure is stored as the
+/// dwell time if there is an arrival, and displayed predictions as differences from the arrival.
 struct VisitColumns {
-    /// Number of columns.
+    /// The number of columns.
     static let count = 9
 
     private var counts = ByteWriter()
-    /// Calls without a visit before each visit.
+    /// The number of calls without a visit before each visit.
     private var gaps = ByteWriter()
     private var flags = ByteWriter()
     private var arrivals = ByteWriter()
@@ -52,7 +52,7 @@ struct VisitColumns {
     }
 }
 
-/// The basis of a visit and the presence of its optional values.
+/// The basis of a visit, and flags of the optional values that the visit contains.
 struct VisitFlags: OptionSet {
     let rawValue: UInt8
 

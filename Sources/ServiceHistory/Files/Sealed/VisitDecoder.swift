@@ -5,7 +5,8 @@ import TransitCore
 struct VisitDecoder {
     private var counts, gaps, flags, arrivals, departures, uncertainties, shown10, shown5, occupancies: ColumnCursor
 
-    /// - Parameter columns: As many as ``VisitColumns/count``.
+    /// Creates a decoder.
+    /// - Parameter columns: The columns of the block, ``VisitColumns/count`` in number.
     init(_ columns: ArraySlice<ColumnCursor>) {
         let first = columns.startIndex
         (counts, gaps, flags) = (columns[first], columns[first + 1], columns[first + 2])
@@ -13,7 +14,7 @@ struct VisitDecoder {
         (shown10, shown5, occupancies) = (columns[first + 6], columns[first + 7], columns[first + 8])
     }
 
-    /// The number of all visits.
+    /// The number of visits that are still to be read.
     var total: Int { flags.remaining }
 
     var isComplete: Bool {
