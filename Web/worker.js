@@ -1,53 +1,62 @@
 /**
- * Keeps the page's files on the device, so that it starts without a connection. A set of files is kept whole or not at
- * all: each is compared with the hash that `/site-files.json` gives. A page gets all its files from the set it began
- * with; a newer set is taken into use by the next page that begins.
+ * The service worker: caches the page's files, so that the page starts offline. A file set is used only when all files
+ * that it requires are cached; each file is compared with its hash in `/site-files.json`. A page gets all its files
+ * from the set that it started with; the next page that starts uses the newest set.
  *
- * Files that only some riders use are not waited for at first: each joins its set when it is asked for, and all of them
- * when the page rests, so that a glance costs what is looked at.
+ * Files that only some riders need are not fetched with the set: each is added when it is first requested, and the rest
+ * when the page is idle, so that the first load fetches only what it shows.
  */
 
 /**
- * The root of the server's addresses. Addresses that the server itself names begin with a slash, whatever the proxy's
- * path.
+ * The path of the server's root, with the prefix of a reverse proxy. Paths that the server sends begin with a slash and
+ * lack this prefix.
  */
 const ROOT = new URL('./', location.href).pathname;
-/** The prefix of its cache names: servers below several paths of one host have their own. */
+/** The prefix of this server's cache names; servers under different paths of one host use separate caches. */
 const NAME = ROOT === '/' ? 'headsign' : `headsign at ${ROOT}`;
 const SETS = `${NAME} files `;
 const STATE = `${NAME} state`;
 const LIST = '/site-files.json';
 const SETTINGS = '/site.json';
-/** Addresses that are shared; on the device the page itself is there, without a connection too. */
+/**
+ * Shareable addresses of stops and routes, which are redirected to views of the cached page, so that they work offline.
+ */
 const SHARED = /^\/(stop|route)\/[^/]+$/;
 const TILE = /^\/tiles\/(\d+)\/(\d+)\/(\d+)$/;
-/** Milliseconds that the server's settings may take before the last known ones are good enough. */
+/** The maximum time to wait for the server's settings before stored ones are used, in milliseconds. */
 const PATIENCE = 700;
-/** Files that are fetched at once. */
+/** The maximum number of concurrent fetches. */
 const ABREAST = 6;
 
 /**
+ * The worker's stored state.
  * @typedef {object} State
- * @property {string} [current] the version that pages begin with
- * @property {string} [next] a newer one, complete
- * @property {Record<string, string | undefined>} pins pages that began with an older version
+ * @property {string} [current] the version that new pages get
+ * @property {string} [next] a newer version whose required files are cached
+ * @property {Record<string, string | undefined>} pins the versions of pages that started before the current one, by client ID
  */
 
-/** @typedef {{path: string, hash: string, later?: boolean}} PageFile one that `/site-files.json` names; `later`: not waited for */
-/** @typedef {{version: string, policy?: string, files: PageFile[]}} List */
+/** @typedef {{path: string, hash: string, later?: boolean}} PageFile a file listed in `/site-files.json`; `later`: fetched on demand, not with the set */
+/**
+ * The file list of a version.
+ * @typedef {{version: string, policy?: string, files: PageFile[]}} List
+ */
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 
 const nameOf = (/** @type {string} */ version) => SETS + version;
 
-/** @param {string} path as the server names it */
+/**
+ * Adds the proxy's path prefix to a path.
+ * @param {string} path as the server sends it
+ */
 const addressOf = (path) => ROOT + path.slice(1);
 
 scope.addEventListener('install', (event) => event.waitUntil(update().then(() => scope.skipWaiting())));
 
 scope.addEventListener('message', (event) => {
-    // A look that is under way may have begun before there was something to see.
+    // An update that is running may have started before the new files were available.
     if (event.data === 'update') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(update).catch(() => {}));
     if (event.data === 'all') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(complete).catch(() => {}));
     if (event.data === 'ground') keptPacks = undefined;
@@ -82,7 +91,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /**
- * A page begins, with the newest set that is complete.
+ * Responds to a navigation with the page of the newest complete set.
  * @param {FetchEvent} event
  */
 async function begin(event) {
@@ -93,7 +102,7 @@ async function begin(event) {
 }
 
 /**
- * A file of the set that the asking page began with.
+ * Responds with a file of the set that the requesting page started with.
  * @param {FetchEvent} event @param {string} pathname
  */
 async function part(event, pathname) {
@@ -103,7 +112,7 @@ async function part(event, pathname) {
 }
 
 /**
- * A file of a set that was not waited for.
+ * Fetches a file that was not fetched with its set, and adds it to the set's cache.
  * @param {string | undefined} version @param {string} pathname
  */
 async function added(version, pathname) {
@@ -115,7 +124,7 @@ async function added(version, pathname) {
     return response;
 }
 
-/** Fetches what the set in use was not waiting for. */
+/** Fetches the files that are still missing from the current set. */
 async function complete() {
     const { current } = await state();
     const list = await keptList(current);
@@ -123,16 +132,19 @@ async function complete() {
 }
 
 /**
- * Asks without opening, as that would make again what is given up.
+ * Returns a cached file of a version. Does not open the cache, since opening would recreate a deleted cache.
  * @param {string | undefined} version @param {string} pathname
  */
 const kept = async (version, pathname) => (version === undefined ? undefined : caches.match(addressOf(pathname), { cacheName: nameOf(version) }));
 
-/** @param {string | undefined} version @returns {Promise<List | undefined>} */
+/**
+ * Returns the cached file list of a version.
+ * @param {string | undefined} version @returns {Promise<List | undefined>}
+ */
 const keptList = async (version) => (await kept(version, LIST))?.json();
 
 /**
- * The server's word if it comes soon, else its last one.
+ * Responds with the server's settings, or with the stored ones if the server takes longer than `PATIENCE`.
  * @param {Request} request
  */
 async function settings(request) {
@@ -146,16 +158,15 @@ async function settings(request) {
 }
 
 /**
- * The base maps stored by pages, see `offline/ground.js`.
+ * The base map tiles stored by pages (see `offline/ground.js`); undefined until they are read, and after they change.
  * @typedef {{version: string, numbers: Float64Array, starts: Uint32Array, lengths: Uint32Array, content: Blob}} Pack
  * @type {Promise<Pack[]> | undefined}
  */
 let keptPacks;
 
 /**
- * A tile of the map's ground: what is kept is as good as the server's while it is of the same file, and better than
- * none.
- * @param {Request} request @param {string} pathname @param {string} version with which versions of packs begin that are of the same file
+ * Responds with a base map tile: a stored one of the current tile version, else the server's, else any stored one.
+ * @param {Request} request @param {string} pathname @param {string} version the prefix of the versions of packs that belong to the current tile file
  */
 async function tile(request, pathname, version) {
     const packs = await (keptPacks ??= readPacks());
@@ -166,12 +177,15 @@ async function tile(request, pathname, version) {
     try {
         return await fetch(request);
     } catch {
-        // For what is not there the map draws the larger tile around it.
+        // After a 404 the map draws the enclosing tile of a lower zoom level.
         return await unpacked(packs, number) ?? new Response(null, { status: 404 });
     }
 }
 
-/** @param {Pack[]} packs @param {number} number @returns {Promise<Response | undefined>} the tile of the first that has it */
+/**
+ * Returns a stored tile, decompressed.
+ * @param {Pack[]} packs @param {number} number @returns {Promise<Response | undefined>} the tile of the first pack that contains it
+ */
 async function unpacked(packs, number) {
     for (const { numbers, starts, lengths, content } of packs) {
         const place = placeOf(number, numbers);
@@ -181,14 +195,17 @@ async function unpacked(packs, number) {
             const bytes = await new Response(part.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
             return new Response(bytes, { headers: { 'Content-Type': 'application/vnd.mapbox-vector-tile' } });
         } catch {
-            // Another page has deleted it.
+            // Another page has deleted the pack.
             keptPacks = undefined;
         }
     }
     return undefined;
 }
 
-/** @param {number} number @param {Float64Array} numbers ascending @returns {number | undefined} */
+/**
+ * Returns a number's index by binary search; undefined if it is absent.
+ * @param {number} number @param {Float64Array} numbers ascending @returns {number | undefined}
+ */
 function placeOf(number, numbers) {
     let low = 0;
     let high = numbers.length;
@@ -201,7 +218,7 @@ function placeOf(number, numbers) {
 }
 
 /**
- * A tile's number in PMTiles: along Hilbert's curve, all lower zooms before it.
+ * Returns a tile's ID in PMTiles: its position on the Hilbert curve of its zoom level, after all tiles of lower levels.
  * @param {string} pathname
  */
 function numberOf(pathname) {
@@ -217,7 +234,10 @@ function numberOf(pathname) {
     return (4 ** zoom - 1) / 3 + along;
 }
 
-/** @returns {Promise<Pack[]>} nothing where the browser stores nothing */
+/**
+ * Reads the stored base maps.
+ * @returns {Promise<Pack[]>} empty if storage is unavailable
+ */
 function readPacks() {
     return new Promise((resolve) => {
         const opening = indexedDB.open('headsign', 1);
@@ -228,37 +248,52 @@ function readPacks() {
             const reading = database.transaction('kept').objectStore('kept').getAll(IDBKeyRange.bound('ground-file ', 'ground-file!'));
             reading.onsuccess = () => resolve(reading.result);
             reading.onerror = () => resolve([]);
-            // Whoever erases everything must not wait for this.
+            // An open connection would block a page that deletes the database.
             database.close();
         };
     });
 }
 
-/** @param {number} time milliseconds @returns {Promise<undefined>} */
+/**
+ * Resolves after a time.
+ * @param {number} time milliseconds @returns {Promise<undefined>}
+ */
 const pause = (time) => new Promise((resolve) => setTimeout(() => resolve(undefined), time));
 
-/** @type {Promise<State> | undefined} */
+/**
+ * The stored state, once it has been read.
+ * @type {Promise<State> | undefined}
+ */
 let known;
 /**
- * Pages that have begun since this worker woke, which the browser may not list yet.
+ * The client IDs of pages that started since this worker did; `clients.matchAll()` may not list them yet.
  * @type {Set<string>}
  */
 const begun = new Set();
 
-/** @returns {Promise<State>} */
+/**
+ * Returns the stored state, read once.
+ * @returns {Promise<State>}
+ */
 const state = () => (known ??= readState());
 
-/** @returns {Promise<State>} */
+/**
+ * Reads the stored state.
+ * @returns {Promise<State>}
+ */
 async function readState() {
     const stored = await caches.match(`${ROOT}state`, { cacheName: STATE });
     return stored ? stored.json() : { pins: {} };
 }
 
-/** @type {Promise<void>} */
+/**
+ * Resolves after the last change of the state.
+ * @type {Promise<void>}
+ */
 let lastChange = Promise.resolve();
 
 /**
- * One change after the other, each stored before it counts.
+ * Runs changes of the state one after the other; each is stored before it takes effect.
  * @param {(state: State) => Promise<State> | State} body
  */
 function change(body) {
@@ -270,7 +305,10 @@ function change(body) {
     return lastChange;
 }
 
-/** @param {State} before @returns {Promise<State>} */
+/**
+ * Makes the next version current, and pins the open pages to theirs.
+ * @param {State} before @returns {Promise<State>}
+ */
 async function takeNext({ current, next, pins }) {
     if (!next) return { current, pins };
     const open = new Set([...begun, ...(await scope.clients.matchAll({ includeUncontrolled: true, type: 'all' })).map(({ id }) => id)]);
@@ -280,17 +318,23 @@ async function takeNext({ current, next, pins }) {
     return { current: next, pins: older };
 }
 
-/** @param {(string | undefined)[]} versions */
+/**
+ * Deletes the cached file sets of all other versions.
+ * @param {(string | undefined)[]} versions
+ */
 async function forgetAllBut(versions) {
     const wanted = new Set([STATE, ...versions.map((version) => nameOf(String(version)))]);
     const own = (await caches.keys()).filter((name) => name.startsWith(SETS));
     await Promise.all(own.filter((name) => !wanted.has(name)).map((name) => caches.delete(name)));
 }
 
-/** @type {Promise<void> | undefined} */
+/**
+ * The update in progress.
+ * @type {Promise<void> | undefined}
+ */
 let updating;
 
-/** Looks for a newer set, and fetches it whole. */
+/** Fetches the newest file set, unless it is cached already or another update is running. */
 function update() {
     updating ??= look().finally(() => (updating = undefined));
     return updating;
@@ -298,7 +342,7 @@ function update() {
 
 async function look() {
     const response = await fetch(addressOf(LIST), { cache: 'no-cache' });
-    // A server that answers, but has no list, wants nothing kept: its files may change at any moment.
+    // A server without a file list disables caching, since its files may change at any moment.
     if (response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json')) return resign();
     if (!response.ok) throw new Error(`The list of files could not be fetched: ${response.status}`);
     /** @type {List} */
@@ -311,14 +355,17 @@ async function look() {
     if (current) await postToPages({ newVersion: list.version });
 }
 
-/** @param {List} list @param {string | undefined} current */
+/**
+ * Fetches the required files of a set; continues where an interrupted attempt stopped.
+ * @param {List} list @param {string | undefined} current
+ */
 async function fetchSet(list, current) {
     const cache = await caches.open(nameOf(list.version));
     const older = await reusable(list, current);
     const waiting = [...list.files];
     const work = async () => {
         for (let file = waiting.pop(); file; file = waiting.pop()) {
-            // What an attempt that broke off has left is as good as new: it was compared before it was kept.
+            // Files of an interrupted attempt are valid: their hashes were compared before they were cached.
             if (await cache.match(addressOf(file.path))) continue;
             const isWanted = isForAll(file, list.files) || await kept(current, file.path);
             const response = await older(file) ?? (isWanted ? await fetched(file) : await stored(file));
@@ -336,7 +383,8 @@ async function fetchSet(list, current) {
 }
 
 /**
- * Whether a set is of no use without a file.
+ * Returns whether a set is incomplete without a file. Of the translations, only those in the browser's languages are
+ * required, or all if there are none in these.
  * @param {PageFile} file @param {PageFile[]} files
  */
 function isForAll({ path, later }, files) {
@@ -345,11 +393,14 @@ function isForAll({ path, later }, files) {
     return spoken(path) || !files.some((one) => spoken(one.path));
 }
 
-/** @param {string} path of a file */
+/**
+ * Returns the language of a translation; undefined for other files.
+ * @param {string} path of a file
+ */
 const languageOf = (path) => /^\/words\/(\w+)(\.later)?\.json$/.exec(path)?.[1]?.replace('index', '') || undefined;
 
 /**
- * Finds files that have not changed since the current set.
+ * Returns a function that finds a file in the current set if it has not changed since.
  * @param {List} list @param {string | undefined} current
  * @returns {Promise<(file: PageFile) => Promise<Response | undefined>>}
  */
@@ -360,7 +411,7 @@ async function reusable(list, current) {
 }
 
 /**
- * The file as the browser has it already, which costs nothing, else as the server has it.
+ * Returns a file from the browser's HTTP cache, else from the server.
  * @param {{path: string, hash: string}} file
  */
 async function fetched(file) {
@@ -368,7 +419,7 @@ async function fetched(file) {
 }
 
 /**
- * Returns the browser's stored copy, if it is the file of this version.
+ * Returns a file from the browser's HTTP cache if it belongs to this version.
  * @param {{path: string, hash: string}} file
  */
 async function stored(file) {
@@ -379,18 +430,24 @@ async function stored(file) {
     }
 }
 
-/** @param {Response} response @param {{path: string, hash: string}} file */
+/**
+ * Returns a response with the verified content; throws an error if the hash differs.
+ * @param {Response} response @param {{path: string, hash: string}} file
+ */
 async function checked(response, { path, hash }) {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     const content = await response.arrayBuffer();
     if (await sha256(content) !== hash) throw new Error(`${path} is not the file of this version.`);
     const headers = new Headers(response.headers);
-    // The content is no longer as it was sent.
+    // The content has already been decoded.
     for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
     return new Response(content, { headers });
 }
 
-/** @param {ArrayBuffer} content */
+/**
+ * Returns the hash in hexadecimal digits.
+ * @param {ArrayBuffer} content
+ */
 async function sha256(content) {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -405,7 +462,7 @@ async function resign() {
 }
 
 /**
- * Sends the news to a page that has only now begun to listen.
+ * Reports a newer version to a page that has just started to listen for messages.
  * @param {Client} page
  */
 async function answer(page) {
@@ -414,24 +471,33 @@ async function answer(page) {
     if (newVersion) page.postMessage({ newVersion });
 }
 
-/** @param {{newVersion: string} | {alarms: true}} message to every open page */
+/**
+ * Posts a message to all open pages.
+ * @param {{newVersion: string} | {alarms: true}} message
+ */
 async function postToPages(message) {
     for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })) client.postMessage(message);
 }
 
 /** The cache of alarm data shared by pages and this worker. */
 const ALARMS = 'headsign alarms';
-/** Messages that are remembered to have been shown. */
+/** The number of shown messages whose IDs are stored. */
 const MOST_SHOWN = 60;
 
-/** @typedef {{id: string, tag: string, title: string, body: string, language?: string, stop?: string}} Message */
+/**
+ * The content of a push message.
+ * @typedef {{id: string, tag: string, title: string, body: string, language?: string, stop?: string}} Message
+ */
 /** @typedef {{oldSubscription?: PushSubscription, newSubscription?: PushSubscription}} Change */
 
-/** @type {Promise<unknown>} */
+/**
+ * Resolves after the last push message has been shown.
+ * @type {Promise<unknown>}
+ */
 let lastShown = Promise.resolve();
 
 /**
- * One after the other: the same message may come twice within a moment.
+ * Shows push messages one after the other: the same message may arrive twice in quick succession.
  * @param {PushMessageData | null} data
  */
 function showOnce(data) {
@@ -440,7 +506,7 @@ function showOnce(data) {
 }
 
 /**
- * Parses a push message; empty if it is not the server's.
+ * Parses a push message; returns an empty object if it is not JSON.
  * @param {PushMessageData | null} data @returns {Partial<Message>}
  */
 function readable(data) {
@@ -451,14 +517,18 @@ function readable(data) {
     }
 }
 
-/** @param {PushMessageData | null} data */
+/**
+ * Shows a push message as a notification.
+ * @param {PushMessageData | null} data
+ */
 async function showMessage(data) {
     const { id = '', tag = '', title, body = '', language, stop } = readable(data);
     if (!title) return;
     /** @type {string[]} */
     const shown = await shared('shown') ?? [];
     const isNew = !shown.includes(id);
-    // Browsers want something shown for each message: what stands there already stands there again, without a sound.
+    // Browsers require a notification per push. A repeated message silently replaces its own notification, if still
+    // shown.
     if (!isNew && (await scope.registration.getNotifications({ tag })).length === 0) return;
     const sound = isNew ? { renotify: true, vibrate: [200, 100, 200] } : { silent: true };
     await scope.registration.showNotification(title, {
@@ -468,7 +538,10 @@ async function showMessage(data) {
     await postToPages({ alarms: true });
 }
 
-/** The images of a notification: the operator's, else the page's own. Without one the browser shows its own. */
+/**
+ * Returns the images of a notification: the operator's, or the page's own without branding. For a missing image the
+ * browser shows its default.
+ */
 async function images() {
     const settings = await (await caches.match(addressOf(SETTINGS), { cacheName: STATE }))?.json();
     const { icon, badge } = settings?.branding ?? { icon: 'icons/app-192.png' };
@@ -476,8 +549,8 @@ async function images() {
 }
 
 /**
- * An open page goes there, else one is opened.
- * @param {{at?: string} | undefined} about
+ * Shows the notification's stop in an open page, or in a new one if none is open.
+ * @param {{at?: string} | undefined} about the notification's data
  */
 async function openPage(about) {
     const at = about?.at ?? '#/alarms';
@@ -489,8 +562,8 @@ async function openPage(about) {
 }
 
 /**
- * Browsers give up subscriptions at times: what waits for the old one is moved to the new. Where that fails the page
- * sees it.
+ * Moves the alarms to a new push subscription when the browser replaces the old one. If that fails, the page does it at
+ * its next start.
  * @param {Change} change
  */
 async function moveAlarms({ oldSubscription, newSubscription }) {
@@ -512,5 +585,8 @@ async function moveAlarms({ oldSubscription, newSubscription }) {
  */
 const shared = async (name) => (await caches.match(ROOT + name, { cacheName: ALARMS }))?.json();
 
-/** @param {string} name @param {unknown} value */
+/**
+ * Stores a value under a name, for this worker and for pages.
+ * @param {string} name @param {unknown} value
+ */
 const share = async (name, value) => (await caches.open(ALARMS)).put(ROOT + name, new Response(JSON.stringify(value)));

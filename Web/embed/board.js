@@ -1,19 +1,23 @@
 /**
- * The board on another site: requests its document again and shows its `main`, which the server has written. Without a
- * new one for a while it says so, and minutes give way to clock times. Stores nothing and loads nothing else.
+ * The board that is embedded in other sites: fetches its document again at intervals, and replaces `main` with the one
+ * that the server rendered. An outdated board says so, and shows clock times without minutes. Stores nothing and loads
+ * nothing else.
  */
 
 const main = () => /** @type {HTMLElement} */ (document.querySelector('main'));
 
-/** Milliseconds between two requests where the server names none. */
+/** The interval between requests if the document contains none, in milliseconds. */
 const USUAL = 20_000;
 
-/** `performance.now()` of the last document that came. */
+/** `performance.now()` when the last document was received. */
 let came = performance.now();
-/** @type {ReturnType<typeof setTimeout> | undefined} */
+/**
+ * The timer of the next request.
+ * @type {ReturnType<typeof setTimeout> | undefined}
+ */
 let waiting;
 
-/** Colours the lines: the policy permits no styles in the document. */
+/** Sets the routes' colours in script, since the content security policy forbids inline styles. */
 function colour() {
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-color]'))) {
         line.style.backgroundColor = line.dataset.color ?? '';
@@ -21,7 +25,7 @@ function colour() {
     }
 }
 
-/** Shows what has come, unless a link of it is about to be used. */
+/** Shows a received document; keeps the keyboard focus on the same link. */
 function show(/** @type {string} */ text) {
     const next = new DOMParser().parseFromString(text, 'text/html');
     const content = next.querySelector('main');
@@ -47,7 +51,7 @@ async function refresh() {
         const answer = await fetch(location.href, { credentials: 'omit', cache: 'no-cache' });
         if (answer.ok) show(await answer.text());
     } catch {
-        // The next attempt follows; what stands there shows its age.
+        // The next attempt follows; an outdated board is marked below.
     }
     markAge();
     plan();

@@ -1,5 +1,5 @@
 /**
- * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
+ * Starts the page: texts, network, map, and live data; each is shown as soon as it is loaded.
  * @module
  */
 import { go, mapOf, place, replaceBy, spotOf, withBus } from './address/router.js';
@@ -33,29 +33,35 @@ import { drawStage, isMapAbove, isOnMap, openStage, sheet, refreshPage } from '.
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 
-/** Seconds between two looks at how many buses run. */
+/** The interval between requests for the number of running buses, in seconds. */
 const SERVICE = 30;
-/** Seconds between two questions for the network while there is none. */
+/** The interval between requests for the network while it is not loaded, in seconds. */
 const RETRY = 4;
-/** The zoom at which streets around somebody can be distinguished. */
+/** The zoom level at which the streets around a place are legible. */
 const NEAR = 15.5;
-/** The zoom of the liveliest part of a city, and the metres from one end of its lines to the other that make it one. */
+/**
+ * The zoom level for the busiest part of a city, and the diagonal of a network's bounds, in metres, from which on it
+ * counts as a city.
+ */
 const LIVELY = 14;
 const TOWN = 10_000;
-/** Seconds between two settings of the clock. */
+/** The interval between synchronizations of the clock, in seconds. */
 const CLOCK = 600;
-/** Milliseconds that the map and the stream of buses wait for a board. */
+/** How long the map and the stream of buses wait for a board, in milliseconds. */
 const BOARD = 3000;
 const STREAM = 1000;
-/** Pixels that the map's controls take at the end of its lines; a bus below them could not be tapped. */
+/** The width of the map's controls at its end, in pixels; a bus below them could not be tapped. */
 const CONTROLS = 60;
 
-/** @type {MapView | undefined} */
+/**
+ * The map, once it is open.
+ * @type {MapView | undefined}
+ */
 let view;
 
 const plate = /** @type {HTMLElement} */ (document.getElementById('idle'));
 
-/** The map, for those who look at the page from outside: tests, and the console. */
+/** Returns the map, for tests and the browser's console. */
 export const currentView = () => view;
 
 async function start() {
@@ -66,7 +72,7 @@ async function start() {
     await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), startClock()]);
     nameShell();
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
-    // The journal takes longer than the page that shows it: they come at once.
+    // Opening the journal takes longer than loading the view that shows it, so that both start together.
     if (OWN.has(place.value.page)) openMine();
     openStage();
     locateIfAllowed();
@@ -93,15 +99,15 @@ async function start() {
 }
 
 /**
- * Starts buses, map and all that is not needed without them.
- * @param {() => void} then called once the map is there
+ * Starts the live data, the map, and everything that depends on them.
+ * @param {() => void} then called once the map is open
  */
 async function startMapped(then) {
-    // The lines of a board are lit: the stream of buses is opened once for all of them.
+    // Painting the board first highlights its routes, so that a single stream covers all routes on the map.
     await paintBoard(STREAM);
     await startLive();
     loadIdle();
-    // What comes later waits until the lines are there: both would share a phone's connection.
+    // Later modules wait until the lines are loaded, since both would share a phone's connection.
     whenIdle(() => void later(() => import('./shell/pull.js')).catch(() => {}));
     await startMap();
     then();
@@ -109,16 +115,16 @@ async function startMapped(then) {
     openMineAtRest();
 }
 
-/** Pages without a map and its buses: these begin when another page is opened. */
+/** Returns whether the view needs no map and no buses; these are started when another view is opened. */
 const isBare = () => ['screen', 'poster'].includes(place.value.page);
 
-/** Screens and posters have the language and the theme of their address. */
+/** Applies the language and theme in the address of a screen or poster. */
 function takeAddress() {
     const address = new URLSearchParams(place.value.id);
     suppose({ language: address.get('lang') ?? preferences.value.language, theme: address.get('theme') ?? 'dark' });
 }
 
-/** Keeps the page on the device, and what it shows up to date. */
+/** Stores the page on the device, and polls what it shows. */
 function keepUp() {
     refreshNotices();
     later(() => import('./offline/start.js')).then(({ keepPage }) => keepPage(), () => {});
@@ -127,10 +133,13 @@ function keepUp() {
     setInterval(setClock, CLOCK * 1000);
 }
 
-/** @type {typeof import('./shell/idle.js') | undefined} */
+/**
+ * The module with the note that nothing is running.
+ * @type {typeof import('./shell/idle.js') | undefined}
+ */
 let idle;
 
-/** Loads the note that nothing runs; after the streams, which follow the same changes. */
+/** Loads the note that nothing is running. It is loaded after the streams, since both follow the same changes. */
 async function loadIdle() {
     idle = await later(() => import('./shell/idle.js')).catch(() => undefined);
     if (!idle) return;
@@ -139,7 +148,8 @@ async function loadIdle() {
 }
 
 /**
- * A page that is opened without an address shows the route or group that the rider has set, else what the operator has.
+ * If the page is opened without a fragment, shows the routes that the rider has set for the start, else those of the
+ * operator.
  */
 function openFirst() {
     const { opens } = preferences.value;
@@ -148,8 +158,8 @@ function openFirst() {
 }
 
 /**
- * Making a map takes a phone's whole attention for a while: the board that the address asks for is painted first.
- * @param {number} patience milliseconds
+ * Waits until the board in the address is painted, since creating the map blocks a phone for a while.
+ * @param {number} patience the maximum wait in milliseconds
  */
 async function paintBoard(patience) {
     const painted = firstBoard.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -191,8 +201,8 @@ async function startMap() {
 }
 
 /**
- * The operator's area is looked at first. Without one, in a town all that is lit; in a big city, of which only lines
- * could be seen so, the part that is liveliest.
+ * Fits the map for the first time: to the operator's area, else to all lines of a town, or to the busiest part of a
+ * large city, where individual streets would not be visible otherwise.
  */
 function fitFirst() {
     const area = site.branding?.area;
@@ -204,12 +214,15 @@ function fitFirst() {
     view?.camera.reveal(/** @type {Page.Coordinate} */ (stop), LIVELY);
 }
 
-/** @param {import('./map/bounds.js').Bounds} bounds */
+/**
+ * Returns whether bounds are those of a large city.
+ * @param {import('./map/bounds.js').Bounds} bounds
+ */
 const isLarge = ([[west, south], [east, north]]) => metresBetween({ lat: south, lon: west }, { lat: north, lon: east }) > TOWN;
 
 let shownAlone = String(place.value.only ?? '');
 
-/** Routes that the address shows alone are fitted as it is opened, and so are all others when these are left. */
+/** Fits the map when the routes to which the address limits it have changed. */
 function showPlace() {
     view?.update();
     const alone = String(place.value.only ?? '');
@@ -221,19 +234,25 @@ function showPlace() {
 
 const middle = () => view?.camera.middle() ?? areaMiddle();
 
-/** @param {string} id */
+/**
+ * Selects a tapped bus, unless the rider is choosing a point on the map.
+ * @param {string} id
+ */
 const onBus = (id) => void (isPicking() || (location.hash = withBus(id).slice(1)));
 
-/** @param {Page.Located} stop */
+/**
+ * Opens a tapped stop; moves the map there if the rider is choosing a point on it.
+ * @param {Page.Located} stop
+ */
 const onStop = (stop) => (isPicking() ? view?.camera.reveal(stop, 16) : go('stop', stop.id));
 
-/** A tap beside everything lets go of the bus, or else of the stop. */
+/** Deselects the bus, or else closes the stop, after a tap on an empty part of the map. */
 function onNothing() {
     if (place.value.bus) location.hash = withBus(undefined).slice(1);
     else if (place.value.page === 'stop') go('map');
 }
 
-/** Whether the map is there to pick a place on. */
+/** Returns whether the rider is choosing a point on the map. */
 const isPicking = () => place.value.page === 'pick';
 
 function onMoved() {
@@ -243,19 +262,22 @@ function onMoved() {
 
 let known = false;
 
-/** Pages that have nothing to show without the journal. */
+/** The views that show nothing without the journal. */
 const OWN = new Set(['card', 'trips', 'trip', 'edit']);
 
 const openMine = () => void later(() => import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {});
 
-/** Names of groups, the order of routes and what other devices prefer are the journal's, where there is one. */
+/**
+ * Opens the journal, if there is one, when the page is idle: it contains the names of groups, the order of routes, and
+ * preferences from other devices.
+ */
 async function openMineAtRest() {
     if (!savesData() && await hasJournal()) whenIdle(openMine);
 }
 
 let approaching = false;
 
-/** Buses that come near are announced as soon as it is known where the rider is. */
+/** Starts the announcements of approaching buses once the rider's location is known. */
 function watchForBuses() {
     if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
     approaching = true;
@@ -263,8 +285,8 @@ function watchForBuses() {
 }
 
 /**
- * The first time the rider's place is known the map goes there, unless the address has what to show or no bus comes
- * there.
+ * Shows the rider's location. Moves the map there the first time, unless the address shows something else or the
+ * location is outside all agencies' areas.
  */
 function follow() {
     const { position } = here.value;
@@ -276,23 +298,26 @@ function follow() {
     showClosest();
 }
 
-/** Moves the map to the rider, unless no bus reaches there. */
+/** Moves the map to the rider, unless the location is outside all agencies' areas. */
 function toRider() {
     const position = riderInReach();
     if (position) view?.camera.reveal(position, NEAR);
 }
 
-/** Reveals the place that *Near me* shows on the map. */
+/** Moves the map to the place of the `near` view. */
 function showSpot() {
     const spot = spotOf();
     if (spot) view?.camera.reveal(spot, NEAR);
     else if (place.value.page === 'near') toRider();
 }
 
-/** @type {typeof import('./near/closest.js') | undefined} */
+/**
+ * The module that finds the nearest stops.
+ * @type {typeof import('./near/closest.js') | undefined}
+ */
 let closest;
 
-/** The nearest stops of lit routes, for riders who want them marked. */
+/** Marks the nearest stops of the highlighted routes, if the rider has turned that on. */
 async function showClosest() {
     if (!closest && !preferences.value.closestStops) return;
     closest ??= await later(() => import('./near/closest.js')).catch(() => undefined);
@@ -323,25 +348,25 @@ function drawMap() {
 const pageHeight = () => /** @type {HTMLElement} */ (document.getElementById('page')).offsetHeight;
 
 /**
- * The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider
- * moves the map.
+ * Shows the note that nothing is running, which covers a part of the map. If the map is limited to some routes, these
+ * are fitted beside the note until the rider moves the map.
  */
 function showIdle() {
     if (idle?.drawIdle(plate) && place.value.only) requestAnimationFrame(() => view?.movedByRider || view?.fit());
 }
 
-/** The place that is looked around at, as a stop is drawn. */
+/** Returns the place of the `near` view in the form of a stop, to be marked like one. */
 function shownSpot() {
     const spot = spotOf();
     return spot && { ...spot, id: place.value.id };
 }
 
-/** A journey lies on the map, beside the list it was chosen from. */
+/** Returns whether a journey is shown on the map, beside the list that it was selected from. */
 const hasTrail = () => document.querySelector('.tray.trail') !== null;
 
 /**
- * The size of what covers the map.
- * @param {number} covered @param {boolean} above a page lies below, and the search not over it
+ * Returns the map's padding in pixels: the sizes of the elements that cover its edges.
+ * @param {number} covered @param {boolean} above whether the map is above the view, and not covered by the search
  */
 function mapPadding(covered, above) {
     const plateHeight = plate.hidden ? 0 : plate.offsetHeight + 12;
@@ -353,15 +378,15 @@ function mapPadding(covered, above) {
 }
 
 /**
- * Between the call-out and the top and bottom edges of the map, between it and its bus, and beside what lies at the
- * edges.
+ * The minimum distances, in pixels, of a bus's callout to the map's top edge and bottom edge, to the bus, and to
+ * whatever is at the side edges.
  */
 const [CALL_TOP, CALL_BOTTOM, CALL_BUS, CALL_EDGE] = [66, 8, 44, 8];
 
 /**
- * The call-out is at its bus: above it, else below, else beside; in the corner while the bus is out of sight or no room
- * is anywhere.
- * @param {{x: number, y: number} | undefined} at
+ * Places the callout of a bus above it, else below, else beside it; in the corner if the bus is out of view or there is
+ * not enough space.
+ * @param {{x: number, y: number} | undefined} at the bus's position in pixels
  */
 function placeCall(at) {
     const call = /** @type {HTMLElement} */ (document.getElementById('call'));
@@ -390,7 +415,7 @@ function areaMiddle() {
     return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
 }
 
-/** Refreshes what the page polls while it is visible. */
+/** Refreshes the data that is polled while the page is visible. */
 function refresh() {
     refreshService().catch(() => {});
     refreshNotices();

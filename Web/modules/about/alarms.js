@@ -1,5 +1,5 @@
 /**
- * Under About: what the server keeps for the rider now, and one button to be rid of it.
+ * The About section on reminders: how many the server stores for the rider, and a button that deletes them.
  * @module
  */
 import { hrefOf } from '../address/router.js';

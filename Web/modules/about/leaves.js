@@ -1,5 +1,5 @@
 /**
- * The data that leaves this device with the present settings.
+ * The About section on the data that leaves this device with the current settings.
  * @module
  */
 import { alarms } from '../alarms/alarms.js';
@@ -10,14 +10,17 @@ import { site } from '../server/site.js';
 import { preferences } from '../settings/preferences.js';
 import { between } from '../vault/between.js';
 
-/** The hosts of the base map other than this server. */
+/** Returns the hosts, other than this server, from which the base map is loaded. */
 function mapHosts() {
     const { style, dark, satellite, tiles } = site.basemap;
     const addresses = [style, dark, tiles?.url, satellite?.tiles].flat().flatMap((one) => (one ? new URL(one, location.href).host : []));
     return [...new Set(addresses)].filter((host) => host !== location.host);
 }
 
-/** @returns {[string, string][]} what it is, and where it goes */
+/**
+ * Returns the rows of the table: kinds of data and their recipients.
+ * @returns {[string, string][]} a kind of data, and where it is sent
+ */
 function rows() {
     const { planOnDevice } = preferences.value;
     const { kept, state } = alarms.value;
@@ -34,7 +37,7 @@ function rows() {
     ];
 }
 
-/** The section of the page. */
+/** Renders the section on data that leaves the device. */
 export const leavesView = () => h('section', { key: 'leaves', 'aria-labelledby': 'leaves' },
     h('h2', { class: 'section-title', id: 'leaves' }, t('leaves.title')),
     h('table', { class: 'leaves' }, h('tbody', {}, rows().map(([what, where]) => h('tr', { key: what, class: `leaves-${what}` },

@@ -1,5 +1,5 @@
 /**
- * Under About: the operator's logo, name, telephone and links.
+ * The About section on the operator: logo, name, telephone and links.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -8,7 +8,7 @@ import { t } from '../format/words.js';
 import { phoneLink } from '../parts/parts.js';
 import { site } from '../server/site.js';
 
-/** The section of the page; nothing where the operator has no branding of their own. */
+/** Renders the section on the operator; null if there is no branding. */
 export function operatorView() {
     const { branding } = site;
     if (!branding) return null;
@@ -22,5 +22,8 @@ export function operatorView() {
             privacy && h('li', {}, link(privacy, t('about.privacy')))));
 }
 
-/** @param {string} href @param {string} words */
+/**
+ * Renders a link; external ones open in a new tab.
+ * @param {string} href @param {string} words
+ */
 const link = (href, words) => h('a', /^https?:/.test(href) ? { href, target: '_blank', rel: 'noopener' } : { href }, words);

@@ -1,5 +1,5 @@
 /**
- * All that is the rider's, as a whole: to take along as a file, to take in from one, to erase.
+ * The About section on all data of the rider: export to a file, import from a file, and deletion.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -12,16 +12,16 @@ import { ERASED, eraseMine, mine } from '../rider/mine.js';
 import { troubles } from '../rider/troubles.js';
 import { keptWhere } from '../vault/between.js';
 
-/** A journal of a lifetime is far smaller; whatever is larger is something else, and need not be read. */
+/** The maximum size of an imported file, in bytes. Even a rider's lifelong journal is far smaller. */
 const LARGEST = 64 * 1024 * 1024;
 
 /**
- * The result of the last import.
+ * The result of the last import or deletion.
  * @type {{look: string, glyph: string, title: string, text: string} | undefined}
  */
 let outcome = hasErased() ? { look: 'plain', glyph: 'check', title: t('things.erased'), text: t('things.erasedWhat') } : undefined;
 
-/** Whether everything was erased just before the page began anew; asked once. */
+/** Returns whether everything was deleted just before the page reloaded; clears that mark. */
 function hasErased() {
     try {
         const was = sessionStorage.getItem(ERASED) !== null;
@@ -36,11 +36,11 @@ const file = /** @type {HTMLInputElement} */ (h('input', { type: 'file', id: 'th
 file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (chosen) attempt(() => take(chosen));
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     file.value = '';
 });
 
-/** The section of the page. */
+/** Renders the section on the rider's data. */
 export const thingsView = () => h('section', { key: 'things' },
     h('h2', { class: 'section-title', id: 'things' }, t('things.title')),
     h('p', {}, t('things.what')),
@@ -52,7 +52,10 @@ export const thingsView = () => h('section', { key: 'things' },
     file,
     h('div', { role: 'status', key: 'outcome' }, outcome && banner(outcome.look, outcome.glyph, outcome.title, outcome.text)));
 
-/** @param {() => Promise<void>} work */
+/**
+ * Runs an action, and notifies the rider if it fails.
+ * @param {() => Promise<void>} work
+ */
 async function attempt(work) {
     try {
         await work();
@@ -61,7 +64,7 @@ async function attempt(work) {
     }
 }
 
-/** Hands everything out as a file. */
+/** Downloads all data of the rider as a file. */
 async function hand() {
     const rider = await mine();
     const url = URL.createObjectURL(new Blob([rider.export()], { type: 'application/octet-stream' }));
@@ -70,7 +73,10 @@ async function hand() {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** @param {File} chosen */
+/**
+ * Imports the rider's data from a file.
+ * @param {File} chosen
+ */
 async function take(chosen) {
     const rider = await mine();
     const reply = chosen.size > LARGEST ? { refused: /** @type {const} */ ('notAJournal') } : await rider.import(new Uint8Array(await chosen.arrayBuffer()));
@@ -78,10 +84,16 @@ async function take(chosen) {
     redraw();
 }
 
-/** @param {string} refused */
+/**
+ * Returns the banner for a file that was refused.
+ * @param {string} refused the reason
+ */
 const refusal = (refused) => ({ look: 'delayed', glyph: 'unknown', title: t(`things.${refused}`), text: t('things.unchanged') });
 
-/** @param {Exclude<Core.Merged, {refused: string}> & {stored?: boolean}} reply */
+/**
+ * Returns the banner for a file that was imported.
+ * @param {Exclude<Core.Merged, {refused: string}> & {stored?: boolean}} reply
+ */
 function result({ added, alreadyKnown, damagedBytes, cutOffBytes, unreadable, stored = true }) {
     const damaged = damagedBytes + cutOffBytes;
     const parts = [
@@ -92,7 +104,7 @@ function result({ added, alreadyKnown, damagedBytes, cutOffBytes, unreadable, st
     return { look: isWhole ? 'plain' : 'altered', glyph: isWhole ? 'check' : 'altered', title: t('things.added', { count: added }), text: parts.filter(Boolean).join(' ') };
 }
 
-/** Before everything goes. */
+/** Asks for confirmation before everything is deleted. */
 const ask = () => askFirst(t('things.eraseTitle'), keptWhere('things.eraseWhat'), t('things.keep'),
     h('button', { type: 'button', class: 'btn', onclick: () => attempt(hand) }, t('things.exportFirst')),
     h('button', { type: 'button', class: 'btn', onclick: () => attempt(eraseMine) }, icon('delete'), t('things.eraseAll')));

@@ -1,5 +1,6 @@
 /**
- * How often the shown time was right, for riders: one bar for each span of minutes, and what is compared with it.
+ * The accuracy chart for riders: one bar per span of minutes for how often the shown time was right, and a mark for the
+ * method that it is compared with.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -10,7 +11,10 @@ import { at, inHundred, minutesOf, nameOfModel, sentenceOf } from './figures.js'
 const ROW = 40;
 const [LEFT, RIGHT, WIDTH] = [64, 300, 344];
 
-/** @param {API.ModelAccuracy | undefined} own our result @param {API.ModelAccuracy | undefined} other the result to compare with, if any @param {API.Accuracy['horizons']} horizons as answered */
+/**
+ * Renders the chart with its legend and the same figures as sentences.
+ * @param {API.ModelAccuracy | undefined} own our result @param {API.ModelAccuracy | undefined} other the result to compare with, if any @param {API.Accuracy['horizons']} horizons of the API response
+ */
 export function rightBars(own, other, horizons) {
     const judged = horizons.filter((one) => one.latest !== undefined);
     const known = judged.flatMap(({ id }) => (at(own, id)?.accurate === undefined ? [] : at(own, id) ?? []));
@@ -23,7 +27,10 @@ export function rightBars(own, other, horizons) {
 
 /** @typedef {import('./figures.js').Figures} Figures */
 
-/** @param {number} row @param {string} id @param {Figures | undefined} own @param {Figures | undefined} other @returns {Node[]} */
+/**
+ * Draws the bar of one horizon.
+ * @param {number} row @param {string} id @param {Figures | undefined} own @param {Figures | undefined} other @returns {Node[]}
+ */
 function bar(row, id, own, other) {
     const y = row * ROW + ROW / 2;
     const place = (/** @type {number} */ share) => LEFT + share * (RIGHT - LEFT);

@@ -1,5 +1,6 @@
 /**
- * For operators: every method beside ours, how far off each was, and whether our intervals keep what they promise.
+ * The comparison of methods for operators: how far off each was, and whether our intervals contain the intended share
+ * of arrivals.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -9,12 +10,12 @@ import { at, horizonList, inHundred, minutesOf, nameOfModel } from './figures.js
 
 /** The share of arrivals that the interval is meant to contain. */
 const NOMINAL = 0.8;
-/** The lower end of its plot. */
+/** The lowest share on the axis of the interval chart. */
 const LEAST = 0.5;
 const [LEFT, RIGHT, WIDTH, ROW] = [64, 328, 344, 36];
 
 /**
- * In the order in which they are shown.
+ * Returns the methods' results in display order.
  * @param {API.ModelAccuracy[]} results
  */
 const sorted = (results) => {
@@ -25,14 +26,17 @@ const sorted = (results) => {
 const seconds = (/** @type {number | undefined} */ value) => (value === undefined ? '–' : Math.round(value).toLocaleString(locale));
 const share = (/** @type {number | undefined} */ value) => (value === undefined ? '–' : String(inHundred(value)));
 
-/** @param {string} key @param {string} name @param {string[]} heads @param {(string | number)[][]} rows */
+/**
+ * Renders a table of figures that scrolls horizontally.
+ * @param {string} key @param {string} name the caption @param {string[]} heads @param {(string | number)[][]} rows
+ */
 const table = (key, name, heads, rows) => h('div', { class: 'wide-table', key, role: 'region', tabindex: 0, 'aria-label': name },
     h('table', { class: 'ledger label' }, h('caption', { class: 'label' }, name),
         h('thead', {}, h('tr', {}, heads.map((head, place) => h('th', { scope: 'col', class: place > 0 && `num${/^\d/.test(head) ? ' span' : ''}` }, head)))),
         h('tbody', {}, rows.map(([head, ...cells]) => h('tr', {}, h('th', { scope: 'row' }, head), cells.map((cell) => h('td', { class: 'num' }, cell)))))));
 
 /**
- * How often each method was right.
+ * Renders the table of how often each method was right.
  * @param {API.ModelAccuracy[]} results @param {API.Accuracy['horizons']} horizons
  */
 export function rightTable(results, horizons) {
@@ -42,7 +46,7 @@ export function rightTable(results, horizons) {
 }
 
 /**
- * How far off each method was.
+ * Renders the chart and the table of each method's mean absolute error.
  * @param {API.ModelAccuracy[]} results @param {API.Accuracy['horizons']} horizons
  */
 export function errors(results, horizons) {
@@ -70,7 +74,8 @@ export function errors(results, horizons) {
 }
 
 /**
- * Whether four of five buses came within the interval.
+ * Renders the chart and the table of how often buses came within our intervals, which are meant to contain four of
+ * five.
  * @param {API.ModelAccuracy | undefined} own @param {API.Accuracy['horizons']} horizons
  */
 export function intervals(own, horizons) {

@@ -1,37 +1,43 @@
 /**
- * Figures as riders say them.
+ * Formats accuracy figures for riders.
  * @module
  */
 import { has, listed, t } from '../format/words.js';
 
 /**
- * A share as so many in a hundred.
+ * Returns a share as a whole number out of 100.
  * @param {number} share
  */
 export const inHundred = (share) => Math.round(share * 100);
 
 /**
- * "3–6 minutes ahead".
+ * Formats a horizon's minutes, such as "3–6".
  * @param {string} id of a horizon
  */
 export const minutesOf = (id) => id.replace('-', '–');
 
-/** @param {string} model */
+/**
+ * Returns the translated name of a method, else its ID.
+ * @param {string} model
+ */
 export const nameOfModel = (model) => (has(`accuracy.model.${model}`) ? t(`accuracy.model.${model}`) : model);
 
-/** @typedef {API.ModelAccuracy['horizons'][number]} Figures of one horizon */
+/** @typedef {API.ModelAccuracy['horizons'][number]} Figures the result of one horizon */
 
-/** @param {API.ModelAccuracy | undefined} result @param {string} id */
+/**
+ * Returns a method's figures for a horizon.
+ * @param {API.ModelAccuracy | undefined} result @param {string} id
+ */
 export const at = (result, id) => result?.horizons.find((one) => one.id === id);
 
 /**
- * Riders who would have missed the bus.
+ * Returns how many of 100 riders would have missed the bus.
  * @param {Figures} horizon with figures
  */
 export const missed = (horizon) => 100 - inHundred(horizon.caught ?? NaN);
 
 /**
- * A sentence such as "Of 100 buses that we said …".
+ * Returns a horizon's figures as a sentence, such as "Of 100 buses that we said …".
  * @param {Figures} horizon with figures
  */
 export const sentenceOf = (horizon) => t('accuracy.sentence', {
@@ -39,7 +45,7 @@ export const sentenceOf = (horizon) => t('accuracy.sentence', {
 });
 
 /**
- * The whole plot in words.
- * @param {Figures[]} horizons those with figures @param {(horizon: Figures) => string} words
+ * Returns the figures of all horizons as text, for screen readers.
+ * @param {Figures[]} horizons those with figures @param {(horizon: Figures) => string} words text of one horizon
  */
 export const horizonList = (horizons, words) => listed(horizons.map((one) => `${minutesOf(one.id)}: ${words(one)}`));

@@ -4,20 +4,26 @@
  */
 import { hrefOf } from '../address/router.js';
 
-/** @typedef {'agency' | 'route' | 'stop'} Kind */
-/** @typedef {{days: number, kind?: Kind, id?: string}} Query without a kind: the first agency */
+/**
+ * The kinds of subject for which the accuracy is shown.
+ * @typedef {'agency' | 'route' | 'stop'} Kind
+ */
+/** @typedef {{days: number, kind?: Kind, id?: string}} Query a query without a kind is for the first agency */
 
-/** Spans of days that one may choose. */
+/** The spans of days that can be selected. */
 export const SPANS = [1, 7, 30, 90];
 const KINDS = ['agency', 'route', 'stop'];
 
 /**
- * Scores by stop are kept for fourteen days.
+ * Returns the spans that can be selected. Scores by stop are stored for 14 days only.
  * @param {Query} query
  */
 export const spansOf = ({ kind }) => (kind === 'stop' ? [1, 7, 14] : SPANS);
 
-/** @param {string | undefined} text @returns {Query} the last week of the first agency, for anything unreadable */
+/**
+ * Parses the selection in an address.
+ * @param {string | undefined} text @returns {Query} the last week of the first agency if the text is malformed
+ */
 export function queryOf(text) {
     const [, days, kind, id] = /^(\d+)(?:~([a-z]+)~(.+))?$/.exec(text ?? '') ?? [];
     const known = KINDS.includes(kind);
@@ -25,11 +31,14 @@ export function queryOf(text) {
     return spansOf(query).includes(query.days) ? query : { ...query, days: 7 };
 }
 
-/** @param {Query} query */
+/**
+ * Returns the address of the accuracy view for a selection.
+ * @param {Query} query
+ */
 export const hrefOfQuery = ({ days, kind, id }) => hrefOf('accuracy', kind ? `${days}~${kind}~${id}` : String(days));
 
 /**
- * The agency it is about; nothing where that is the first.
+ * Returns the agency of a selection; undefined for the first one.
  * @param {Query} query
  */
 export const agencyIn = ({ kind, id }) => (kind === 'agency' ? id : id?.split(':')[0]);

@@ -1,14 +1,15 @@
 /**
- * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`,
- * `#/coaches/<search>`, `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one),
- * `#/pick/<end>` for a place on the map, `#/card/<id>`, `#/accuracy/<what>`, `#/alarms`, `#/along/<bus>~<call>` and
- * `#/along/journey~<id>~<start>~<end>`, `#/shared/<day>~<start>~<sequence>~<trip>~<stop>`, `#/pair/<key>`, `#/near` and
- * `#/near/<place>` for the stops around the rider or a place, `#/directions?from=<end>&to=<end>` with all that was
- * asked for, which is its id, and `#/journey/<id>~<start>~<end>`. `#/status`, which is `/status` too.
- * `#/display/<stop>` sets up a screen or a poster; `#/screen?stops=<id>,<id>` and `#/poster?stops=<id>` are these, see
- * `display/address.js`; `#/performance?…` is the past service for operators, see `performance/address.js`. A chosen
- * bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes alone, of
- * any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
+ * The views of the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`,
+ * `#/list`, `#/coaches/<search>`, `#/group/<id>` (or a new group), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new
+ * trip), `#/pick/<end>` to choose a point on the map, `#/card/<id>`, `#/accuracy/<selection>`, `#/alarms`,
+ * `#/along/<bus>~<call>` and `#/along/journey~<id>~<start>~<end>`, `#/shared/<day>~<start>~<sequence>~<trip>~<stop>`,
+ * `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place,
+ * `#/directions?from=<end>&to=<end>`, whose query string is its id, and `#/journey/<id>~<start>~<end>`. `#/status` has
+ * the alias `/status`. `#/display/<stop>` sets up a screen or a poster, `#/screen?stops=<id>,<id>` and
+ * `#/poster?stops=<id>` show them, see `display/address.js`; `#/performance?…` is the past service for operators, see
+ * `performance/address.js`. A selected bus is added to any view (`?bus=<id>`), or has its own address (`#/bus/<id>`).
+ * `#/map/<id>,<id>` shows only these routes, of any agencies; views opened from it keep them
+ * (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -16,20 +17,20 @@ import { root } from '../dom/root.js';
 import { isOnEarth } from '../geometry/coordinate.js';
 
 /** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status' | 'display' | 'screen' | 'poster' | 'performance'} Page */
-/** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
+/** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: if present, the map shows only these routes */
 
 const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status', 'display', 'screen', 'poster', 'performance'];
-/** The views that leave the map visible and keep what it shows. */
+/** The views that leave the map visible: their addresses contain the routes that it is limited to. */
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
-/** The views whose id is all that is asked of them. */
+/** The views whose id is their query string. */
 const asked = ['directions', 'screen', 'poster', 'performance'];
 
-// An address that can be passed on, and typed.
+// `/status` is a short address that can be passed on and typed.
 if (location.pathname === `${root}status`) history.replaceState(null, '', `${root}#/status`);
 
 export const place = new Observable(read());
 
-/** How many places the rider has been to, so that Back knows whether there is one. */
+/** The number of views visited, so that `back()` knows whether there is a previous one. */
 let depth = 0;
 
 addEventListener('hashchange', () => {
@@ -38,8 +39,9 @@ addEventListener('hashchange', () => {
 });
 
 /**
+ * Returns the address of a view.
  * @param {Page | 'bus'} page @param {string} [id] @param {string} [bus]
- * @param {string[]} [only] routes to show alone; without it those shown alone now
+ * @param {string[]} [only] the only routes that the map shows; by default as now
  */
 export function hrefOf(page, id, bus, only = place.value.only) {
     if (asked.includes(page)) return `#/${page}${id ? `?${id}` : ''}`;
@@ -52,18 +54,21 @@ export function hrefOf(page, id, bus, only = place.value.only) {
 }
 
 /**
- * The address of a map of these routes alone; of all without any.
+ * Returns the address of a map of only these routes, or of all routes if there are none.
  * @param {string[]} routes
  */
 export const mapOf = (routes) => hrefOf('map', undefined, undefined, routes);
 
-/** @param {Page | 'bus'} page @param {string} [id] */
+/**
+ * Navigates to a view.
+ * @param {Page | 'bus'} page @param {string} [id]
+ */
 export function go(page, id) {
     location.hash = hrefOf(page, id).slice(1);
 }
 
 /**
- * Goes there before anything else is done, so that the next key is that page's.
+ * Navigates to a view synchronously, so that the next key press reaches it.
  * @param {Page} page
  */
 export function goAtOnce(page) {
@@ -73,7 +78,7 @@ export function goAtOnce(page) {
 }
 
 /**
- * Goes there in the place of the present one, which Back does not lead to.
+ * Navigates to an address that replaces the current history entry.
  * @param {string} href
  */
 export function replaceBy(href) {
@@ -82,7 +87,7 @@ export function replaceBy(href) {
 }
 
 /**
- * The address of the present place with a bus chosen, or with none.
+ * Returns the address of the current view with a selected bus, or with none.
  * @param {string} [bus]
  */
 export function withBus(bus) {
@@ -91,24 +96,27 @@ export function withBus(bus) {
 }
 
 /**
- * The question how to get to a place, from where the rider will say.
- * @param {{name: string, id?: string, lat?: number, lon?: number}} to a stop with its id, or a place
+ * Returns the address of directions to a place; the rider chooses the origin there.
+ * @param {{name: string, id?: string, lat?: number, lon?: number}} to a stop with its id, or a place with its coordinates
  */
 export const hrefTo = (to) => hrefOf('directions', `to=${endText(to)}`);
 
 /**
- * An end of directions in an address; a stop's is its id, which has a colon.
+ * Encodes the origin or destination of directions: a stop by its id, which contains a colon, others by coordinates.
  * @param {{name: string, id?: string, lat?: number, lon?: number}} end
  */
 export const endText = ({ id, lat, lon, name }) => [...(id ? [id] : [lat?.toFixed(5), lon?.toFixed(5)]), name].map((part) => encoded(part ?? '')).join(',');
 
-/** @typedef {{name: string, lat: number, lon: number}} Spot a place that has stops around it */
+/** @typedef {{name: string, lat: number, lon: number}} Spot a place whose nearby stops are shown */
 
-/** @param {Spot} spot */
+/**
+ * Encodes a place as the id of the `near` view.
+ * @param {Spot} spot
+ */
 export const spotId = ({ name, lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5)},${name}`;
 
 /**
- * The place that the address names.
+ * Returns the place in the address of the `near` view.
  * @returns {Spot | undefined}
  */
 export function spotOf({ page, id } = place.value) {
@@ -118,7 +126,7 @@ export function spotOf({ page, id } = place.value) {
 }
 
 /**
- * To where the rider came from; to `otherwise` if that was elsewhere.
+ * Returns to the previous view; goes to `otherwise` if this is the first view of the visit.
  * @param {Page} [otherwise]
  */
 export function back(otherwise = 'map') {
@@ -127,7 +135,7 @@ export function back(otherwise = 'map') {
 }
 
 /**
- * A link that opens this place anywhere. Those of stops and routes are paths of the server, which other sites can
+ * Returns an absolute link to a view. Links to stops and routes are paths of the server, so that other sites can show a
  * preview.
  * @param {Page | 'bus'} page @param {string} id
  */
@@ -136,7 +144,10 @@ export function linkTo(page, id) {
     return new URL(root + path, location.href).href;
 }
 
-/** @returns {Place} */
+/**
+ * Parses the address of the page.
+ * @returns {Place}
+ */
 function read() {
     const [, page, rest, query] = /^#\/([a-z]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
     const fields = new Map((query ?? '').split('&').map((field) => /** @type {[string, string]} */ (field.split('=', 2))));
@@ -149,18 +160,24 @@ function read() {
 }
 
 /**
- * Colons stay readable; what separates ids does not.
+ * Percent-encodes an id except its colons.
  * @param {string} id
  */
 export const encoded = (id) => encodeURIComponent(id).replaceAll('%3A', ':');
 
-/** @param {string | undefined} text @returns {string[] | undefined} nothing where there is no id */
+/**
+ * Parses a comma-separated list of ids.
+ * @param {string | undefined} text @returns {string[] | undefined} undefined without ids
+ */
 function list(text) {
     const ids = new Set((text ?? '').split(',').flatMap((id) => decoded(id) ?? []));
     return ids.size > 0 ? [...ids] : undefined;
 }
 
-/** @param {string | undefined} text */
+/**
+ * Decodes a percent-encoded id; undefined if it is malformed or empty.
+ * @param {string | undefined} text
+ */
 function decoded(text) {
     try {
         return text ? decodeURIComponent(text) : undefined;

@@ -1,11 +1,14 @@
 /**
- * Handing a place on: share sheet or clipboard, directions, street view.
+ * Shares a place: share sheet or clipboard, and links to directions and Street View.
  * @module
  */
 import { notify } from '../dom/announce.js';
 import { t } from '../format/words.js';
 
-/** @param {string} title @param {string} url */
+/**
+ * Opens the share sheet with a link, or copies the link if there is none.
+ * @param {string} title @param {string} url
+ */
 export async function share(title, url) {
     if (navigator.share) {
         try {
@@ -23,9 +26,15 @@ export async function share(title, url) {
     }
 }
 
-/** @param {{lat: number, lon: number}} point */
+/**
+ * Returns a link to Google's directions to a point.
+ * @param {{lat: number, lon: number}} point
+ */
 export const directionsTo = ({ lat, lon }) => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lon}`;
 
-/** @param {{lat: number, lon: number, bearing?: number}} point facing the way the buses go */
+/**
+ * Returns a link to Street View.
+ * @param {{lat: number, lon: number, bearing?: number}} point `bearing`: the direction in which buses travel
+ */
 export const streetView = ({ lat, lon, bearing = 0 }) =>
     `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${lat},${lon}&heading=${Math.round(bearing)}&pitch=-10`;

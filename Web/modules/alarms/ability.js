@@ -1,5 +1,5 @@
 /**
- * Whether this browser can receive anything while the page is closed, and if not, why.
+ * The availability of push notifications while the page is closed, and the reason if they are unavailable.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -8,20 +8,21 @@ import { RequestError, ask } from '../server/api.js';
 import { textOf } from '../vault/link.js';
 
 /**
- * - `unasked`, `asking`: not known yet; `unreachable`: nobody answers
- * - `ready`: a press away, or allowed already
- * - `server`: this server sends nothing; `blocked`: the rider or the browser has refused
- * - `install`: an iPhone notifies only pages on its home screen; `unable`: a private window, or a browser that cannot
+ * - `unasked`, `asking`: not requested yet, or being requested; `unreachable`: the server does not respond
+ * - `ready`: can be turned on, or is already permitted
+ * - `server`: this server sends no notifications; `blocked`: denied by the rider or the browser
+ * - `install`: an iPhone permits them only for pages on its home screen; `unable`: a private window, or an unsupported
+ *   browser
  * @typedef {'unasked' | 'asking' | 'unreachable' | 'ready' | 'server' | 'blocked' | 'install' | 'unable'} State
  */
 
-/** The state assumed of a server that has not answered. */
+/** The initial value, until the server has responded. */
 const UNKNOWN = {
     state: /** @type {State} */ ('unasked'),
-    /** The server's, for subscribing. */
+    /** The server's public key for push subscriptions. */
     key: '',
     /**
-     * Seconds after its bus at which the server erases an alarm at the latest, as it reports.
+     * The maximum time that the server stores an alarm after its bus, in seconds, as the server reports it.
      * @type {number | undefined}
      */
     keptAfter: undefined,
@@ -29,7 +30,7 @@ const UNKNOWN = {
 
 export const ability = new Observable(UNKNOWN);
 
-/** Without asking the rider anything. */
+/** Determines the availability without prompting the rider. */
 export async function askAbility() {
     const missing = here();
     if (missing) return void (ability.value = { ...UNKNOWN, state: missing });
@@ -42,7 +43,10 @@ export async function askAbility() {
     }
 }
 
-/** @returns {State | undefined} what is in the way on this device */
+/**
+ * Checks whether this device can receive push notifications.
+ * @returns {State | undefined} the obstacle on this device, if any
+ */
 function here() {
     const { standalone } = /** @type {Navigator & {standalone?: boolean}} */ (navigator);
     if (standalone === false && !('PushManager' in globalThis)) return 'install';
@@ -50,7 +54,7 @@ function here() {
     return Notification.permission === 'denied' ? 'blocked' : undefined;
 }
 
-/** The rider may change their mind in the browser's own settings. */
+/** Whether changes of the permission are observed; the rider may change it in the browser's settings. */
 let follows = false;
 export async function followPermission() {
     if (follows) return;
@@ -59,13 +63,13 @@ export async function followPermission() {
         const permission = await navigator.permissions.query({ name: 'notifications' });
         permission.onchange = () => askAbility();
     } catch {
-        // Asked again when the sheet is opened.
+        // The permission is checked again when the sheet is opened.
     }
 }
 
 /**
- * To be called within the rider's press, as browsers ask only then.
- * @returns {Promise<PushSubscription | undefined>} nothing where the rider or the browser refuses: the state has
+ * Prompts for the permission and subscribes. To be called in the handler of a press, as browsers prompt only there.
+ * @returns {Promise<PushSubscription | undefined>} undefined if refused; `ability` has the reason
  */
 export async function subscribe() {
     if (await Notification.requestPermission() !== 'granted') {
@@ -83,7 +87,8 @@ export async function subscribe() {
 }
 
 /**
- * One for a key that the server no longer has is of no use. Some browsers do not report it.
+ * Returns a subscription unless its key is known to differ from the server's: cancels it then, and returns null. Some
+ * browsers do not report the key.
  * @param {PushSubscription | null} subscription
  */
 async function renewed(subscription) {
@@ -93,7 +98,10 @@ async function renewed(subscription) {
     return null;
 }
 
-/** @returns {Promise<PushSubscription | undefined>} what there is, without asking for one */
+/**
+ * Returns the browser's existing push subscription.
+ * @returns {Promise<PushSubscription | undefined>} undefined if there is none; the rider is not prompted
+ */
 export async function subscription() {
     const registration = await navigator.serviceWorker?.getRegistration();
     return await registration?.pushManager?.getSubscription() ?? undefined;

@@ -1,5 +1,5 @@
 /**
- * The rider's alarms: what the server keeps for this page, and what the page does about them.
+ * The rider's alarms that the server stores for this page, and their changes.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -10,22 +10,28 @@ import { AlarmServer } from './server.js';
 import { forgetShared, keepNotes, know, known, newID, newSecret, notes } from './shared.js';
 
 /** @typedef {import('./shared.js').Note} Note */
-/** @typedef {API.Alarm & {note?: Note}} Kept */
+/** @typedef {API.Alarm & {note?: Note}} Kept an alarm that the server stores, with the page's note on it */
 
 export const alarms = new Observable({
-    /** `ready` once the server has confirmed it, or where nothing was ever set. */
+    /** `ready` once the server has confirmed the list, or if no alarm was ever set. */
     state: /** @type {'unasked' | 'asking' | 'ready' | 'failing'} */ ('unasked'),
-    /** @type {Kept[]} */
+    /**
+     * The alarms that the server stores.
+     * @type {Kept[]}
+     */
     kept: [],
-    /** When that was so, epoch seconds. */
+    /** When the list was confirmed, in epoch seconds. */
     at: 0,
-    /** `performance.now()` of the question. */
+    /** `performance.now()` at the start of the request. */
     askedAt: 0,
-    /** @type {unknown} */
+    /**
+     * The error of the last request.
+     * @type {unknown}
+     */
     error: undefined,
 });
 
-/** Asks the server what it keeps; nothing is asked where nothing was ever set. */
+/** Requests the stored alarms from the server, but only if one was ever set. */
 export async function refreshAlarms() {
     const page = await known();
     if (!page) return take([]);
@@ -34,23 +40,29 @@ export async function refreshAlarms() {
         const [kept, noted] = await Promise.all([new AlarmServer(page.secret).list(), notes()]);
         take(kept.map((alarm) => ({ ...alarm, note: noted[alarm.id] })));
         const left = Object.fromEntries(kept.flatMap(({ id }) => (noted[id] ? [[id, noted[id]]] : [])));
-        // What is over needs no name; a page that forgets everything at the same moment keeps none.
+        // Deletes the notes of past alarms, unless everything was deleted in the meantime.
         if (Object.keys(left).length < Object.keys(noted).length && await known()) await keepNotes(left);
     } catch (error) {
         alarms.value = { ...alarms.value, state: 'failing', error };
     }
 }
 
-/** @param {Kept[]} kept */
+/**
+ * Publishes a list of alarms that the server has confirmed.
+ * @param {Kept[]} kept
+ */
 const take = (kept) => void (alarms.value = { ...alarms.value, state: 'ready', kept: kept.sort(byTime), at: now(), error: undefined });
 
-/** @param {Kept} one @param {Kept} other */
+/**
+ * Compares alarms by time.
+ * @param {Kept} one @param {Kept} other
+ */
 const byTime = (one, other) => (one.scheduled ?? one.expires) - (other.scheduled ?? other.expires);
 
 /**
- * Sets one, within the rider's press.
+ * Sets an alarm. To be called in the handler of a press, as browsers prompt only there.
  * @param {Omit<Note, 'request'>} about @param {import('./shared.js').Request} request
- * @returns {Promise<boolean>} false where the browser refuses, which `ability` has
+ * @returns {Promise<boolean>} false if notifications are refused; `ability` has the reason
  * @throws {RequestError} the server's error
  */
 export async function setAlarm(about, request) {
@@ -66,14 +78,17 @@ export async function setAlarm(about, request) {
     return true;
 }
 
-/** @param {string} id */
+/**
+ * Deletes an alarm at the server.
+ * @param {string} id
+ */
 export async function forgetAlarm(id) {
     const page = await known();
     if (page) await gone(new AlarmServer(page.secret).forget(id));
     await refreshAlarms();
 }
 
-/** All of them, the secret, and the browser's own address at its push service. */
+/** Deletes all alarms at the server, the page's secret, and the browser's push subscription. */
 export async function forgetAlarms() {
     const page = await known();
     if (page) await gone(new AlarmServer(page.secret).forget());
@@ -82,14 +97,17 @@ export async function forgetAlarms() {
     take([]);
 }
 
-/** @param {Promise<unknown>} work what is not there any more need not be forgotten */
+/**
+ * Ignores errors for alarms that no longer exist.
+ * @param {Promise<unknown>} work a deletion
+ */
 const gone = (work) => work.catch((error) => {
     if (!(error instanceof RequestError) || error.status !== 404) throw error;
 });
 
 /**
- * At each start: commutes go on for two more weeks, and what the browser has changed of its address is sent to the
- * server. Where nothing was set nothing is asked.
+ * Runs at each start: extends commutes by two more weeks, and sends a changed push subscription to the server. Requests
+ * nothing if no alarm was ever set.
  */
 export async function tendAlarms() {
     const page = await known();
@@ -106,5 +124,7 @@ export async function tendAlarms() {
     for (const { id, kind, note } of alarms.value.kept) if (kind === 'commute' && note) await server.set(id, note.request, to);
 }
 
-/** A subscription as it is, or anew for a key that the server has now; only where the rider has allowed notices. */
+/**
+ * Returns the push subscription, made anew if the server's key has changed; undefined without the rider's permission.
+ */
 const standing = async () => (Notification.permission === 'granted' ? subscribe() : undefined);

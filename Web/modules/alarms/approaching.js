@@ -1,6 +1,5 @@
 /**
- * Tells, once per visit, that a bus of a line that the rider takes comes near: one of a saved trip, or one with an
- * alert.
+ * Announces once per visit that a bus comes near, if its line belongs to a saved trip, a reminder or an alarm.
  * @module
  */
 import { notifyLater } from '../dom/announce.js';
@@ -18,13 +17,13 @@ import { mine, own } from '../rider/mine.js';
 import { preferences } from '../settings/preferences.js';
 import { reminders } from './reminders.js';
 
-/** Seconds between two looks. */
+/** The interval between checks for approaching buses, in seconds. */
 const LOOKING = 5;
 
-/** @type {Map<string, number>} bus → the number it goes by in the core */
+/** @type {Map<string, number>} vehicle id → its number in the core */
 const numbers = new Map();
 
-/** Looks from now on; the core remembers the buses already announced. */
+/** Starts the checks; the core remembers the buses already announced. */
 export async function watchApproach() {
     if (!own.value.rider && await hasJournal()) await mine();
     const approach = (await riderCore()).createApproach();
@@ -38,28 +37,34 @@ export async function watchApproach() {
     setInterval(look, LOOKING * 1000);
 }
 
-/** The lines of saved trips, and those with an alert. */
+/** Returns the lines of saved trips, reminders and alarms. */
 const taken = () => new Set([
     ...own.value.rider?.overview.trips.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [],
     ...reminders.value.map(({ arrival }) => arrival.route),
     ...alarms.value.kept.map(({ note }) => note?.request.route),
 ]);
 
-/** Buses of the lines that the rider takes, where they are now; old positions are of no use. */
+/** Returns the buses of the rider's own lines with their current positions, except stale ones. */
 function seen() {
     const lines = taken();
     return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lines.has(vehicle.route) && !vehicle.stale)
         .map(({ vehicle, x, y }) => ({ vehicle, number: numberOf(vehicle.id), lat: latitudeOf(y), lon: longitudeOf(x) }));
 }
 
-/** @param {string} id */
+/**
+ * Returns a vehicle's number in the core.
+ * @param {string} id
+ */
 function numberOf(id) {
     const number = numbers.get(id) ?? numbers.size + 1;
     numbers.set(id, number);
     return number;
 }
 
-/** @param {API.Vehicle} vehicle */
+/**
+ * Announces a bus, also as a notification if the page is hidden.
+ * @param {API.Vehicle} vehicle
+ */
 function alertRider(vehicle) {
     const line = route(vehicle.route);
     const headsign = destinationOf(vehicle.headsign, line);

@@ -1,5 +1,5 @@
 /**
- * The rider's choice in the alarm sheet so far, and the available choices.
+ * The rider's current selection in the alarm sheet, and the available options.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -13,15 +13,18 @@ import { windowAround } from './wish.js';
 
 /** @typedef {import('./open.js').Wish} Wish */
 
-/** Minutes before that are offered first, where there is time for them. */
+/** The default lead time in minutes, unless the bus is due sooner. */
 const USUAL = 5;
-/** Minutes before a last bus, at most: its time is found by the server. */
+/** The maximum lead time for a last bus, in minutes. The server determines the bus's time. */
 const MOST = 60;
 
 export const WEEKDAYS = [1, 2, 3, 4, 5];
 
 export const sheet = {
-    /** @type {Wish | undefined} */
+    /**
+     * The alarms that the open sheet offers.
+     * @type {Wish | undefined}
+     */
     wish: undefined,
     ride: '',
     kind: /** @type {Wish['kinds'][number]} */ ('ride'),
@@ -30,14 +33,20 @@ export const sheet = {
     from: '',
     to: '',
     isBusy: false,
-    /** The error of the last attempt. */
+    /** The error message of the last attempt. */
     trouble: '',
     openedAt: 0,
 };
 
-/** @type {Awaited<ReturnType<typeof riderCore>> | undefined} */
+/**
+ * The rider's part of the core, once it is loaded.
+ * @type {Awaited<ReturnType<typeof riderCore>> | undefined}
+ */
 export let core;
-/** @type {unknown} */
+/**
+ * The error if the core could not be loaded.
+ * @type {unknown}
+ */
 export let coreError;
 
 export async function loadCore() {
@@ -54,8 +63,8 @@ export async function loadCore() {
 }
 
 /**
- * The first bus that the rider reaches on foot, else the first that is far enough away, where the rider has not chosen
- * one.
+ * Selects the first bus that the rider reaches on foot, else the first with a possible lead time, unless the rider has
+ * selected one.
  */
 function chooseInTime() {
     const { wish, ride } = sheet;
@@ -64,7 +73,10 @@ function chooseInTime() {
     if (inTime && inTime.key !== ride) choose(inTime.key);
 }
 
-/** @param {string} key */
+/**
+ * Selects a ride, and resets the fields that depend on it.
+ * @param {string} key of the ride
+ */
 export function choose(key) {
     sheet.ride = key;
     const ride = chosenRide();
@@ -74,11 +86,11 @@ export function choose(key) {
 
 export const chosenRide = () => sheet.wish?.rides.find(({ key }) => key === sheet.ride) ?? sheet.wish?.rides[0];
 
-/** Whether the page itself is to ring. */
+/** Returns whether the page itself must remind the rider, because push notifications are unavailable. */
 export const isHere = () => ability.value.state !== 'ready';
 
 /**
- * Minutes to choose from, as the core has them; the server counts whole ones.
+ * Returns the lead times, in minutes, for the selected ride.
  * @returns {number[]}
  */
 export function choices() {
@@ -86,7 +98,10 @@ export function choices() {
     return ride ? choicesOf(ride) : [];
 }
 
-/** @param {import('./open.js').Ride} ride @returns {number[]} */
+/**
+ * Returns the lead times, in minutes, for a ride: the core's, of which the server accepts whole minutes only.
+ * @param {import('./open.js').Ride} ride @returns {number[]}
+ */
 function choicesOf(ride) {
     if (!core) return [];
     const left = sheet.kind === 'lastBus' ? MOST * 60 + 1 : (ride.early ?? now()) - now();
@@ -95,7 +110,7 @@ function choicesOf(ride) {
 }
 
 /**
- * Minutes on foot to the stop; nothing where it is not known where the rider is.
+ * Returns the minutes on foot to the stop; undefined if the rider's location is unknown.
  * @param {import('./open.js').Ride} [ride]
  */
 export function walk(ride = chosenRide()) {
@@ -106,7 +121,7 @@ export function walk(ride = chosenRide()) {
     return core.walkMinutes(metresBetween(position, { lat: stop.lat, lon: stop.lon }));
 }
 
-/** Five minutes, or those on foot and two more, where there is time for them. */
+/** Returns the default lead time in minutes: 5, or 2 more than the walk if that is longer, as far as time permits. */
 export function usual() {
     const wanted = sheet.kind === 'commute' ? USUAL : Math.max(USUAL, (walk() ?? 0) + 2);
     return Math.min(wanted, choices().at(-1) ?? 0);

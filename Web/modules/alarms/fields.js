@@ -1,5 +1,5 @@
 /**
- * The fields of the sheet: which bus, what of it, how long before, on which days.
+ * The fields of the alarm sheet: which bus, the kind of alarm, the lead time, and the weekdays.
  * @module
  */
 import { clockTime } from '../format/format.js';
@@ -17,27 +17,39 @@ import { dayName } from '../format/days.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** @param {Ride} ride */
+/**
+ * Renders the route and stop of the ride.
+ * @param {Ride} ride
+ */
 export const about = (ride) => h('p', { class: 'from label quiet', key: 'about' }, chip(route(ride.route), 'small'), h('span', {}, whereWords(ride)));
 
-/** @param {Ride} ride */
+/**
+ * Returns the headsign and stop of a ride as text.
+ * @param {Ride} ride
+ */
 function whereWords(ride) {
     const headsign = destinationOf(ride.headsign, route(ride.route));
     return t(headsign ? 'alarm.toFrom' : 'alarm.from', { headsign, stop: ride.stop.name });
 }
 
-/** @param {Ride[]} rides */
+/**
+ * Renders the selection of a ride.
+ * @param {Ride[]} rides
+ */
 export const rideField = (rides) => h('label', { key: 'ride' }, h('span', { class: 'label quiet' }, t(isOneBus(rides) ? 'reminder.stop' : 'reminder.bus')), h('select', {
     onchange: (/** @type {Page.On<HTMLSelectElement>} */ event) => choose(event.target.value),
 }, rides.map((ride) => h('option', { value: ride.key, selected: ride.key === chosenRide()?.key, key: ride.key }, rideWords(ride, rides)))));
 
 /**
- * Whether they are the stops ahead of one bus.
+ * Returns whether the rides are different stops of a single bus.
  * @param {Ride[]} rides
  */
 const isOneBus = (rides) => new Set(rides.map(({ trip, vehicle }) => vehicle ?? trip)).size === 1 && new Set(rides.map(({ stop }) => stop.id)).size > 1;
 
-/** @param {Ride} ride @param {Ride[]} rides */
+/**
+ * Returns the label of a ride, which distinguishes it from the other rides.
+ * @param {Ride} ride @param {Ride[]} rides
+ */
 function rideWords(ride, rides) {
     const time = ride.likely === undefined ? '' : clockTime(ride.likely, zoneAt(ride.stop));
     const where = rides.some((one) => one.stop.id !== ride.stop.id) ? ride.stop.name : '';
@@ -45,7 +57,10 @@ function rideWords(ride, rides) {
     return [[codeOf(route(ride.route)), destinationOf(ride.headsign, route(ride.route))].filter(Boolean).join(' '), where, time].filter(Boolean).join(', ');
 }
 
-/** @param {Wish['kinds']} kinds */
+/**
+ * Renders the selection of the kind of alarm.
+ * @param {Wish['kinds']} kinds
+ */
 export const kindsView = (kinds) => h('div', { class: 'seg', role: 'group', 'aria-label': t('alarm.which'), key: 'kinds' }, kinds.map((kind) =>
     h('button', { type: 'button', 'aria-pressed': String(kind === sheet.kind), onclick: () => { Object.assign(sheet, { kind, trouble: '' }); sheet.minutes = usual(); redraw(); } }, t(`alarm.kind.${kind}`))));
 

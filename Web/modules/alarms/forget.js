@@ -1,5 +1,5 @@
 /**
- * The button that erases all alarms at the server.
+ * The button that deletes all alarms at the server.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -7,7 +7,10 @@ import { h, icon } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { forgetAlarms } from './alarms.js';
 
-/** @param {number} count */
+/**
+ * Renders the button that deletes all alarms.
+ * @param {number} count of alarms
+ */
 export const forgetButton = (count) => h('button', { type: 'button', class: 'btn wide', key: 'forget', onclick: forgetAll }, icon('delete'), t('alarms.forget', { count }));
 
 async function forgetAll() {

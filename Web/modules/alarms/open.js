@@ -1,5 +1,5 @@
 /**
- * Opening the sheet in which an alarm is chosen, from wherever a rider looks at a bus.
+ * Opens the alarm sheet from any view with a bus.
  * @module
  */
 import { canBoard } from '../board/arrival.js';
@@ -7,29 +7,32 @@ import { notify } from '../dom/announce.js';
 import { later, t } from '../format/words.js';
 
 /**
- * A bus, or a line at a stop, that can be announced.
+ * A bus, or a line at a stop, for which an alarm can be set.
  * @typedef {object} Ride
- * @property {string} key among the others
- * @property {{id: string, name: string, lat?: number, lon?: number}} stop where
+ * @property {string} key unique among the rides
+ * @property {{id: string, name: string, lat?: number, lon?: number}} stop where the rider boards or gets off
  * @property {string} route @property {number} [direction] @property {string} [headsign]
  * @property {'departure' | 'arrival'} kind
  * @property {string} [trip] with `scheduled` @property {number} [scheduled] @property {string} [vehicle]
  * @property {string} [serviceDate]
- * @property {number} [early] when it may come at the earliest, epoch seconds; nothing for a line alone
- * @property {number} [likely]
- * @property {API.Arrival} [arrival] as the stop's board has it
+ * @property {number} [early] the earliest expected time in epoch seconds; undefined for a line without a bus
+ * @property {number} [likely] the most likely time in epoch seconds
+ * @property {API.Arrival} [arrival] from the stop's board
  */
 
 /**
- * The possible alarms, and the one offered first.
+ * The possible alarms, and the one that is selected at first.
  * @typedef {object} Wish
  * @property {Ride[]} rides
- * @property {string} [chosen] of the rides, by its key
- * @property {('ride' | 'lastBus' | 'commute')[]} kinds the first is chosen
- * @property {number} [walk] minutes to the stop, where that is known better than by the straight line
+ * @property {string} [chosen] the key of the ride selected at first
+ * @property {('ride' | 'lastBus' | 'commute')[]} kinds the first is selected
+ * @property {number} [walk] minutes to the stop, if they are known better than from the straight line
  */
 
-/** @param {Wish} wish */
+/**
+ * Loads and opens the alarm sheet.
+ * @param {Wish} wish
+ */
 export async function openAlarm(wish) {
     try {
         (await later(() => import('./sheet.js'))).open(wish);
@@ -39,7 +42,7 @@ export async function openAlarm(wish) {
 }
 
 /**
- * A row of a board.
+ * Converts a row of a stop's board to a ride.
  * @param {Ride['stop']} stop @param {API.Arrival} arrival @returns {Ride}
  */
 export const rideOfArrival = ({ id, name, lat, lon }, arrival) => ({

@@ -1,5 +1,5 @@
 /**
- * "Tell me before my bus comes": reminders for arrivals, looked after while the page is open.
+ * Reminders before a bus that the page itself checks and shows, as long as it is open.
  * @module
  */
 import { comes, timeOf } from '../board/arrival.js';
@@ -11,7 +11,7 @@ import { liveData } from '../live/live-data.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 
-/** Seconds between two questions for the board of a stop that is not open. */
+/** The interval between requests for the board of a stop that is not open, in seconds. */
 const ASKING = 20;
 
 /**
@@ -19,32 +19,35 @@ const ASKING = 20;
  * @property {string} key of the arrival, with its stop
  * @property {string} stop
  * @property {string} stopName
- * @property {string} code the route's
+ * @property {string} code the route's code
  * @property {number} minutes before the arrival
  * @property {API.Arrival} arrival as last known
- * @property {{about: Omit<import('./shared.js').Note, 'request'>, request: import('./shared.js').Request}} [known] as the server would be asked for it
+ * @property {{about: Omit<import('./shared.js').Note, 'request'>, request: import('./shared.js').Request}} [known] the equivalent request for an alarm at the server
  */
 
 export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
 
-/** @typedef {(reminder: {lead: number, early: number, late: number, isCanceled: boolean}, now: number) => string} Decide */
+/**
+ * Decides whether a reminder is due.
+ * @typedef {(reminder: {lead: number, early: number, late: number, isCanceled: boolean}, now: number) => string} Decide
+ */
 
 /**
- * The core's, which comes with the sheet for an alarm.
+ * The core's decision function, which is loaded with the alarm sheet.
  * @type {Decide | undefined}
  */
 let decide;
 let askedAt = 0;
 
 /**
- * An arrival on the boards of a stop.
+ * Returns the key of an arrival at a stop.
  * @param {string} stop @param {API.Arrival} arrival
  */
 export const keyOf = (stop, arrival) => `${stop} ${arrival.id}`;
 
 /**
- * Looks after it from now on.
- * @param {Omit<Reminder, 'key'>} wanted @param {Decide} by the core's verdict
+ * Adds a reminder for an arrival, or replaces it.
+ * @param {Omit<Reminder, 'key'>} wanted @param {Decide} by the core's decision function
  */
 export function remind(wanted, by) {
     const reminder = { ...wanted, key: keyOf(wanted.stop, wanted.arrival) };
@@ -54,16 +57,19 @@ export function remind(wanted, by) {
     notify(t('reminder.set', { minutes: reminder.minutes, code: reminder.code }));
 }
 
-/** @param {string} key */
+/**
+ * Removes the reminder with a key.
+ * @param {string} key
+ */
 export const forget = (key) => void (reminders.value = reminders.value.filter((reminder) => reminder.key !== key));
 
 /**
- * Between which times it comes, epoch seconds.
+ * Returns the earliest and latest expected times of an arrival, in epoch seconds.
  * @param {API.Arrival} arrival
  */
 export const edges = (arrival) => ({ early: arrival.low ?? timeOf(arrival), late: arrival.high ?? timeOf(arrival) });
 
-/** Called every second. */
+/** Checks all reminders, and requests their boards if due. Called every second. */
 export async function watchReminders() {
     if (reminders.value.length === 0) return;
     const { board } = liveData.value;
@@ -74,19 +80,25 @@ export async function watchReminders() {
     }
     if (now() - askedAt < ASKING) return;
     askedAt = now();
-    // The stream of the open stop rests while the page is hidden.
+    // The event stream of the open stop is paused while the page is hidden.
     const streamed = document.hidden ? undefined : board?.stop.id;
     const others = new Set(reminders.value.map(({ stop }) => stop).filter((stop) => stop !== streamed));
     for (const stop of others) ask(resource('stops', stop, '/arrivals')).then(learn).catch(() => {});
 }
 
-/** @param {Page.Board} board */
+/**
+ * Updates the arrivals of the reminders from a stop's board.
+ * @param {Page.Board} board
+ */
 function learn(board) {
     const known = new Map(board.arrivals.map((arrival) => [keyOf(board.stop.id, arrival), arrival]));
     for (const reminder of reminders.value) reminder.arrival = known.get(reminder.key) ?? reminder.arrival;
 }
 
-/** @param {Reminder} reminder @param {string} text */
+/**
+ * Removes a reminder and notifies the rider.
+ * @param {Reminder} reminder @param {string} text
+ */
 function alertRider(reminder, text) {
     forget(reminder.key);
     notifyLater(text);
@@ -94,7 +106,10 @@ function alertRider(reminder, text) {
     if ('Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: reminder.key });
 }
 
-/** @param {string} verdict @param {Reminder} reminder */
+/**
+ * Returns the text of a reminder's notification.
+ * @param {string} verdict @param {Reminder} reminder
+ */
 function words(verdict, { arrival, code, stopName }) {
     if (verdict !== 'notify') return t(verdict === 'notifyCanceled' ? 'reminder.canceled' : 'reminder.gone', { code, stop: stopName });
     const count = minutesToGo(timeOf(arrival), now());

@@ -1,5 +1,5 @@
 /**
- * Has what was chosen rung: by the server while the page is closed, else by the page while it is open.
+ * Sets the selected alarm: at the server, which works while the page is closed, else as a reminder by the page.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -14,7 +14,10 @@ import { aboutOf, isKnown, requestOf } from './wish.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
 
-/** @param {Ride} ride @returns {Promise<boolean>} */
+/**
+ * Sets an alarm at the server.
+ * @param {Ride} ride @returns {Promise<boolean>} whether it was set
+ */
 export async function ringClosed(ride) {
     const chosen = { ...sheet, walk: walk() ?? 0 };
     try {
@@ -27,7 +30,10 @@ export async function ringClosed(ride) {
     }
 }
 
-/** @param {unknown} error */
+/**
+ * Returns the text for an error of the server.
+ * @param {unknown} error
+ */
 function troubleWords(error) {
     const status = error instanceof RequestError ? error.status : 0;
     if (status === 507) return t('alarm.full');
@@ -37,7 +43,10 @@ function troubleWords(error) {
     return t(status === 0 ? 'failure.unreachable' : 'failure.server');
 }
 
-/** @param {Ride} ride @returns {Promise<boolean>} */
+/**
+ * Sets a reminder by the page itself.
+ * @param {Ride} ride @returns {Promise<boolean>} whether it was set
+ */
 export async function ringHere(ride) {
     const arrival = ride.arrival ?? await arrivalOf(ride);
     if (!arrival || !core) {
@@ -50,7 +59,7 @@ export async function ringHere(ride) {
 }
 
 /**
- * As the stop's board has it.
+ * Returns the ride's arrival from the stop's board.
  * @param {Ride} ride @returns {Promise<API.Arrival | undefined>}
  */
 async function arrivalOf(ride) {

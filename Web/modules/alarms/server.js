@@ -1,11 +1,11 @@
 /**
- * Alarms at the server: set, listed, moved, forgotten.
+ * Requests for alarms at the server: set, list, move, and delete.
  * @module
  */
 import { root } from '../dom/root.js';
 import { RequestError } from '../server/api.js';
 
-/** Milliseconds after which an answer is not waited for any more. */
+/** The request timeout in milliseconds. */
 const PATIENCE = 20_000;
 
 /** @typedef {import('./shared.js').Request} Request */
@@ -13,32 +13,50 @@ const PATIENCE = 20_000;
 export class AlarmServer {
     #headers;
 
-    /** @param {string} secret */
+    /**
+     * Sends requests with the page's secret.
+     * @param {string} secret
+     */
     constructor(secret) {
         this.#headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
     }
 
-    /** @returns {Promise<API.Alarm[]>} */
+    /**
+     * Requests the list of stored alarms.
+     * @returns {Promise<API.Alarm[]>}
+     */
     async list() {
         return (await (await this.#ask('GET')).json()).alarms;
     }
 
-    /** @param {string} id @param {Request} alarm @param {PushSubscription} subscription */
+    /**
+     * Sets or replaces an alarm at the server.
+     * @param {string} id @param {Request} alarm @param {PushSubscription} subscription
+     */
     set(id, alarm, subscription) {
         return this.#ask('PUT', `/${id}`, { ...alarm, subscription });
     }
 
-    /** @param {PushSubscription} subscription */
+    /**
+     * Moves all alarms to another push subscription.
+     * @param {PushSubscription} subscription
+     */
     move(subscription) {
         return this.#ask('POST', '', { subscription });
     }
 
-    /** @param {string} [id] without it all of them */
+    /**
+     * Deletes one alarm or all of them.
+     * @param {string} [id] all alarms if omitted
+     */
     forget(id) {
         return this.#ask('DELETE', id && `/${id}`);
     }
 
-    /** @param {string} method @param {string} [path] @param {unknown} [body] */
+    /**
+     * Sends a request to the alarm API.
+     * @param {string} method @param {string} [path] @param {unknown} [body]
+     */
     async #ask(method, path = '', body) {
         let answer;
         try {

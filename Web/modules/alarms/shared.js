@@ -1,18 +1,22 @@
 /**
- * Alarm data shared by the page and its worker: the secret for the alarms at the server, the browser's address at its
- * push service, and the page's own notes on its alarms, since the server returns no names. It is in a cache, which the
- * worker can read too; without storage there are no alarms at the server.
+ * Alarm data shared by the page and its service worker: the secret for the alarms at the server, the push endpoint, and
+ * the page's notes with the names that the server does not store. The data is in a cache, which the worker can read
+ * too; without storage there are no alarms at the server.
  * @module
  */
 import { root } from '../dom/root.js';
 
 const NAME = 'headsign alarms';
 
-/** @typedef {{secret: string, endpoint?: string}} Known */
+/**
+ * The secret for the alarms at the server, and the push endpoint.
+ * @typedef {{secret: string, endpoint?: string}} Known
+ */
 
 /**
+ * Returns a value from the cache shared with the worker.
  * @param {string} path
- * @returns {Promise<any>} any: whoever wrote it knows its shape
+ * @returns {Promise<any>} undefined if it is absent or unreadable; any: the caller knows the type by the path
  */
 async function read(path) {
     try {
@@ -22,40 +26,58 @@ async function read(path) {
     }
 }
 
-/** @param {string} path @param {unknown} value */
+/**
+ * Stores a value in the cache shared with the worker.
+ * @param {string} path @param {unknown} value
+ */
 const write = async (path, value) => (await caches.open(NAME)).put(path, new Response(JSON.stringify(value)));
 
-/** @returns {Promise<Known | undefined>} nothing where no alarm was ever set */
+/**
+ * Returns the page's secret and push endpoint.
+ * @returns {Promise<Known | undefined>} undefined if no alarm was ever set
+ */
 export const known = () => read(`${root}page`);
 
-/** @param {Known} page */
+/**
+ * Stores the page's secret and push endpoint.
+ * @param {Known} page
+ */
 export const know = (page) => write(`${root}page`, page);
 
-/** 32 bytes that nobody can guess. */
+/** Returns a new secret of 32 random bytes, in hexadecimal digits. */
 export const newSecret = () => hex(32);
 
-/** An alarm's, which does not contain it. */
+/** Returns a new alarm ID, which is independent of the secret. */
 export const newID = () => hex(16);
 
-/** @param {number} count */
+/**
+ * Returns random bytes in hexadecimal digits.
+ * @param {number} count
+ */
 const hex = (count) => Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The subject of an alarm, in words that the server does not have.
+ * The page's description of an alarm, with names that the server does not store.
  * @typedef {object} Note
- * @property {string} key of the same bus at the same stop, so that it is set once
- * @property {string} code the line's @property {string} stopName @property {string} [headsign]
+ * @property {string} key equal for the same bus at the same stop, so that it is set only once
+ * @property {string} code the line's code @property {string} stopName @property {string} [headsign]
  * @property {Request} request as it was set
- * @property {number} [rings] when it does, as far as was known when it was set; epoch seconds
+ * @property {number} [rings] the expected time of the reminder when it was set, in epoch seconds
  */
 
 /** @typedef {Omit<API.AlarmRequest, 'subscription'>} Request */
 
-/** @returns {Promise<Record<string, Note>>} by alarm */
+/**
+ * Returns the notes of all alarms.
+ * @returns {Promise<Record<string, Note>>} by alarm ID
+ */
 export const notes = async () => await read(`${root}notes`) ?? {};
 
-/** @param {Record<string, Note>} all */
+/**
+ * Stores the notes of all alarms, by alarm ID.
+ * @param {Record<string, Note>} all
+ */
 export const keepNotes = (all) => write(`${root}notes`, all);
 
-/** Nothing is left of it on the device. */
+/** Deletes all stored alarm data from the device. */
 export const forgetShared = () => caches.delete(NAME).catch(() => false);

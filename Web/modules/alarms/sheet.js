@@ -1,6 +1,6 @@
 /**
- * The sheet in which an alarm is chosen: which bus, how long before, how often. What rings while the page is closed is
- * the server's; where that cannot be, it shows why, and the page itself rings while it is open.
+ * The sheet in which an alarm is set: which bus, how long before, on which days. The server sends alarms while the page
+ * is closed. Where that is impossible, the sheet shows why, and the page itself reminds the rider while it is open.
  * @module
  */
 import { clockTime } from '../format/format.js';
@@ -28,14 +28,17 @@ await stylesheet('alarms');
 const dialog = /** @type {HTMLDialogElement} */ (h('dialog', {
     class: 'alarm-sheet', 'aria-labelledby': 'alarm-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation(),
     onclose: () => { sheet.wish = undefined; dialog.remove(); },
-    // A press beside the sheet.
+    // The press was outside the sheet.
     onclick: (/** @type {Event} */ event) => void (event.target === dialog && dialog.close()),
 }));
 
 onDraw(() => { if (dialog.open) draw(); });
 for (const source of [ability, alarms]) source.subscribe(redraw);
 
-/** @param {Wish} wish */
+/**
+ * Opens the alarm sheet.
+ * @param {Wish} wish
+ */
 export function open(wish) {
     Object.assign(sheet, { wish, kind: wish.kinds[0], days: WEEKDAYS, isBusy: false, trouble: '', openedAt: performance.now() });
     choose(wish.chosen ?? wish.rides[0]?.key ?? '');
@@ -49,7 +52,10 @@ export function open(wish) {
 
 const draw = () => render(dialog, ...content());
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the content of the alarm sheet.
+ * @returns {Page.Child[]}
+ */
 function content() {
     const ride = chosenRide();
     const head = h('header', { key: 'head' }, h('h2', { id: 'alarm-title', tabindex: -1, autofocus: true }, t(`alarm.title.${sheet.kind}`)),
@@ -75,7 +81,7 @@ function content() {
     ];
 }
 
-/** Why it rings only while the page is open, and what would change that. */
+/** Explains why a reminder works only while the page is open, and how to change that. */
 function why() {
     const { state } = ability.value;
     if (state === 'ready' || state === 'asking' || state === 'unasked') return null;
@@ -84,7 +90,10 @@ function why() {
         state === 'blocked' && h('ol', { class: 'label' }, [1, 2, 3].map((step) => h('li', {}, t(`alarm.blocked${step}`)))));
 }
 
-/** @param {Ride} ride */
+/**
+ * Renders the button that sets the alarm.
+ * @param {Ride} ride
+ */
 function submitButton(ride) {
     const { state } = ability.value;
     const cannot = isHere() && sheet.kind !== 'ride';
@@ -96,7 +105,10 @@ function submitButton(ride) {
     }, icon('bell'), words);
 }
 
-/** @param {Ride} ride */
+/**
+ * Returns the note on how long the server stores the alarm, or on what works only in the open page.
+ * @param {Ride} ride
+ */
 function noteWords(ride) {
     if (isHere()) return t(sheet.kind === 'ride' ? 'reminder.open' : 'alarm.onlyClosed');
     if (sheet.kind === 'commute') return t('alarm.note.commute');
@@ -105,7 +117,10 @@ function noteWords(ride) {
     return t('alarm.note', { time: clockTime(ride.scheduled + keptAfter, zoneAt(ride.stop)) });
 }
 
-/** @param {Event} event */
+/**
+ * Sets the alarm, and closes the sheet if that succeeds.
+ * @param {Event} event
+ */
 async function submit(event) {
     event.preventDefault();
     const ride = chosenRide();

@@ -1,5 +1,5 @@
 /**
- * The request for the chosen alarm, and the page's note on it.
+ * Converts the selected alarm to a request and to the page's note.
  * @module
  */
 import { codeOf } from '../format/names.js';
@@ -8,19 +8,23 @@ import { route } from '../server/network.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
 /**
+ * The selection in the alarm sheet.
  * @typedef {object} Chosen
  * @property {'ride' | 'lastBus' | 'commute'} kind
- * @property {number} minutes before @property {number} walk of these, to the stop
+ * @property {number} minutes before the bus @property {number} walk minutes to the stop, part of `minutes`
  * @property {number[]} days 1 for Monday … 7 for Sunday @property {string} from @property {string} to
  */
 
 /**
- * Languages of the server's notifications, as its API lists them.
+ * The languages of the server's notifications, as listed in the API.
  * @type {readonly NonNullable<API.AlarmRequest['language']>[]}
  */
 const SPOKEN = ['en', 'fr', 'es', 'de', 'pt', 'zh', 'ar'];
 
-/** @param {Ride} ride @param {Chosen} chosen @returns {import('./shared.js').Request} */
+/**
+ * Returns the request for the selected alarm.
+ * @param {Ride} ride @param {Chosen} chosen @returns {import('./shared.js').Request}
+ */
 export function requestOf(ride, { kind, minutes, walk, days, from, to }) {
     const spoken = SPOKEN.find((code) => code === language) ?? 'en';
     const direction = ride.direction === 0 || ride.direction === 1 ? { direction: /** @type {0 | 1} */ (ride.direction) } : {};
@@ -31,18 +35,22 @@ export function requestOf(ride, { kind, minutes, walk, days, from, to }) {
     return { kind: ride.kind, ...common, ...before, ...(ride.trip && ride.scheduled ? { trip: ride.trip, scheduled: ride.scheduled } : { vehicle: ride.vehicle }) };
 }
 
-/** @param {Ride} ride @param {Chosen} chosen */
+/**
+ * Returns the page's note on the selected alarm.
+ * @param {Ride} ride @param {Chosen} chosen
+ */
 export const aboutOf = (ride, { kind, minutes }) => ({
     key: [kind, ride.stop.id, kind === 'ride' ? `${ride.trip ?? ride.vehicle} ${ride.scheduled ?? ''}` : ride.route].join(' '),
     code: codeOf(route(ride.route)), stopName: ride.stop.name, headsign: ride.headsign,
     rings: kind === 'ride' && ride.early !== undefined ? ride.early - minutes * 60 : undefined,
 });
 
-/** Whether the server can announce it: a bus is known by its trip, or is on its way. */
+/** Returns whether the server can find the bus: it requires a scheduled trip or a vehicle. */
 export const isKnown = (/** @type {Ride} */ { trip, scheduled, vehicle }) => (trip !== undefined && scheduled !== undefined) || vehicle !== undefined;
 
 /**
- * A quarter of an hour before and half an hour after: `7:30`.
+ * Returns a window in full quarters of an hour around a time: from 15 to 30 minutes before until 30 to 45 minutes
+ * after, such as `7:30`.
  * @param {number} time epoch seconds @param {string} timeZone
  */
 export function windowAround(time, timeZone) {

@@ -9,14 +9,20 @@ import { route, zoneOf } from '../server/network.js';
 
 /** @typedef {import('./alarms.js').Kept} Kept */
 
-/** @param {Kept} alarm */
+/**
+ * Returns the line's code, or a general word if the line is unknown.
+ * @param {Kept} alarm
+ */
 export const codeOfAlarm = ({ note, route: line }) => note?.code || codeOf(route(line)) || t('alarm.bus');
 
-/** @param {Kept} alarm @returns {string} the stop's name, or nothing where it is not known any more */
+/**
+ * Returns the name of an alarm's stop.
+ * @param {Kept} alarm @returns {string} empty without a note
+ */
 export const stopOfAlarm = ({ note }) => note?.stopName ?? '';
 
 /**
- * In one line.
+ * Describes an alarm in one line.
  * @param {Kept} alarm
  */
 export function alarmWords(alarm) {

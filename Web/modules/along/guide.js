@@ -1,6 +1,6 @@
 /**
- * Takes the rider along, wherever on the page they are meanwhile: asks, looks by the core's rule, and announces what is
- * news.
+ * Guides the rider during a journey, whichever view is open: requests times, evaluates the core's rules, and announces
+ * changes.
  * @module
  */
 import { notify, sayAgain } from '../dom/announce.js';
@@ -19,18 +19,30 @@ import { guide, newsOf, nextRide } from './state.js';
 /** @typedef {import('./rides.js').Ride} Ride */
 /** @typedef {import('./rides.js').What} What */
 
-/** Seconds between two questions. */
+/** The interval between requests for the ride's times, in seconds. */
 const ASKING = 10;
-/** @type {Awaited<ReturnType<typeof riderCore>> | undefined} */
+/**
+ * The rider's part of the core, once it is loaded.
+ * @type {Awaited<ReturnType<typeof riderCore>> | undefined}
+ */
 let core;
-/** @type {import('../rider/along.js').Along | undefined} */
+/**
+ * The core's guidance along the current ride.
+ * @type {import('../rider/along.js').Along | undefined}
+ */
 let along;
-/** @type {ReturnType<typeof setInterval> | undefined} */
+/**
+ * The timer that updates the guidance every second.
+ * @type {ReturnType<typeof setInterval> | undefined}
+ */
 let timer;
 let askedAt = 0;
 let isAsking = false;
 
-/** @param {string} id @param {What} what */
+/**
+ * Starts guiding the rider along a bus or a journey.
+ * @param {string} id as in the address @param {What} what
+ */
 export async function begin(id, what) {
     if (guide.value.id === id && !guide.value.error) return;
     end();
@@ -47,7 +59,7 @@ export async function begin(id, what) {
     redraw();
 }
 
-/** Nothing is left on: no notice, no lit screen. */
+/** Ends the guidance, closes its notification, and lets the screen turn off. */
 export function end() {
     clearInterval(timer);
     along?.destroy();
@@ -69,7 +81,7 @@ async function askNow() {
         guide.value = { ...guide.value, ride: next, error: undefined };
         step();
     } catch (error) {
-        // What was known last goes on, with its age.
+        // The last known times stay in use, and show their age.
         if (!guide.value.ride) throw error;
     } finally {
         isAsking = false;
@@ -81,7 +93,7 @@ function tick() {
     step();
 }
 
-/** Looks once, and announces what is news. */
+/** Evaluates the ride once, and announces changes. */
 function step() {
     const { ride, what } = guide.value;
     if (!along || !ride || (what && 'vehicle' in what && !what.off)) return;
@@ -94,7 +106,7 @@ function step() {
     redraw();
 }
 
-/** The rider is off: the next ride is the one to be taken along on. */
+/** Continues with the next ride of the journey, or ends the guidance if there is none. */
 export function goOn() {
     const { ride } = guide.value;
     const after = ride?.answer && ridesOf(ride.answer.journey).find((leg) => leg > ride.leg);
@@ -117,7 +129,10 @@ function announce() {
     showNotice(news, isUrgent);
 }
 
-/** @param {Ride} ride */
+/**
+ * Announces that the next transfer was missed or is in danger.
+ * @param {Ride} ride
+ */
 function announceConnection({ answer, leg }) {
     const after = nextRide();
     const state = answer?.state === 'impossible' && (answer.reason?.leg ?? 0) > leg ? 'missed' : after?.chance?.state;

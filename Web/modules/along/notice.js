@@ -1,5 +1,5 @@
 /**
- * The one notice of a ride, which the page itself puts there and renews.
+ * The single notification of a ride, which the page itself shows and replaces.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -10,12 +10,12 @@ import { t } from '../format/words.js';
 import { site } from '../server/site.js';
 import { guide, newsOf } from './state.js';
 
-/** The tag of the one notice. */
+/** The tag that all notifications of rides share. */
 const TAG = 'headsign along';
 
 export const mayNotify = () => 'Notification' in globalThis && Notification.permission === 'granted';
 
-/** Asks within the rider's press. */
+/** Turns notifications on or off. Must be called in the handler of a press, as browsers prompt only there. */
 export async function toggleNotices() {
     if (guide.value.notices) {
         closeNotice();
@@ -30,13 +30,19 @@ export async function toggleNotices() {
 
 export const canNotify = () => 'Notification' in globalThis && navigator.serviceWorker !== undefined && Notification.permission !== 'denied';
 
-/** The images of a notification: the operator's, else the page's own. Without one the browser shows its own. */
+/**
+ * Returns the images of a notification: the operator's, or the page's own without branding. For a missing image the
+ * browser shows its default.
+ */
 function images() {
     const { icon, badge } = site.branding ?? { icon: 'icons/app-192.png', badge: undefined };
     return { icon: icon && root + icon, badge: badge && root + badge };
 }
 
-/** @param {{title: string, body: string}} news @param {boolean} isUrgent */
+/**
+ * Shows or replaces the notification if notifications are on.
+ * @param {{title: string, body: string}} news @param {boolean} isUrgent
+ */
 export async function showNotice({ title, body }, isUrgent) {
     if (!guide.value.notices) return;
     const options = { body, tag: TAG, ...images(), renotify: isUrgent, silent: !isUrgent, data: { at: hrefOf('along', guide.value.id) } };

@@ -1,6 +1,6 @@
 /**
- * A better journey, requested from the vehicle that the rider is in while the next transfer is in danger: before it
- * breaks, and only then.
+ * Offers a better journey while the next transfer is in danger. It is planned from the rider's current vehicle, and
+ * requested only before the transfer fails.
  * @module
  */
 import { askPlan } from '../plan/by-boards.js';
@@ -11,18 +11,21 @@ import { preferences } from '../settings/preferences.js';
 import { guide, nextRide } from './state.js';
 
 /** @typedef {import('./rides.js').Ride} Ride */
-/** @typedef {{phase: 'asking' | 'none' | 'better', journey?: API.PlannedJourney}} Offer */
+/**
+ * @typedef {{phase: 'asking' | 'none' | 'better', journey?: API.PlannedJourney}} Offer the state of the search, and the
+ *     journey if it is better than the current one
+ */
 
-/** Seconds between two requests. */
+/** The interval between requests for a better journey, in seconds. */
 const ASKING = 30;
-/** The states of a transfer that is in danger: those that are announced and still possible. */
+/** The states of an endangered transfer: announced, and still possible. */
 const IN_DANGER = ['tight', 'unlikely'];
 
 let isAsking = false;
-/** The journey and the ride asked for last, and when, epoch seconds. */
+/** The journey and ride of the last request, and its time in epoch seconds. */
 let asked = { of: '', at: 0 };
 
-/** Requests a better journey if the transfer is in danger, and forgets the last one otherwise. */
+/** Requests a better journey if the transfer is in danger; otherwise removes the last offer. */
 export async function updateOffer() {
     const { id, ride } = guide.value;
     const query = ride && isInDanger(ride) ? queryOf(ride) : undefined;
@@ -36,21 +39,28 @@ export async function updateOffer() {
     isAsking = false;
     const { id: idNow, ride: rideNow, offer } = guide.value;
     if (of !== `${idNow} ${rideNow?.leg}`) return undefined;
-    // Without a response, a journey found before stays.
+    // Without a response, the previous offer stays.
     if (answer && !answer.recalled && !answer.byDevice) show(offerOf(answer));
     else if (offer?.phase === 'asking') show(undefined);
     return undefined;
 }
 
-/** @param {Ride} ride */
+/**
+ * Returns whether the next transfer is in danger while the rider is on board.
+ * @param {Ride} ride
+ */
 function isInDanger({ answer }) {
     const { look } = guide.value;
     const state = nextRide()?.chance?.state ?? '';
-    // On the device no chance is known, and the place and the bus stay there.
+    // Planning on the device has no probabilities of transfers, and must not send the destination or the bus to the
+    // server.
     return look?.phase === 'riding' && !look.isAssumed && answer?.state === 'possible' && IN_DANGER.includes(state) && !preferences.value.planOnDevice;
 }
 
-/** @param {Ride} ride @returns {import('../server/api.js').Query | undefined} */
+/**
+ * Returns the query for a better journey from the current vehicle.
+ * @param {Ride} ride @returns {import('../server/api.js').Query | undefined}
+ */
 function queryOf({ answer, leg }) {
     const bus = answer?.journey.legs[leg];
     const { stop, lat, lon } = answer?.to ?? {};
@@ -59,14 +69,20 @@ function queryOf({ answer, leg }) {
     return { from: `trip:${bus.trip}`, date: bus.serviceDate, boarded: bus.from.stop, to, like: answer.journey.id };
 }
 
-/** @param {API.Plan} plan @returns {Offer} */
+/**
+ * Returns the offer of a better journey in a plan.
+ * @param {API.Plan} plan @returns {Offer}
+ */
 function offerOf({ journeys, better }) {
     const journey = journeys.find(({ id }) => id === better);
-    // An alert may say that a line does not run, whatever its vehicles report.
+    // An alert may say that a line does not run, although its vehicles are reported.
     return journey && !chanceOf(journey).notice ? { phase: 'better', journey } : { phase: 'none' };
 }
 
-/** @param {Offer | undefined} offer */
+/**
+ * Publishes an offer, unless it is the current one.
+ * @param {Offer | undefined} offer
+ */
 function show(offer) {
     const { offer: before } = guide.value;
     if (before?.phase === offer?.phase && before?.journey?.id === offer?.journey?.id) return undefined;

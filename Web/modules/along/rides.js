@@ -1,5 +1,5 @@
 /**
- * The calls of the ride that a rider is taken along on: of a bus, or of a journey's ride.
+ * The calls of the ride that the rider is guided along: of a bus, or of a ride in a journey.
  * @module
  */
 import { isSomewhere } from '../location/location.js';
@@ -8,23 +8,30 @@ import { RequestError, ask, resource } from '../server/api.js';
 import { stopsOf } from '../server/network.js';
 import { preferences } from '../settings/preferences.js';
 
-/** @typedef {{key: string, id: string, name: string, lat?: number, lon?: number, low: number, likely: number, high: number}} Call */
+/**
+ * A stop of a ride, with the earliest, most likely and latest time in epoch seconds.
+ * @typedef {{key: string, id: string, name: string, lat?: number, lon?: number, low: number, likely: number, high:
+ *     number}} Call
+ */
 /**
  * @typedef {object} Ride
- * @property {number} leg of the journey; 0 for a bus alone
+ * @property {number} leg of the journey; 0 without a journey
  * @property {API.RouteSign | undefined} line
  * @property {string} [route] @property {string} [headsign] @property {string} [vehicle]
- * @property {Call[]} calls from where the rider boards
- * @property {number} heard when they were received, epoch seconds
- * @property {Page.Recalled<API.WatchedJourney>} [answer] of a journey, as a whole
+ * @property {Call[]} calls from the rider's boarding stop
+ * @property {number} heard when the calls were received, in epoch seconds
+ * @property {Page.Recalled<API.WatchedJourney>} [answer] the response with the whole journey
  * @property {API.Vehicle} [bus]
- * @property {API.Run} [run] that the bus is on
+ * @property {API.Run} [run] of the bus
  */
 
-/** @typedef {{vehicle: string, off?: string} | {journey: string, from: string, to: string}} What */
+/**
+ * The subject of the guidance: a bus with the call at which the rider gets off, or a journey.
+ * @typedef {{vehicle: string, off?: string} | {journey: string, from: string, to: string}} What
+ */
 
 /**
- * Parses an address: `<vehicle>~<call>`, or `journey~<id>~<start>~<end>`.
+ * Parses the id in an address: `<vehicle>~<call>`, or `journey~<id>~<start>~<end>`.
  * @param {string} [text] @returns {What | undefined}
  */
 export function whatOf(text = '') {
@@ -33,12 +40,16 @@ export function whatOf(text = '') {
     return first ? { vehicle: first, off: second } : undefined;
 }
 
-/** @param {API.CallAhead} call */
+/**
+ * Returns the key of a call: its sequence and stop.
+ * @param {API.CallAhead} call
+ */
 export const keyOfCall = ({ sequence, stop }) => `${sequence} ${stop.id}`;
 
 /**
- * The stops before a bus; those that were passed stay as they were last reported, and it begins where the bus was.
- * @param {{vehicle: string, off?: string}} what @param {Ride} [before]
+ * Requests a bus's upcoming stops. Stops that it has passed since the first request keep their last reported times. The
+ * ride begins at the bus's first known position.
+ * @param {{vehicle: string, off?: string}} what @param {Ride} [before] the ride at the last request
  * @returns {Promise<Ride>}
  */
 export async function rideOfBus({ vehicle, off }, before) {
@@ -52,18 +63,27 @@ export async function rideOfBus({ vehicle, off }, before) {
     return { leg: 0, line: undefined, route: bus.route, headsign: bus.headsign, vehicle, calls: end > 0 ? all.slice(0, end + 1) : all, heard: at, bus, run };
 }
 
-/** @param {API.CallAhead} call @returns {Call} */
+/**
+ * Converts a call of the API to a call of a ride.
+ * @param {API.CallAhead} call @returns {Call}
+ */
 function callOf(call) {
     const { stop, predicted, scheduled, low, high } = call;
     const likely = predicted ?? scheduled ?? 0;
     return { key: keyOfCall(call), id: stop.id, name: stop.name, ...(isSomewhere(stop) ? { lat: stop.lat, lon: stop.lon } : {}), low: low ?? likely, likely, high: high ?? likely };
 }
 
-/** @param {API.PlannedJourney} journey @returns {number[]} the legs that are rides */
+/**
+ * Returns the indices of the legs that are rides.
+ * @param {API.PlannedJourney} journey @returns {number[]} the legs that are rides
+ */
 export const ridesOf = ({ legs }) => legs.flatMap(({ kind }, index) => (kind === 'ride' ? [index] : []));
 
 /**
- * @param {string} id @param {number} leg the ride, or -1 for the first @param {Ride} [before] @returns {Promise<Ride>}
+ * Requests a journey, and returns one of its rides.
+ * @param {string} id @param {number} leg the ride, or -1 for the first @param {Ride} [before] the ride at the last
+ * request
+ * @returns {Promise<Ride>}
  */
 export async function rideOfJourney(id, leg, before) {
     const answer = await askJourney(id, before?.answer?.journey);
@@ -78,16 +98,20 @@ export async function rideOfJourney(id, leg, before) {
     }));
     const places = await placesOf(ride);
     const between = (ride.between ?? []).filter(({ skipped }) => !skipped).map((stop, index) => ({
-        // As sure as the ride's end is.
+        // The prediction interval has the same width as at the end of the ride.
         key: `between ${index} ${stop.id}`, id: stop.id, name: stop.name, ...places.get(stop.id), likely: stop.time,
         low: stop.time - (last.likely - last.low), high: stop.time + (last.high - last.likely),
     }));
     return { leg: index, line: ride.route, route: ride.route?.id, headsign: ride.headsign, vehicle: ride.vehicle, calls: [first, ...between, last], heard: answer.recalled ?? answer.at, answer };
 }
 
-/** @param {API.PlannedLeg} ride @returns {Promise<Map<string, {lat: number, lon: number}>>} where its stops lie, as far as that is known */
+/**
+ * Requests the locations of a ride's intermediate stops.
+ * @param {API.PlannedLeg} ride @returns {Promise<Map<string, {lat: number, lon: number}>>} by stop ID; empty if they
+ *     are unknown
+ */
 async function placesOf({ route, between = [] }) {
-    // Its line is not asked for where nobody is to know the way.
+    // With planning on the device, the request for the line would disclose the rider's way.
     if (!route || between.length === 0 || preferences.value.planOnDevice) return new Map();
     const stops = await stopsOf(route.id).catch(() => /** @type {API.Stop[]} */ ([]));
     return new Map(stops.flatMap((stop) => (isSomewhere(stop) ? [/** @type {const} */ ([stop.id, { lat: stop.lat, lon: stop.lon }])] : [])));

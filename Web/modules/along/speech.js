@@ -1,12 +1,15 @@
 /**
- * Spoken announcements during a ride, as an option.
+ * Optional spoken announcements during a ride.
  * @module
  */
 import { redraw } from '../dom/draw.js';
 import { locale } from '../format/words.js';
 import { guide, newsOf } from './state.js';
 
-/** @param {string} words */
+/**
+ * Speaks a text if the rider has turned speech on.
+ * @param {string} words
+ */
 export function speak(words) {
     if (!guide.value.speaks || !('speechSynthesis' in globalThis)) return;
     const utterance = new SpeechSynthesisUtterance(words);

@@ -1,5 +1,5 @@
 /**
- * The current ride of *Take me along*: the rider, the vehicle, the core's view of it, and the messages it results in.
+ * The state of the guidance: the ride, the core's last evaluation of it, and the messages that result from it.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -9,26 +9,44 @@ import { zoneOf } from '../server/network.js';
 import { ridesOf } from './rides.js';
 
 export const guide = new Observable({
-    /** The address's own word; nothing while nobody is taken along. */
+    /** The id in the view's address; empty while there is no guidance. */
     id: '',
-    /** @type {import('./rides.js').What | undefined} */
+    /**
+     * The bus or journey that the guidance follows.
+     * @type {import('./rides.js').What | undefined}
+     */
     what: undefined,
-    /** @type {import('./rides.js').Ride | undefined} */
+    /**
+     * The current ride with its times.
+     * @type {import('./rides.js').Ride | undefined}
+     */
     ride: undefined,
-    /** @type {import('../rider/along.js').Look | undefined} */
+    /**
+     * The core's last evaluation of the ride.
+     * @type {import('../rider/along.js').Look | undefined}
+     */
     look: undefined,
-    /** @type {import('./offer.js').Offer | undefined} */
+    /**
+     * The better journey that is offered.
+     * @type {import('./offer.js').Offer | undefined}
+     */
     offer: undefined,
-    /** @type {unknown} */
+    /**
+     * The error if the guidance could not start.
+     * @type {unknown}
+     */
     error: undefined,
-    /** `performance.now()` */
+    /** `performance.now()` at the start of the guidance. */
     since: 0,
     speaks: false,
     isAwake: false,
     notices: false,
 });
 
-/** @returns {API.PlannedLeg | undefined} the ride after this one */
+/**
+ * Returns the journey's next ride.
+ * @returns {API.PlannedLeg | undefined} undefined after the last one
+ */
 export function nextRide() {
     const { ride } = guide.value;
     const journey = ride?.answer?.journey;
@@ -36,7 +54,10 @@ export function nextRide() {
     return after === undefined ? undefined : journey?.legs[after];
 }
 
-/** @returns {{title: string, body: string} | undefined} what there is to say now, in two lines */
+/**
+ * Returns the current message in two lines.
+ * @returns {{title: string, body: string} | undefined} undefined without a ride
+ */
 export function newsOf() {
     const { ride, look } = guide.value;
     const end = ride?.calls.at(-1);

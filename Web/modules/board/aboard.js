@@ -1,23 +1,32 @@
 /**
- * Properties of a bus besides its time: occupancy, wheelchair and bicycle access, riders' reports. "Unknown" has its
- * own words where other rows have a value, since silence among them would look like an answer.
+ * Properties of a bus besides its time: occupancy, wheelchair and bicycle access, and riders' reports. If some rows of
+ * a board have a value, the other rows explicitly show "unknown", since a missing value would look like "no".
  * @module
  */
 import { h, icon } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { seatsView, seatsWord } from '../parts/parts.js';
 
-/** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string, cars?: string}} Bus */
-/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean, cars: boolean}} Differences which of these differ, so that every row shows them */
+/**
+ * The properties of a bus that rows show besides its time.
+ * @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string, cars?: string}} Bus
+ */
+/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean, cars: boolean}} Differences the properties that differ between rows, so that every row shows them */
 
-/** @type {Differences} */
+/**
+ * The default: no property differs between rows.
+ * @type {Differences}
+ */
 const NOTHING = { load: false, wheelchair: false, bikes: false, cars: false };
 
-/** @param {Bus} bus */
+/**
+ * Returns whether a bus's occupancy is known and current.
+ * @param {Bus} bus
+ */
 export const knowsLoad = ({ seats, stale }) => seats !== undefined && !stale;
 
 /**
- * The properties that a board's rows show: those in which rows differ, and every "no".
+ * Returns the properties that differ between the rows of a board, so that all rows show them.
  * @param {API.Arrival[]} arrivals @returns {Differences}
  */
 export function differencesOf(arrivals) {
@@ -26,25 +35,35 @@ export function differencesOf(arrivals) {
 }
 
 /**
- * Whether a row has to show that it is not known how full its bus is.
+ * Returns whether a row must show that its bus's occupancy is unknown.
  * @param {API.Arrival} arrival @param {Differences} differing
  */
 const isUnknown = (arrival, { load }) => load && arrival.status === 'live' && arrival.vehicle !== undefined && !knowsLoad(arrival);
 
-/** @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what */
+/**
+ * Returns the text for a kind of access.
+ * @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what
+ */
 const accessWord = (bus, what) => t(`aboard.${what}.${bus[what] ?? 'unknown'}`);
 
-/** @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what */
+/**
+ * Renders the icon and text for a kind of access.
+ * @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what
+ */
 export const accessView = (bus, what) => h('span', { class: 'access' }, icon(what), accessWord(bus, what));
 
-/** A mark for unknown occupancy. */
+/** Renders the mark for unknown occupancy. */
 export const unknownLoad = () => h('span', { class: 'pips unknown' }, icon('seats-unknown', 'seats'), t('occupancy.unknown'));
 
-/** @param {Bus} bus @param {Differences} differing @returns {('wheelchair' | 'bikes' | 'cars')[]} */
+/**
+ * Returns the kinds of access that a row shows: those that differ between rows, and every exception, which is "no", or
+ * "yes" for cars.
+ * @param {Bus} bus @param {Differences} differing @returns {('wheelchair' | 'bikes' | 'cars')[]}
+ */
 const access = (bus, differing) => /** @type {const} */ (['wheelchair', 'bikes', 'cars']).filter((what) => differing[what] || bus[what] === (what === 'cars' ? 'yes' : 'no'));
 
 /**
- * Reports by several riders; never by a single one.
+ * Returns the texts of riders' reports, which the server sends only if several riders agree.
  * @param {API.Arrival} arrival @returns {string[]}
  */
 const reportWords = ({ reports }) => (reports ? [
@@ -52,14 +71,20 @@ const reportWords = ({ reports }) => (reports ? [
     reports.full === undefined ? '' : t('report.said.full', { count: reports.full }),
 ].filter(Boolean) : []);
 
-/** @param {API.Arrival} arrival @param {Differences} [differing] @returns {Page.Child[]} */
+/**
+ * Renders the properties of an arrival's bus.
+ * @param {API.Arrival} arrival @param {Differences} [differing] @returns {Page.Child[]}
+ */
 export const aboardViews = (arrival, differing = NOTHING) => [
     knowsLoad(arrival) ? seatsView(arrival) : isUnknown(arrival, differing) && unknownLoad(),
     ...access(arrival, differing).map((what) => accessView(arrival, what)),
     ...reportWords(arrival).map((words) => h('span', { class: 'access' }, icon('info'), words)),
 ];
 
-/** @param {API.Arrival} arrival @param {Differences} [differing] @returns {string[]} for a screen reader */
+/**
+ * Returns the properties of an arrival's bus as text.
+ * @param {API.Arrival} arrival @param {Differences} [differing] @returns {string[]} for screen readers
+ */
 export const aboardWords = (arrival, differing = NOTHING) => [
     knowsLoad(arrival) ? seatsWord(arrival) : isUnknown(arrival, differing) ? t('occupancy.unknown') : '',
     ...access(arrival, differing).map((what) => accessWord(arrival, what)),

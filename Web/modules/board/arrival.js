@@ -1,6 +1,6 @@
 /**
- * The display of an arrival at this moment: its minutes, its interval, its sentence. The times themselves are the
- * server's.
+ * Formats an arrival for display at the current moment: its minutes, interval, and sentence. The server predicts the
+ * times.
  * @module
  */
 import { clockTime } from '../format/format.js';
@@ -11,16 +11,16 @@ import { statusOf, usualWords } from '../parts/parts.js';
 import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */
-/** @typedef {Pick<Arrival, 'predicted' | 'scheduled'> & {stale?: boolean}} Timed what is counted down: an arrival, or a call of a bus */
+/** @typedef {Pick<Arrival, 'predicted' | 'scheduled'> & {stale?: boolean}} Timed an arrival or a bus's call, with a countdown */
 
 /**
- * The time the board counts down to.
+ * Returns the time that the board counts down to.
  * @param {Timed} arrival @returns {number} epoch seconds
  */
 export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
 
 /**
- * Returns an arrival with the timetable's data only.
+ * Returns an arrival with its scheduled data only.
  * @param {Arrival} arrival @returns {Arrival}
  */
 export function asTimetabled(arrival) {
@@ -30,55 +30,57 @@ export function asTimetabled(arrival) {
 }
 
 /**
- * Returns the future arrivals as far as they are reliable: by the timetable alone, or from an old board.
+ * Returns the future arrivals without their unreliable parts: with scheduled times only, or with live times marked as
+ * stale.
  * @param {Arrival[]} arrivals @param {number} now @param {{clockOnly: boolean, isOld: boolean}} doubt @returns {Arrival[]}
  */
 export function asKnown(arrivals, now, { clockOnly, isOld }) {
     const timetabled = clockOnly ? arrivals.map(asTimetabled).sort((a, b) => timeOf(a) - timeOf(b)) : arrivals;
     const coming = upcoming(timetabled, now);
-    // What no timetable stands in for is as it was last seen.
+    // Arrivals that are not in the timetable keep their last known times.
     return clockOnly || isOld ? coming.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival)) : coming;
 }
 
 /**
- * Returns the future arrivals.
+ * Returns the arrivals that a board still shows: those that are not `gone`, see `formToGo`.
  * @param {Arrival[]} arrivals @param {number} now
  */
 export const upcoming = (arrivals, now) => arrivals.filter((arrival) => formToGo(timeOf(arrival), now) !== 'gone');
 
 /**
- * Whether it stops here at all.
+ * Returns whether the bus stops here; false for canceled and skipped arrivals.
  * @param {Arrival} arrival
  */
 export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
 
 /**
- * Whether riders can board: not where it ends or only sets down.
+ * Returns whether riders can board: false at the last stop and where the bus only drops off.
  * @param {Arrival} arrival
  */
 export const canBoard = ({ lastStop, pickup }) => !lastStop && pickup !== 'none';
 
 /**
- * A short note on boarding.
+ * Returns a short note on restricted boarding; empty if there is no restriction.
  * @param {Arrival} arrival
  */
 export const boardingWords = ({ lastStop, pickup }) => (lastStop ? t('endsHere') : pickup ? t(`pickup.${pickup}`) : '');
 
 /**
- * The destination, if the headsign does not distinguish the branches of its line.
+ * Returns the destination, if the headsign does not distinguish the branches of the line.
  * @param {Arrival} arrival
  */
 export const branchWords = ({ destination }) => (destination ? t('towards', { stop: destination }) : '');
 
 /**
- * When a bus that waits at the stop leaves it, in epoch seconds: its time is when to be there.
- * @param {Pick<Arrival, 'status' | 'waitsUntil' | 'stale'>} arrival @returns {number | undefined} nothing where it leaves as it comes
+ * Returns when a bus that waits at the stop departs, in epoch seconds. Its countdown is for the earlier time at which
+ * riders must be there.
+ * @param {Pick<Arrival, 'status' | 'waitsUntil' | 'stale'>} arrival @returns {number | undefined} undefined if it does not wait
  */
 export const leavesAt = ({ status, waitsUntil, stale }) => (status === 'live' && !stale ? waitsUntil : undefined);
 
 /**
- * When it is expected by what the timetable's time is compared with, in epoch seconds: its own time is when to be
- * there, which is earlier.
+ * Returns the expected time that is comparable with the timetable's, in epoch seconds. The countdown's time may be
+ * earlier, as riders must be there in time.
  * @param {Arrival} arrival
  */
 export const expectedAt = (arrival) => {
@@ -87,7 +89,7 @@ export const expectedAt = (arrival) => {
 };
 
 /**
- * When it leaves, in words; nothing where it does not wait.
+ * Returns a note on when a waiting bus departs; empty if it does not wait.
  * @param {Arrival} arrival @param {string} timeZone
  */
 export function leavesWords(arrival, timeZone) {
@@ -96,13 +98,14 @@ export function leavesWords(arrival, timeZone) {
 }
 
 /**
- * The next bus to board; none where all end or only set down.
- * @param {Arrival[]} arrivals in the order of time
+ * Returns the next bus that riders can board.
+ * @param {Arrival[]} arrivals in order of time
  */
 export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && canBoard(arrival));
 
 /**
- * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
+ * Returns the figure of a countdown and its unit: minutes, `Now` below one minute, or the clock time from 60 minutes on
+ * and if nothing is live.
  * @param {Timed} arrival @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
  * @returns {{figure: string, unit: string, words: string}}
  */
@@ -119,7 +122,7 @@ export function countdown(arrival, now, timeZone, clockOnly = false) {
 }
 
 /**
- * Between how many minutes it comes eight times in ten; nothing where that adds nothing to the minute itself.
+ * Returns the 80 % interval in minutes; undefined if it adds nothing to the minute shown.
  * @param {Arrival} arrival @param {number} now
  * @returns {{low: number, high: number} | undefined}
  */
@@ -129,34 +132,37 @@ export function interval(arrival, now) {
 }
 
 /**
- * Whether it runs at intervals and not by the clock.
+ * Returns whether an arrival has a headway in place of a predicted time.
  * @param {Arrival} arrival
  */
 export const byHeadway = (arrival) => arrival.headway !== undefined && arrival.predicted === undefined;
 
-/** @param {Arrival} arrival one of which `byHeadway` is true */
+/**
+ * Returns the headway of an arrival as text.
+ * @param {Arrival} arrival one for which `byHeadway` is true
+ */
 export const headwayWords = (arrival) => every(arrival.headway ?? 0);
 
 const minutesOf = (/** @type {number} */ seconds) => Math.max(1, Math.round(seconds / 60));
 
 /**
- * "Every 10 minutes".
+ * Returns a text such as "Every 10 minutes".
  * @param {number} seconds
  */
 const every = (seconds) => t('every', { count: minutesOf(seconds) });
 
 /**
- * "Then every 10 minutes", after buses that are counted down.
+ * Returns a text such as "Then every 10 minutes", which follows buses with a countdown.
  * @param {number} seconds
  */
 export const everyThen = (seconds) => t('every.then', { count: minutesOf(seconds) });
 
-/** How long after its time the next bus of a headway is still due, seconds. */
+/** How long before and after its expected time the next bus of a headway counts as due, in seconds. */
 const DUE = 60;
 
 /**
- * A headway: that a bus is due, how often they come, when the next is expected.
- * @param {{seconds?: number, next?: number, words?: string}} headway `words` are the provider's own @param {number} now @param {string} timeZone
+ * Formats a headway: that a bus is due, how often buses come, and when the next one is expected.
+ * @param {{seconds?: number, next?: number, words?: string}} headway `words`: the provider's own text, which takes precedence @param {number} now @param {string} timeZone
  * @returns {{words: string, detail: string}}
  */
 export function headwayView({ seconds, next, words }, now, timeZone) {
@@ -169,14 +175,14 @@ export function headwayView({ seconds, next, words }, now, timeZone) {
 }
 
 /**
- * The headways of a board that stand alone: those of routes that no bus is counted down for.
+ * Returns a board's headways that have no arrival of their route, direction and headsign on it.
  * @param {Page.Board} board @param {Arrival[]} arrivals @returns {API.Headway[]}
  */
 export const headwaysAlone = (board, arrivals) =>
     (board.headways ?? []).filter((one) => !arrivals.some((arrival) => isOf(arrival, one)));
 
 /**
- * Whether an arrival is one of the buses that a headway promises.
+ * Returns whether an arrival belongs to a headway's route, direction and headsign.
  * @param {Arrival} arrival @param {API.Headway} headway
  */
 export const isOf = (arrival, headway) => arrival.route === headway.route &&
@@ -184,7 +190,7 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
     (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
 
 /**
- * The names by which riders know a run besides its line: the number of a train, and the company that runs it.
+ * Returns what identifies a run to riders besides its line: a train's number, and the company that operates it.
  * @param {{tripShortName?: string, operator?: string}} run @param {{operator?: string} | undefined} route @returns {string[]}
  */
 export const runWords = ({ tripShortName, operator }, route) => [
@@ -192,7 +198,7 @@ export const runWords = ({ tripShortName, operator }, route) => [
 ].filter(Boolean);
 
 /**
- * A note that buses can be boarded between stops, in one sentence for all rows alike.
+ * Returns notes on continuous pickup between stops, one for each kind: anywhere, by signalling the driver, or by phone.
  * @param {Arrival[]} arrivals @param {(id: string) => Page.Sign | undefined} route @returns {string[]}
  */
 export function continuousWords(arrivals, route) {
@@ -204,7 +210,7 @@ export function continuousWords(arrivals, route) {
 }
 
 /**
- * The row as one sentence for a screen reader.
+ * Describes a row as one sentence for screen readers.
  * @param {Arrival} arrival @param {Page.Sign | undefined} route
  * @param {number} now @param {string} timeZone @param {boolean} [clockOnly] @param {import('./aboard.js').Differences} [differing]
  */

@@ -1,5 +1,5 @@
 /**
- * A stop's departures: the plate of the next bus, rows by time, sections by route.
+ * Renders a stop's departures: the headsign plate of the next bus, rows by time, and sections by route.
  * @module
  */
 import { hrefOf, withBus } from '../address/router.js';
@@ -17,21 +17,24 @@ import { groupsOf } from './groups.js';
 /** @typedef {Page.Sign} Sign */
 
 /**
- * @typedef {object} Moment what the parts of a board share
+ * @typedef {object} Moment the context that all parts of a board share
  * @property {number} now
  * @property {string} timeZone
- * @property {boolean} clockOnly nothing is live: no countdown
- * @property {import('./aboard.js').Differences} [differing] of the bus besides its time
- * @property {boolean} [whole] there is room for all that is known
- * @property {(arrival: Arrival) => void} [remind] of a bus
+ * @property {boolean} clockOnly clock times instead of countdowns, as nothing is live
+ * @property {import('./aboard.js').Differences} [differing] the properties that differ between the rows' buses
+ * @property {boolean} [whole] there is enough space to show all details
+ * @property {(arrival: Arrival) => void} [remind] opens the reminder for a bus
  * @property {(id: string) => Sign | undefined} route
  */
 
-/** @param {Arrival} arrival */
+/**
+ * Returns the address that a row links to: its bus, else its route.
+ * @param {Arrival} arrival
+ */
 const href = (arrival) => (arrival.vehicle ? withBus(arrival.vehicle) : hrefOf('route', arrival.route));
 
 /**
- * The headsign plate.
+ * Renders the headsign plate of the next bus.
  * @param {Arrival} arrival @param {Moment} moment
  */
 export function plate(arrival, moment) {
@@ -47,7 +50,10 @@ export function plate(arrival, moment) {
     eta(arrival, moment, true));
 }
 
-/** @param {Arrival} arrival @param {Moment} moment */
+/**
+ * Renders a departure as a row of the board.
+ * @param {Arrival} arrival @param {Moment} moment
+ */
 export function row(arrival, moment) {
     const route = moment.route(arrival.route);
     return h('li', { key: arrival.id }, h('a', {
@@ -62,13 +68,16 @@ export function row(arrival, moment) {
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
 
-/** @param {Arrival} arrival @param {Sign | undefined} route @param {Moment} moment */
+/**
+ * Renders the button that sets a reminder for a bus.
+ * @param {Arrival} arrival @param {Sign | undefined} route @param {Moment} moment
+ */
 const reminder = (arrival, route, { remind, now, timeZone }) => remind && comes(arrival) && !byHeadway(arrival) &&
     squareButton('bell', t('reminder.of', { code: codeOf(route), time: countdown(arrival, now, timeZone).words }), { class: 'square row-bell', 'aria-haspopup': 'dialog', onclick: () => remind(arrival) });
 
 /**
- * The next bus of a ride, and when the one after it comes.
- * @param {Arrival} arrival @param {Moment} moment @param {string | undefined} then @param {string} spoken
+ * Renders the next bus of a line and direction, with a text on the one after it.
+ * @param {Arrival} arrival @param {Moment} moment @param {string | undefined} then text on the following bus @param {string} spoken text for screen readers
  */
 export function rideRow(arrival, moment, then, spoken) {
     const route = moment.route(arrival.route);
@@ -81,7 +90,7 @@ export function rideRow(arrival, moment, then, spoken) {
 }
 
 /**
- * The time expected instead of the timetable's.
+ * Renders the expected clock time beside the scheduled one, if they differ.
  * @param {Arrival} arrival @param {string} timeZone
  */
 function instead(arrival, timeZone) {
@@ -90,34 +99,49 @@ function instead(arrival, timeZone) {
     return h('span', { class: 'small' }, clockView(arrival, timeZone, ''));
 }
 
-/** @param {Arrival} arrival @param {string} timeZone */
+/**
+ * Renders a note on when a waiting bus departs.
+ * @param {Arrival} arrival @param {string} timeZone
+ */
 const leavesNote = (arrival, timeZone) => leavesWords(arrival, timeZone) && h('span', { class: 'small' }, leavesWords(arrival, timeZone));
 
-/** @param {Arrival} arrival */
+/**
+ * Renders a note on how late the bus usually is.
+ * @param {Arrival} arrival
+ */
 function usualNote(arrival) {
     const words = usualWords(arrival);
     return words && h('span', { class: 'small' }, words);
 }
 
-/** @param {Arrival} arrival */
+/**
+ * Renders a note on restricted boarding.
+ * @param {Arrival} arrival
+ */
 const boardingNote = (arrival) => boardingWords(arrival) && h('span', { class: 'small' }, boardingWords(arrival));
 
-/** @param {Arrival} arrival */
+/**
+ * Renders a note on the branch of the line.
+ * @param {Arrival} arrival
+ */
 const branchNote = (arrival) => branchWords(arrival) && h('span', { class: 'small' }, branchWords(arrival));
 
 /**
- * The number of a train, and who runs it.
+ * Renders the number of a train, and its operating company.
  * @param {Arrival} arrival @param {Sign | undefined} route
  */
 const runNote = (arrival, route) => runWords(arrival, route).map((words) => h('span', { class: 'small', key: words }, words));
 
-/** @param {Arrival} arrival */
+/**
+ * Renders the platform's code.
+ * @param {Arrival} arrival
+ */
 const platform = (arrival) => arrival.platform &&
     h('span', { class: 'platform' }, t('stop.platform', { code: arrival.platform }));
 
 /**
- * The figure at the right, with what is known about it below, or other words.
- * @param {Arrival} arrival @param {Moment} moment @param {boolean} large @param {string} [words]
+ * Renders the countdown at the row's end, with a line below it.
+ * @param {Arrival} arrival @param {Moment} moment @param {boolean} large @param {string} [words] for the line below
  */
 function eta(arrival, moment, large, words) {
     const { now, timeZone, clockOnly } = moment;
@@ -128,7 +152,10 @@ function eta(arrival, moment, large, words) {
         h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit), words ? h('small', {}, words) : below(arrival, moment, large));
 }
 
-/** @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
+/**
+ * Renders the line below a countdown: its interval, or its reliability.
+ * @param {Arrival} arrival @param {Moment} moment @param {boolean} large
+ */
 function below(arrival, { now, timeZone, clockOnly }, large) {
     if (clockOnly) return null;
     const likely = interval(arrival, now);
@@ -139,17 +166,23 @@ function below(arrival, { now, timeZone, clockOnly }, large) {
     return h('small', {}, t('notTracked'));
 }
 
-/** @param {Arrival[]} arrivals @param {Moment} moment */
+/**
+ * Renders departures as rows of the board.
+ * @param {Arrival[]} arrivals @param {Moment} moment
+ */
 export const rows = (arrivals, moment) => h('ul', { class: 'deps', key: 'rows' }, arrivals.map((arrival) => row(arrival, moment)));
 
 /**
- * Routes that come at intervals, as rows.
+ * Renders headways as rows.
  * @param {API.Headway[]} headways @param {Moment} moment
  */
 export const headwayRows = (headways, moment) => headways.length > 0 &&
     h('ul', { class: 'deps', key: 'headways' }, headways.map((headway) => headwayRow(headway, moment)));
 
-/** @param {API.Headway} headway @param {Moment} moment */
+/**
+ * Renders a headway as a row.
+ * @param {API.Headway} headway @param {Moment} moment
+ */
 function headwayRow(headway, moment) {
     const route = moment.route(headway.route);
     const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
@@ -160,7 +193,7 @@ function headwayRow(headway, moment) {
 }
 
 /**
- * The same under the route's own colour.
+ * Renders headways as sections, each under its route's own colour.
  * @param {API.Headway[]} headways @param {Moment} moment
  */
 export const headwaySections = (headways, moment) => headways.map((headway) => {
@@ -171,16 +204,22 @@ export const headwaySections = (headways, moment) => headways.map((headway) => {
         h('p', { class: 'brow head' }, h('b', {}, words), detail && h('span', { class: 'label quiet' }, detail)));
 });
 
-/** @param {Sign | undefined} route @param {string | undefined} headsign @param {string} [branch] */
+/**
+ * Renders the heading of a route's section.
+ * @param {Sign | undefined} route @param {string | undefined} headsign @param {string} [branch]
+ */
 const heading = (route, headsign, branch) => h('header', { style: colours(route) },
     h('span', { class: 'code num' }, markOf(route)), h('h3', {}, headsign || nameOf(route)), branch && h('span', { class: 'small' }, branch));
 
-/** @param {Sign | undefined} route @param {string | undefined} headsign */
+/**
+ * Returns the title of a section for screen readers.
+ * @param {Sign | undefined} route @param {string | undefined} headsign
+ */
 const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
- * One section per group, in the order of their next departures; where all end or only set down, nobody boards: those
- * come last.
+ * Renders one section per group, ordered by next departure. Groups that nobody can board, because all their buses end
+ * here or only drop off, come last.
  * @param {Arrival[]} arrivals @param {Page.Board} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {
@@ -189,7 +228,10 @@ export function sections(arrivals, board, moment) {
         .map(({ key, rows }) => section(key, rows, board, moment));
 }
 
-/** @param {string} key @param {Arrival[]} group @param {Page.Board} board @param {Moment} moment */
+/**
+ * Renders a section: its heading, alert, arrivals, and headway.
+ * @param {string} key @param {Arrival[]} group @param {Page.Board} board @param {Moment} moment
+ */
 function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
     const headway = headways.find((one) => one.seconds !== undefined && isOf(group[0], one));
@@ -203,7 +245,10 @@ function section(key, group, { alerts, headways = [] }, moment) {
                 : headway?.seconds !== undefined && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
 }
 
-/** @param {Arrival} arrival @param {boolean} lead @param {Sign | undefined} route @param {Moment} moment */
+/**
+ * Renders an arrival in a route's section.
+ * @param {Arrival} arrival @param {boolean} lead whether it is the next bus to board @param {Sign | undefined} route @param {Moment} moment
+ */
 function boardRow(arrival, lead, route, moment) {
     const { now, timeZone, clockOnly } = moment;
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
@@ -219,26 +264,30 @@ function boardRow(arrival, lead, route, moment) {
 }
 
 /**
- * The time expected unless the figure shows it already, and the timetable's struck through where it differs.
+ * Renders the expected clock time unless the figure already shows it, and the scheduled one struck through if they
+ * differ.
  * @param {Arrival} arrival @param {string} timeZone @param {string} figure
  */
 function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const { scheduled } = arrival;
-    // When to be there may be the timetable's minute though the bus is expected later: one time is not struck out
-    // beside itself.
+    // Riders may have to be at the stop in the scheduled minute although the bus is expected later. The scheduled time
+    // is struck through only if it differs from both.
     const differs = scheduled !== undefined && [timeOf(arrival), expectedAt(arrival)].every((time) => clockTime(time, timeZone) !== clockTime(scheduled, timeZone));
     return [shown !== figure && h('b', { class: 'num' }, shown),
         differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(scheduled, timeZone))]];
 }
 
-/** @param {API.Alert} alert @param {string} title */
+/**
+ * Renders a service alert as a banner with a link.
+ * @param {API.Alert} alert @param {string} title
+ */
 export const noticeBanner = (alert, title) =>
     banner(lookOf(conditionOf(alert)), noticeGlyph(alert), title, h('span', { class: 'notice-text' }, noticeWords(alert)), hrefOf('notices', alert.id));
 
 /**
- * Its header and its text, which often begins with the header.
+ * Returns the alert's header and text, or only the text if it begins with the header.
  * @param {API.Alert} alert
  */
 export function noticeWords(alert) {

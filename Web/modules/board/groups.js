@@ -1,16 +1,22 @@
 /**
- * Departures that form one group of rows, as `BoardGroup` of the core has it. Boards are drawn before the core is
- * loaded: `Tests/Fixtures/board-groups.json` holds both to the same.
+ * Groups departures, like the core's `BoardGroup`. Boards are rendered before the core is loaded; tests compare both
+ * implementations with `Tests/Fixtures/board-groups.json`.
  * @module
  */
 
-/** @typedef {Pick<API.Arrival, 'route' | 'direction' | 'headsign' | 'destination'>} Signs */
+/**
+ * @typedef {Pick<API.Arrival, 'route' | 'direction' | 'headsign' | 'destination'>} Signs the fields that determine a
+ *     departure's group
+ */
 
-/** @param {Signs} arrival */
+/**
+ * Returns the key of a departure's group.
+ * @param {Signs} arrival
+ */
 const keyOf = ({ route, direction, headsign, destination }) => JSON.stringify([route, direction, headsign, destination]);
 
 /**
- * The groups of a board: one route, direction, headsign and branch each, in the order of their first rows.
+ * Groups rows by route, direction, headsign and branch, in the order of each group's first row.
  * @template {Signs} Row
  * @param {Row[]} rows @returns {{key: string, rows: Row[]}[]}
  */

@@ -1,5 +1,5 @@
 /**
- * How far a board can be believed, by its feeds and the page's own connection.
+ * Determines how reliable a board is, from its feeds and the page's own connection.
  * @module
  */
 import { health, isOffline, silentSince } from '../live/live-data.js';
@@ -8,28 +8,35 @@ import { now } from '../server/clock.js';
 import { partHealth } from '../server/feed-health.js';
 import { asKnown } from './arrival.js';
 
-/** @param {Page.Board} board @returns {number} seconds since it was made */
+/**
+ * Returns a board's age.
+ * @param {Page.Board} board @returns {number} seconds since the server made it
+ */
 export const ageOf = (board) => now() - board.at;
 
 /**
- * Whether a board has times of the timetable alone.
+ * Returns whether a board shows scheduled times only.
  * @param {Page.Board} board
  */
 export const isByTimetable = (board) => isOffline() || board.live.state === 'none';
 
 /**
- * Returns the future arrivals of a board. Live times count as last known if the board is old, or if its feeds fail and
+ * Returns the future arrivals of a board. Live times are marked as stale if the board is old, or if its feeds fail and
  * the agency's own departures do not replace them.
  * @param {Page.Board} board @param {boolean} clockOnly @param {number} age seconds
  */
 export const comingOf = (board, clockOnly = isByTimetable(board), age = ageOf(board)) =>
     asKnown(board.arrivals, now(), { clockOnly, isOld: isOldResponse(age) || (isFailing(board) && board.live.departures?.state !== 'live') });
 
-/** @param {Page.Board} board */
+/**
+ * Returns whether the board's realtime feeds are failing or outdated.
+ * @param {Page.Board} board
+ */
 const isFailing = (board) => board.live.state === 'failing' || board.live.state === 'stale' || silenceOf(board) !== undefined;
 
 /**
- * Since when nothing was heard of the agency's buses, where no other times are known.
+ * Returns when the last vehicle position of the agency was reported, if that is too long ago and there are no live
+ * predictions.
  * @param {Page.Board} board
  */
 function silenceOf({ live, stop }) {
@@ -39,20 +46,20 @@ function silenceOf({ live, stop }) {
 }
 
 /**
- * Whether the provider has not been heard yet on this stop.
+ * Returns whether the provider has not yet responded for this stop.
  * @param {Page.Board} board
  */
 export const isAwaited = (board) => !isOffline() && board.live.departures?.state === 'unknown';
 
 /**
- * Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of
+ * Returns whether future arrivals are unknown: a feed fails, or the page is offline and the timetable does not cover
  * today.
  * @param {Page.Board} board
  */
 export const isUnknown = (board) => board.live.state === 'failing' || board.live.departures?.state === 'failing' || (isOffline() && !board.covered);
 
 /**
- * The page's own trouble first, then the feed's.
+ * Returns the health to show: the page's own connection first, then the board's feeds.
  * @param {Page.Board} board @param {number} age seconds
  * @returns {import('../live/live-data.js').Health}
  */

@@ -1,5 +1,5 @@
 /**
- * The context of a board's rows: the time, the clock and the health of the feeds.
+ * Provides the context of a board's rows: the current time, the time zone, the routes, and whether times are live.
  * @module
  */
 import { now } from '../server/clock.js';
@@ -7,12 +7,15 @@ import { route, zoneAt } from '../server/network.js';
 import { differencesOf } from './aboard.js';
 
 /**
- * A line of a board, as the network knows it if it does.
+ * Returns a route by its ID, from the network if it is loaded, else from the board.
  * @param {Page.Board} board @param {string} id
  */
 export const routeIn = (board, id) => route(id) ?? board.routes.find((one) => one.id === id);
 
-/** @param {Page.Board} board @param {boolean} clockOnly @returns {import('./board.js').Moment} */
+/**
+ * Returns the context of a board's rows.
+ * @param {Page.Board} board @param {boolean} clockOnly @returns {import('./board.js').Moment}
+ */
 export const momentOf = (board, clockOnly) => ({
     now: now(),
     timeZone: zoneAt(board.stop),

@@ -1,5 +1,5 @@
 /**
- * Stops of other agencies at the same place: on the map they may lie on each other, so each leads to the others.
+ * Links between stops of different agencies at the same place, whose marks may overlap on the map.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -12,14 +12,17 @@ import { stopNote } from '../parts/stop-note.js';
 import { ask, resource } from '../server/api.js';
 import { agencyOf, network, routesOf } from '../server/network.js';
 
-/** Metres within which stops are one place. */
+/** The distance within which stops count as one place, in metres. */
 const REACH = 75;
 
-/** @type {{id: string, stops: API.Stop[]}} */
+/**
+ * The stops found at the open stop's place.
+ * @type {{id: string, stops: API.Stop[]}}
+ */
 let found = { id: '', stops: [] };
 
 /**
- * Asks what else stops where this stop is, where there are several agencies.
+ * Requests the stops of other agencies near a stop, if the server has several agencies.
  * @param {string} id
  */
 export async function askNeighbours(id) {
@@ -32,12 +35,12 @@ export async function askNeighbours(id) {
         if (found.id !== id) return;
         found.stops = stops.filter((one) => one.agency !== stop.agency && one.routes.length > 0);
     } catch {
-        // The stop itself shows when nothing answers.
+        // The section is omitted if the request fails.
     }
     redraw();
 }
 
-/** The others, each with its agency. */
+/** Renders the nearby stops of other agencies. */
 export const neighboursView = () => found.stops.length > 0 && h('section', { key: 'neighbours', 'aria-labelledby': 'neighbours' },
     h('h3', { class: 'section-title', id: 'neighbours' }, t('stop.alsoHere')),
     h('ul', { class: 'rows' }, found.stops.map((stop) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },

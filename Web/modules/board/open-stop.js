@@ -1,5 +1,5 @@
 /**
- * The open stop: which it is, what is asked of it, and the newest board there is.
+ * The open stop: its ID, the rider's options, its requests, and its newest board.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -13,42 +13,51 @@ import { network } from '../server/network.js';
 import { comingOf, isByTimetable } from './health.js';
 
 export const stop = {
-    /** @type {string | undefined} */
+    /**
+     * The ID of the open stop.
+     * @type {string | undefined}
+     */
     id: undefined,
     /**
-     * Asked for, or kept from an earlier visit.
+     * The board last requested, or stored at an earlier visit.
      * @type {Page.Board | undefined}
      */
     board: undefined,
-    /** @type {unknown} */
+    /**
+     * The error of the last request for the board.
+     * @type {unknown}
+     */
     error: undefined,
     /**
-     * The board from the timetable on the device, while the server does not answer.
+     * The board from the device's timetable, used while the server does not respond.
      * @type {Page.Board | undefined}
      */
     offline: undefined,
     offlineAt: 0,
     askedAt: 0,
-    /** Whether the rider wants times by the timetable alone. */
+    /** Whether the rider wants scheduled times only. */
     timetable: false,
-    /** Whether the rider wants to say that a bus did not come. */
+    /** Whether the rider is reporting that a bus did not come. */
     reporting: false,
-    /** Whether the rider wants to see what comes later. */
+    /** Whether the rider wants to see later departures. */
     further: false,
     /**
-     * The lines that the rider wants to see here; none for all. For the visit: by stop.
+     * The lines to which the rider has limited a stop's board, by stop; not stored after the visit.
      * @type {Map<string, string[]>}
      */
     only: new Map(),
 };
 
 /**
- * Settled once the open stop has a board to show, or none will come.
+ * Resolves once the open stop has a board to show, or once its request has failed.
  * @type {Promise<void>}
  */
 export let firstBoard = Promise.resolve();
 
-/** @param {string} id */
+/**
+ * Opens a stop's view, and loads its board.
+ * @param {string} id
+ */
 export function enterStop(id) {
     Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reporting: false });
     firstBoard = Promise.race([askBoard(), showKept(id)]);
@@ -57,8 +66,8 @@ export function enterStop(id) {
 }
 
 /**
- * Shows the board of an earlier visit.
- * @param {string} id @returns {Promise<void>} settled only if there is that
+ * Shows the board stored at an earlier visit.
+ * @param {string} id @returns {Promise<void>} never resolves if there is none
  */
 async function showKept(id) {
     const before = await kept(`board ${id}`);
@@ -68,19 +77,25 @@ async function showKept(id) {
 }
 
 /**
- * Stops of other agencies at the same place, where there are several agencies.
+ * The module that links stops of other agencies, loaded only if the server has several agencies.
  * @type {typeof import('./neighbours.js') | undefined}
  */
 export let neighbours;
 
-/** @param {string} id */
+/**
+ * Requests the stops of other agencies at the same place.
+ * @param {string} id
+ */
 async function findNeighbours(id) {
     if (network.value.agencies.size === 1) return;
     neighbours ??= await later(() => import('./neighbours.js')).catch(() => undefined);
     if (stop.id === id) neighbours?.askNeighbours(id);
 }
 
-/** @returns {Page.Board | undefined} the newest there is */
+/**
+ * Returns the newest board of the open stop.
+ * @returns {Page.Board | undefined} undefined before the first one
+ */
 export function currentBoard() {
     if (stop.offline && isOffline()) return stop.offline;
     const streamed = liveData.value.board;
@@ -88,20 +103,26 @@ export function currentBoard() {
     return stop.board && streamed && stop.board.at > streamed.at ? stop.board : streamed;
 }
 
-/** @param {Page.Board} board */
+/**
+ * Returns whether a board shows scheduled times only, by the rider's option or its own data.
+ * @param {Page.Board} board
+ */
 export const clockOnly = (board) => stop.timetable || isByTimetable(board);
 
 /**
- * How long ago the open stop's board was what the server has, seconds: a stream sends what changes, so that what it
- * sent last still holds.
+ * Returns the age of the open stop's board, in seconds. A stream sends only changes, so a board without changes stays
+ * current.
  * @param {Page.Board} board
  */
 export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - RESPONSE / 2) : board.at);
 
-/** @param {Page.Board} board */
+/**
+ * Returns the future arrivals of the open stop.
+ * @param {Page.Board} board
+ */
 export const coming = (board) => comingOf(board, clockOnly(board), ageOfOpen(board));
 
-/** Reads the timetable on the device once a minute; alerts are those that the page knows. */
+/** Reads the board from the device's timetable, at most once a minute; its alerts are those known to the page. */
 export async function askDevice() {
     const { id } = stop;
     if (!id || !isOffline() || now() - stop.offlineAt < 60) return;

@@ -1,5 +1,5 @@
 /**
- * The chosen bus, as last seen.
+ * The bus selected on the page.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -10,22 +10,28 @@ import { ask } from '../server/api.js';
 import { route } from '../server/network.js';
 
 export const chosen = {
-    /** @type {string | undefined} */
+    /**
+     * The ID of the selected bus.
+     * @type {string | undefined}
+     */
     id: undefined,
     /**
-     * The bus as last seen: it stays in sight when it leaves the feed.
+     * The selected bus as last reported; it stays visible after it is missing from the feed.
      * @type {API.Vehicle | undefined}
      */
     vehicle: undefined,
     missing: false,
     /**
-     * The one that a link shares, and the stop where somebody waits: the map marks both.
+     * The bus that a link shares, and the stop at which another rider waits; the map marks both.
      * @type {{bus?: API.Vehicle, stop?: API.Stop & {lat: number, lon: number}} | undefined}
      */
     shared: undefined,
 };
 
-/** @param {string | undefined} id */
+/**
+ * Selects a bus, or none.
+ * @param {string | undefined} id
+ */
 export async function enterBus(id) {
     Object.assign(chosen, { id, vehicle: undefined, missing: false });
     const vehicle = currentBus();
@@ -35,14 +41,17 @@ export async function enterBus(id) {
         if (chosen.id !== id) return;
         chosen.vehicle = vehicles.find((one) => one.id === id);
     } catch {
-        // The tray shows that the bus is not in sight.
+        // The view shows that the bus is missing.
     }
     chosen.missing = !chosen.vehicle;
     lightRoute();
     redraw();
 }
 
-/** @returns {API.Vehicle | undefined} */
+/**
+ * Returns the selected bus as last reported.
+ * @returns {API.Vehicle | undefined}
+ */
 export function currentBus() {
     if (!chosen.id) return undefined;
     const vehicle = liveData.value.buses?.byId.get(chosen.id)?.vehicle;
@@ -51,18 +60,18 @@ export function currentBus() {
 }
 
 /**
- * The bus's headsign; its route if the provider does not report one.
- * @returns {string | undefined} nothing until it is known
+ * Returns the bus's headsign, or its route's name if the provider does not report one.
+ * @returns {string | undefined} undefined until the bus is known
  */
 export function busName() {
     const bus = currentBus();
     return bus && (bus.headsign || nameOf(route(bus.route)) || (bus.route ? undefined : t('bus.noRoute')));
 }
 
-/** Whether the chosen bus is still reported. */
+/** Returns whether the selected bus is still reported. */
 export const present = () => chosen.id !== undefined && liveData.value.buses?.byId.has(chosen.id) === true;
 
-/** The chosen bus's route is drawn, whether or not the rider has switched it on. */
+/** Highlights the selected bus's route, even if the rider has hidden it on the map. */
 function lightRoute() {
     light('bus', chosen.vehicle?.route);
 }

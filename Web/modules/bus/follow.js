@@ -1,5 +1,5 @@
 /**
- * The map goes with a bus, until the rider moves it or lets go of the bus.
+ * Keeps the map centred on a bus, until the rider moves the map or deselects the bus.
  * @module
  */
 import { place } from '../address/router.js';
@@ -9,20 +9,23 @@ import { liveData } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
 import { everySecond } from '../server/clock.js';
 
-/** The zoom at which a bus is followed, at least. */
+/** The minimum zoom level while a bus is followed. */
 const CLOSE = 14.5;
 
 /**
- * The bus.
+ * The ID of the followed bus.
  * @type {string | undefined}
  */
 let followed;
 
-/** @param {string} bus */
+/**
+ * Returns whether the map follows a bus.
+ * @param {string} bus
+ */
 export const isFollowed = (bus) => followed === bus;
 
 /**
- * Follows it, or no more.
+ * Starts or stops following a bus.
  * @param {string} bus
  */
 export function follow(bus) {

@@ -1,5 +1,5 @@
 /**
- * The stops before a bus, with the minutes to each, and how long until it is at the stop that the rider looks at.
+ * The upcoming stops of a bus with the minutes to each, and the time until it reaches the open stop.
  * @module
  */
 import { hrefOf, place } from '../address/router.js';
@@ -22,19 +22,28 @@ import { whyView } from './why.js';
 
 await stylesheet('journey');
 
-/** Seconds between two questions. */
+/** The interval between requests for a bus's calls, in seconds. */
 const ASKING = 10;
-/** Stops at first. */
+/** The number of stops shown at first. */
 const FEW = 6;
 
 const journey = {
-    /** @type {string | undefined} */
+    /**
+     * The ID of the bus whose calls are requested.
+     * @type {string | undefined}
+     */
     bus: undefined,
-    /** @type {API.CallAhead[] | undefined} */
+    /**
+     * The upcoming calls, once received.
+     * @type {API.CallAhead[] | undefined}
+     */
     calls: undefined,
-    /** @type {API.Run | undefined} */
+    /**
+     * The run of the bus, once received.
+     * @type {API.Run | undefined}
+     */
     run: undefined,
-    /** When these came, epoch seconds. */
+    /** When the calls were received, in epoch seconds. */
     at: 0,
     triedAt: 0,
     askedAt: 0,
@@ -43,7 +52,7 @@ const journey = {
 };
 
 /**
- * Asks for its stops, unless that was done a moment ago.
+ * Requests a bus's calls, unless the last request was a moment ago.
  * @param {string} bus
  */
 async function refresh(bus) {
@@ -66,7 +75,7 @@ function tryAgain() {
 }
 
 /**
- * When it will be at its next stop, in epoch seconds: as the stops ahead have it, once they are known.
+ * Returns the predicted time at a bus's next stop, in epoch seconds; from its upcoming calls once they are known.
  * @param {API.Vehicle} bus
  */
 export function nextStopTime({ id, nextStop }) {
@@ -75,7 +84,7 @@ export function nextStopTime({ id, nextStop }) {
 }
 
 /**
- * The calls ahead of a bus, each in the form of an arrival.
+ * Returns the upcoming calls of a bus with the fields of an arrival.
  * @param {API.Vehicle} bus
  */
 function callsOf(bus) {
@@ -85,13 +94,13 @@ function callsOf(bus) {
 }
 
 /**
- * Whether a call is at the open stop, or at one of its platforms.
+ * Returns whether a call is at the open stop, or at one of its platforms.
  * @param {API.CallAhead} call
  */
 const isYours = ({ stop }) => place.value.page === 'stop' && [stop.id, stop.parent].includes(place.value.id);
 
 /**
- * When it is at the rider's stop; nothing where no stop is open, or its stops are not known.
+ * Renders when a bus reaches the open stop; null if no stop is open, or if the bus's calls are unknown.
  * @param {API.Vehicle} bus
  */
 export function yours(bus) {
@@ -105,14 +114,14 @@ export function yours(bus) {
 }
 
 /**
- * The day and start of its trip, as soon as they are known.
+ * Returns the run of a bus; undefined until it is known.
  * @param {API.Vehicle} bus
  */
 export const runOf = ({ id }) => (journey.bus === id ? journey.run : undefined);
 
 /**
- * The alarms possible for a bus: that it reaches one of the stops ahead, the rider's own first.
- * @param {API.Vehicle} bus @returns {import('../alarms/open.js').Wish | undefined} nothing until its stops are known
+ * Returns the alarms that can be set for a bus's arrival at its upcoming stops; the open stop is selected at first.
+ * @param {API.Vehicle} bus @returns {import('../alarms/open.js').Wish | undefined} undefined until its stops are known
  */
 export function wishOf(bus) {
     const calls = callsOf(bus).filter(({ skipped }) => !skipped);
@@ -126,7 +135,7 @@ export function wishOf(bus) {
 }
 
 /**
- * Hands the bus on, with the rider's own stop if it is before it.
+ * Shares a link to a bus, with the open stop if the bus has not reached it yet.
  * @param {API.Vehicle} bus
  */
 export function shareWithStop(bus) {
@@ -135,23 +144,35 @@ export function shareWithStop(bus) {
     return shareBus(bus, isKnown ? journey.run : undefined, mine && { sequence: mine.sequence, stop: mine.stop.id, name: mine.stop.name });
 }
 
-/** @typedef {API.CallAhead & {stale: boolean}} Call */
+/**
+ * An upcoming call; `stale` if its prediction is out of date.
+ * @typedef {API.CallAhead & {stale: boolean}} Call
+ */
 
-/** @param {Call} call @param {string} zone @returns {{figure: string, unit: string, words: string}} */
+/**
+ * Returns the countdown to a call.
+ * @param {Call} call @param {string} zone @returns {{figure: string, unit: string, words: string}}
+ */
 export function timeOf(call, zone) {
     if (call.predicted === undefined && call.scheduled === undefined) return { figure: '–', unit: '', words: t('bus.timeUnknown') };
     const time = countdown(call, now(), zone, call.predicted === undefined);
     return time.unit ? { ...time, words: t('in', { time: time.words }) } : time;
 }
 
-/** @param {API.Vehicle} bus @param {number} [few] */
+/**
+ * Renders the section of upcoming stops.
+ * @param {API.Vehicle} bus @param {number} [few] the number of stops shown at first
+ */
 export function stopsAhead(bus, few = FEW) {
     refresh(bus.id).catch(() => {});
     return h('section', { class: 'ahead', key: 'ahead', 'aria-labelledby': 'ahead-title' },
         h('h3', { class: 'section-title', id: 'ahead-title' }, t('bus.ahead')), content(bus, few));
 }
 
-/** @param {API.Vehicle} bus @param {number} few */
+/**
+ * Renders the stops, or the state of the request.
+ * @param {API.Vehicle} bus @param {number} few
+ */
 function content(bus, few) {
     if (!journey.calls && journey.failed) return [h('p', { class: 'label quiet', role: 'status' }, t('bus.aheadFailed')),
         h('button', { type: 'button', class: 'btn', onclick: tryAgain }, t('tryAgain'))];
@@ -160,12 +181,12 @@ function content(bus, few) {
     if (calls.length === 0) return h('p', { class: 'label quiet' }, t(journey.calls.length > 0 ? 'bus.aheadOver' : 'bus.aheadUnknown'));
     const mine = calls.findIndex(isYours);
     const shown = journey.all ? calls : calls.slice(0, few);
-    // The rider's own stop is there in any case.
+    // The open stop is always included.
     if (mine >= shown.length) shown.push(calls[mine]);
     const more = calls.length - shown.length;
     return [
         h('ol', {}, shown.map((call) => callView(call, zoneAt(call.stop), bus.id, isYours(call)))),
-        // Of the rider's own stop, else of the farthest that is shown: most lies on the way there.
+        // Explains the time at the open stop, else at the last stop shown, which the bus reaches after all others.
         whyView(mine < 0 ? shown.at(-1) : calls[mine], journey.calls),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })),
     ];
@@ -176,7 +197,10 @@ function showAll() {
     redraw();
 }
 
-/** @param {Call} call @param {string} zone @param {string | undefined} bus @param {boolean} isMine */
+/**
+ * Renders a call as a row of the upcoming stops.
+ * @param {Call} call @param {string} zone @param {string | undefined} bus @param {boolean} isMine whether it is at the open stop
+ */
 export function callView(call, zone, bus, isMine) {
     const { figure, unit } = timeOf(call, zone);
     const { stop, scheduled, predicted, skipped, waitsUntil, stale } = call;

@@ -1,12 +1,12 @@
 /**
- * The drawing on a card: curved parallel lines, and one that meets them. Each card has its own.
+ * The drawing on a card, different for each card: curved parallel lines, and another that meets them.
  * @module
  */
 import { s } from '../dom/svg.js';
 
 /**
- * How the lines lie at the left of a card of 358 × 216: three together and the fourth, where they meet, and three
- * stops.
+ * The paths of the lines at the left of a card of 358 × 216: three parallel ones and a fourth, the rectangle where they
+ * meet, and the centres of three stops.
  */
 const LAYOUTS = [
     {
@@ -24,20 +24,20 @@ const LAYOUTS = [
 ];
 
 const COLOURS = ['line-a', 'line-b', 'line-c', 'line-d'];
-/** Twice as many with those that stand on their heads. */
+/** The number of drawings: each layout, also flipped vertically. */
 const DRAWINGS = 2 * LAYOUTS.length;
-/** In every order of the colours, with all stops or one less. */
+/** The number of different cards: each drawing in each order of the four colours, with three stops or two. */
 const KINDS = DRAWINGS * 24 * 2;
 
 /**
- * A number that stays with the id.
+ * Returns an ID's hash (FNV-1a).
  * @param {string} id
  */
 const numberOf = (id) => [...id].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
 
 /**
- * One of the orders of some things.
- * @template T @param {T[]} things @param {number} number @returns {T[]}
+ * Returns one of the permutations of an array.
+ * @template T @param {T[]} things @param {number} number of the permutation @returns {T[]}
  */
 function inOrder(things, number) {
     if (things.length === 0) return [];
@@ -46,7 +46,7 @@ function inOrder(things, number) {
 }
 
 /**
- * The drawing that its id gives, or the next one that no older card has.
+ * Returns the kind of drawing: that of the ID's hash, or the next one not taken by a card with a smaller ID.
  * @param {string} id @param {string[]} ids of all cards
  */
 function kindOf(id, ids) {
@@ -60,7 +60,10 @@ function kindOf(id, ids) {
     return kind;
 }
 
-/** @param {string} id of the card @param {string[]} ids of all cards */
+/**
+ * Draws the art of a card as SVG.
+ * @param {string} id of the card @param {string[]} ids of all cards
+ */
 export function cardArt(id, ids) {
     const number = kindOf(id, ids);
     const drawing = number % DRAWINGS;

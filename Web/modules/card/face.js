@@ -1,6 +1,6 @@
 /**
- * The card as it is drawn, and its way through the turnstile. It draws itself, so that nothing takes it out of the
- * rider's hand.
+ * The drawn fare card, which the rider drags through a turnstile. It renders itself, so that a redraw of the page does
+ * not interrupt the drag.
  * @module
  */
 import { h, hidden, icon, render } from '../dom/dom.js';
@@ -11,14 +11,14 @@ import { t } from '../format/words.js';
 import { cardArt } from './art.js';
 import { Swipe } from './swipe.js';
 
-/** A balance of more characters than these is drawn smaller. */
+/** The maximum number of characters of a balance in the large font. */
 const LONG = 8;
 
 export class CardFace {
     #printed = h('div', { class: 'in' });
     #card = h('div', { class: 'fare', role: 'group' }, this.#printed);
     /**
-     * Whose drawing is on it.
+     * The ID of the card whose art is drawn.
      * @type {string | undefined}
      */
     #drawn;
@@ -26,17 +26,23 @@ export class CardFace {
     #swipe;
     element = h('div', { class: 'rail', key: 'rail', lasting: true }, this.#behind, this.#card);
 
-    /** @param {() => Promise<boolean>} ride whether the turnstile lets the card through */
+    /**
+     * Creates the card's elements, and its drag handler.
+     * @param {() => Promise<boolean>} ride pays for a ride; returns whether the turnstile opens
+     */
     constructor(ride) {
         this.#swipe = new Swipe(this.#card, ride);
         this.#swipe.onReach = (reached) => this.element.classList.toggle('reached', reached);
         this.#swipe.onRisen = redraw;
     }
 
-    /** @param {Shown} card of the core's overview @param {boolean} canRide whether it can be dragged @param {Core.Card[]} cards all there are */
+    /**
+     * Renders a card, unless its animation is running.
+     * @param {Shown} card from the core's overview @param {boolean} canRide whether it can be dragged @param {Core.Card[]} cards all cards
+     */
     show(card, canRide, cards) {
         this.#swipe.isOff = !canRide;
-        // What flies through the turnstile is the card as it was.
+        // During the animation the card keeps the state before the ride.
         if (this.#swipe.isFlying) return;
         this.#card.setAttribute('aria-label', card.name);
         this.#draw(card.id, cards.map(({ id }) => id));
@@ -44,7 +50,10 @@ export class CardFace {
         render(this.#printed, ...printed(card));
     }
 
-    /** @param {string} id @param {string[]} ids */
+    /**
+     * Draws the card's art, unless it is drawn already.
+     * @param {string} id @param {string[]} ids
+     */
     #draw(id, ids) {
         if (id === this.#drawn) return;
         this.#drawn = id;
@@ -53,9 +62,12 @@ export class CardFace {
     }
 }
 
-/** @typedef {Core.UsualCard & Pick<Core.Card, 'id' | 'balance' | 'ridesLeft'> & Partial<Core.Card> & {isUnknown?: boolean}} Shown a card, or one that is not made yet */
+/** @typedef {Core.UsualCard & Pick<Core.Card, 'id' | 'balance' | 'ridesLeft'> & Partial<Core.Card> & {isUnknown?: boolean}} Shown a card, or a preview of a new one */
 
-/** @param {Shown} card */
+/**
+ * Renders the text on the card.
+ * @param {Shown} card
+ */
 const printed = (card) => [
     h('div', {},
         h('p', { class: 'label paper-2 name' }, card.name),
@@ -69,19 +81,23 @@ const printed = (card) => [
 ];
 
 /**
- * "You have $25.00 on your Campus Pass. 9 rides left at your current fare."
+ * Returns the card's text for screen readers, such as "You have $25.00 on your Campus Pass. 9 rides left at your
+ * current fare."
  * @param {Shown} card
  */
 export const spoken = (card) => (card.isUnknown ? card.name : [
     t('card.have', { balance: money(card.balance, card), name: card.name }), t('card.ridesSpoken', { count: card.ridesLeft }),
 ].join(' '));
 
-/** @param {Pick<Shown, 'expires' | 'expiry' | 'daysLeft'>} card one that expires */
+/**
+ * Returns the text on the card's expiration.
+ * @param {Pick<Shown, 'expires' | 'expiry' | 'daysLeft'>} card a card with an expiration date
+ */
 export function expiryWords(card) {
     const date = calendarDay(card.expires ?? '');
     if (card.expiry === 'soon') return t('card.expiresIn', { count: card.daysLeft ?? 0 });
     return t(card.expiry === 'expired' ? 'card.expiredOn' : 'card.expiresOn', { date });
 }
 
-/** Which way to drag. */
+/** Renders the hint that shows in which direction to drag. */
 export const hint = () => h('p', { class: 'hint', key: 'hint' }, icon('drag', 'drag'), h('span', {}, t('card.drag')));

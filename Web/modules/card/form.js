@@ -1,5 +1,5 @@
 /**
- * Forms of the card: fields by name, and what the core has against them.
+ * Forms for cards: fields by name, with the core's validation errors.
  * @module
  */
 import { h, render } from '../dom/dom.js';
@@ -7,17 +7,17 @@ import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 
 /**
- * @typedef {object} Field
- * @property {string} name as the core calls it
+ * @typedef {object} Field a field of a form
+ * @property {string} name as in the core
  * @property {string} label
  * @property {HTMLInputElement | HTMLSelectElement} input
  * @property {string} [hint]
- * @property {boolean} [isFolded] among those that are seldom others than they begin
- * @property {() => boolean} [isLeftOut] while it is not asked for
- * @property {(values: Values) => string} [wrong] what the core has against it; else by the field's name
+ * @property {boolean} [isFolded] whether it is in the collapsed part, for fields that seldom need a change
+ * @property {() => boolean} [isLeftOut] whether the field is currently omitted
+ * @property {(values: Values) => string} [wrong] returns the error message; by default that of the field's name
  */
 
-/** @typedef {Record<string, string>} Values */
+/** @typedef {Record<string, string>} Values the values of a form's fields, by field name */
 
 let count = 0;
 
@@ -27,25 +27,27 @@ export class CardForm {
     #done;
     #trouble = h('p', { class: 'label trouble', role: 'alert' });
     /**
-     * Errors, shown below their fields.
+     * The elements with error messages, below their fields.
      * @type {Map<Field, HTMLElement>}
      */
     #troubles = new Map();
     element;
     /**
-     * The values before editing.
+     * The values before editing, to send only those changed.
      * @type {Values}
      */
     #before;
     #isSending = false;
-    /** Whether it has been sent. */
+    /** Whether the form has been submitted. */
     isBegun = false;
 
     /**
-     * @param {{title: string, fields: Field[], folded?: string, more?: HTMLElement[], isNeeded?: boolean}} content one that is needed
-     *     cannot be given up; `folded` names the fields that are folded
-     * @param {(values: Values, changed: Values) => Promise<{refused?: string, fields?: string[]}>} send the core's reply to all values, or to those that are others now
-     * @param {() => void} done when it took everything, or the rider gave up
+     * Creates a form for a card.
+     * @param {{title: string, fields: Field[], folded?: string, more?: HTMLElement[], isNeeded?: boolean}} content a
+     *     form that `isNeeded` cannot be cancelled; `folded` is the title of the collapsed fields
+     * @param {(values: Values, changed: Values) => Promise<{refused?: string, fields?: string[]}>} send sends all
+     *     values, or those changed, to the core; returns its reply
+     * @param {() => void} done called when the core has accepted the values, or the rider has cancelled
      */
     constructor({ title, fields, folded = '', more = [], isNeeded = false }, send, done) {
         this.#fields = fields;
@@ -69,7 +71,10 @@ export class CardForm {
         });
     }
 
-    /** @param {Field} field */
+    /**
+     * Renders a field with its label, hint and error message.
+     * @param {Field} field
+     */
     #labelled(field) {
         const { name, label, input, hint } = field;
         input.id = `card-${name}-${count}`;
@@ -81,7 +86,10 @@ export class CardForm {
             hint && h('p', { class: 'small quiet', id: `${input.id}-hint` }, hint), trouble);
     }
 
-    /** @param {Field} field @param {string} words nothing where all is well */
+    /**
+     * Shows or clears the error message of a field.
+     * @param {Field} field @param {string} words the message; empty to clear it
+     */
     #complain(field, words) {
         const trouble = this.#troubles.get(field);
         if (trouble && trouble.textContent !== words) render(trouble, words);
@@ -89,7 +97,7 @@ export class CardForm {
         else field.input.removeAttribute('aria-invalid');
     }
 
-    /** Shows the fields that are asked for now. */
+    /** Shows or hides the fields that may be omitted. */
     update() {
         for (const { input, isLeftOut } of this.#fields) {
             const field = input.closest('.field');
@@ -97,7 +105,7 @@ export class CardForm {
         }
     }
 
-    /** The keyboard goes to the first field. */
+    /** Focuses the form's first field. */
     focus() {
         this.#fields[0].input.focus({ preventScroll: true });
         this.element.scrollIntoView({ block: this.element.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' });
@@ -107,7 +115,7 @@ export class CardForm {
         return Object.fromEntries(this.#fields.filter(({ isLeftOut }) => !isLeftOut?.()).map(({ name, input }) => [name, input.value.trim()]));
     }
 
-    /** Once, however often the button is pressed meanwhile. */
+    /** Submits the form, unless a submission is in progress. */
     async #submit() {
         if (this.#isSending) return;
         this.isBegun = this.#isSending = true;
@@ -120,8 +128,8 @@ export class CardForm {
     }
 
     /**
-     * Everything that is wrong at once; the first of it gets the keyboard.
-     * @param {string[]} wrong @param {string} refused
+     * Shows all error messages at once, and focuses the first invalid field.
+     * @param {string[]} wrong names of the invalid fields @param {string} refused the core's reason
      */
     #show(wrong, refused) {
         const fields = this.#fields.filter(({ name }) => wrong.includes(name));
@@ -136,18 +144,21 @@ export class CardForm {
 }
 
 /**
- * Why, as well as that.
+ * Returns the message for a refusal, with the reason why the device could not store the change.
  * @param {string} refused
  */
 function reasonOf(refused) {
     return refused === 'notStored' ? t('card.refused.notStored', { reason: t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored') }) : t(`card.refused.${refused}`);
 }
 
-/** @param {Page.Properties} [properties] */
+/**
+ * Creates a text field.
+ * @param {Page.Properties} [properties]
+ */
 export const input = (properties) => /** @type {HTMLInputElement} */ (h('input', { autocomplete: 'off', ...properties }));
 
 /**
- * An input for an amount.
+ * Creates a field for an amount.
  * @param {string} [value]
  */
 export const amountInput = (value = '') => input({ inputmode: 'decimal', value });

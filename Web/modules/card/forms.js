@@ -1,5 +1,5 @@
 /**
- * The forms of a card: its money, its properties, a new one.
+ * The forms of a card: reload or set its balance, edit it, and add a card.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -17,11 +17,11 @@ import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
 
-/** @typedef {Core.UsualCard & {isUnknown?: boolean}} Beginning what the form of a new card begins with; minor units */
+/** @typedef {Core.UsualCard & {isUnknown?: boolean}} Beginning the initial values in the form of a new card; amounts in minor units */
 
 /**
- * Returns the card that an agency's riders use, of several agencies the one near the rider; marked as unknown if no
- * agency states it.
+ * Returns the usual card of an agency's riders, of several agencies the one near the rider. It is marked as unknown if
+ * no agency publishes a fare.
  * @param {import('../rider/rider.js').Rider} rider @returns {Beginning}
  */
 export function usualCard(rider) {
@@ -32,19 +32,34 @@ export function usualCard(rider) {
     return fare || state === 'loading' ? usual : { ...usual, name: t('card.usualName'), isUnknown: true };
 }
 
-/** @param {string} currency */
+/**
+ * Returns the error message for an invalid amount.
+ * @param {string} currency
+ */
 const wrongAmount = (currency) => t('card.wrong.amount', { example: example(currency, 2000).replace(/\D0+$/, ''), other: example(currency, 525) });
 
-/** @param {string} currency */
+/**
+ * Returns the error message for an invalid fare.
+ * @param {string} currency
+ */
 const wrongFare = (currency) => t('card.wrong.fare', { example: example(currency, 275) });
 
-/** @param {Core.Card} card @param {() => void} done */
+/**
+ * Creates the form that adds money to a card.
+ * @param {Core.Card} card @param {() => void} done
+ */
 export const reloadForm = (card, done) => amountForm('reload', card, '', done);
 
-/** @param {Core.Card} card @param {() => void} done */
+/**
+ * Creates the form that sets a card's balance.
+ * @param {Core.Card} card @param {() => void} done
+ */
 export const adjustForm = (card, done) => amountForm('adjust', card, card.entries > 0 ? typed(card.balance, card) : '', done);
 
-/** @param {'reload' | 'adjust'} kind @param {Core.Card} card @param {string} value @param {() => void} done */
+/**
+ * Creates a form for an amount that is added or set.
+ * @param {'reload' | 'adjust'} kind @param {Core.Card} card @param {string} value the initial amount @param {() => void} done
+ */
 function amountForm(kind, card, value, done) {
     const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`), wrong: () => wrongAmount(card.currency) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
@@ -52,9 +67,9 @@ function amountForm(kind, card, value, done) {
 }
 
 /**
- * The form of the first card. It asks for the balance only, and for the fare if no agency states it; the rest can be
- * edited later.
- * @param {() => void} done @param {(id: string) => void} made @param {() => Beginning} usual what is known when the card is made
+ * Creates the form of the first card. It asks for the balance only, and for the fare if no agency publishes one; the
+ * rest can be edited later.
+ * @param {() => void} done @param {(id: string) => void} made called with the ID of the new card @param {() => Beginning} usual the initial values, evaluated when the card is created
  */
 export function firstForm(done, made, usual) {
     const isLeftOut = () => !usual().isUnknown;
@@ -67,8 +82,8 @@ export function firstForm(done, made, usual) {
 }
 
 /**
- * One more costs as much as the one at hand.
- * @param {() => void} done @param {(id: string) => void} made @param {Beginning} begin
+ * Creates the form of another card, whose initial fare and currency are those of the selected card.
+ * @param {() => void} done @param {(id: string) => void} made called with the ID of the new card @param {Beginning} begin
  */
 export function anotherForm(done, made, begin) {
     const fields = [
@@ -81,11 +96,14 @@ export function anotherForm(done, made, begin) {
 }
 
 /**
- * The card is made with its balance, or not at all.
- * @param {(id: string) => void} made @param {() => Beginning} usual @returns {(values: Values) => Promise<Core.Reply>}
+ * Returns a function that creates a card with its balance, or nothing if any value is invalid.
+ * @param {(id: string) => void} made called with the ID of the new card @param {() => Beginning} usual @returns {(values: Values) => Promise<Core.Reply>}
  */
 function making(made, usual) {
-    /** @type {string | undefined} */
+    /**
+     * The ID of the card, once it is created.
+     * @type {string | undefined}
+     */
     let id;
     return async ({ amount, ...values }) => {
         const { name, currency, fare } = /** @type {Beginning} */ ({ ...usual(), ...values });
@@ -101,21 +119,24 @@ function making(made, usual) {
 }
 
 /**
- * Returns the core's objection to a card and its balance, tested in a temporary journal.
+ * Returns the core's refusal of a card and its balance, tested in a temporary journal.
  * @param {Pick<Beginning, 'name' | 'currency' | 'fare'>} card @param {string} amount
  * @returns {Promise<Core.Reply | undefined>}
  */
 async function refusalOf(card, amount) {
     const trial = new Rider((await riderCore()).createRider(), passingStore());
     const saved = await trial.perform(commands.saveCard(card));
-    // What is to be said of the balance is said at once, even of a card that cannot be.
+    // The balance is also tested if the card is refused, so that all errors are shown together.
     const there = saved.refused === undefined ? saved : await trial.perform(commands.saveCard({ name: card.name, currency: 'USD', fare: 1 }));
     const refused = [there.refused === undefined ? await trial.perform(commands.adjust(there.event, amount)) : there, saved].filter((one) => one.refused !== undefined);
     const fields = refused.flatMap((one) => (one.refused === 'invalid' ? one.fields : []));
     return fields.length > 0 ? { refused: 'invalid', fields } : refused[0];
 }
 
-/** @param {Core.Card} card @param {() => void} done */
+/**
+ * Creates the form that edits a card.
+ * @param {Core.Card} card @param {() => void} done
+ */
 export function editForm(card, done) {
     const expires = input({ type: 'date', value: card.expires ?? '' });
     const fields = [
@@ -134,11 +155,14 @@ export function editForm(card, done) {
     return new CardForm({ title: t('card.edit'), fields, more }, (values, changed) => save(card, values, changed), done);
 }
 
-/** @param {Values} values */
+/**
+ * Returns the error message for an invalid card number.
+ * @param {Values} values
+ */
 const wrongNumber = ({ numberLength }) => (numberLength ? t('card.wrong.numberOf', { count: Number(numberLength) }) : t('card.wrong.number'));
 
 /**
- * Only what has changed: what another device changes meanwhile stays.
+ * Saves only the changed properties, so that simultaneous changes on other devices are kept.
  * @param {Core.Card} card @param {Values} values @param {Values} changed
  */
 async function save(card, values, changed) {
@@ -147,7 +171,7 @@ async function save(card, values, changed) {
     const { number, numberLength, warningDays, currency } = changed;
     const reply = await perform(commands.saveCard({
         id: card.id, ...changed,
-        // The fare is read with the digits of its currency.
+        // The fare is parsed with the number of digits of its currency.
         ...(currency && { fare: values.fare }),
         number: number?.replaceAll(/\s/g, ''),
         numberLength: numberLength === '' ? null : numberLength && Number(numberLength),
@@ -157,13 +181,19 @@ async function save(card, values, changed) {
     return reply;
 }
 
-/** @param {Core.Card} card @param {() => void} done */
+/**
+ * Removes the expiration date of a card.
+ * @param {Core.Card} card @param {() => void} done
+ */
 async function removeExpiration(card, done) {
     const reply = await perform(commands.saveCard({ id: card.id, expires: null }));
     if (!reply.refused) done();
 }
 
-/** @param {Core.Card} card @param {() => void} done */
+/**
+ * Deletes a card, and offers to undo that.
+ * @param {Core.Card} card @param {() => void} done
+ */
 async function deleteCard(card, done) {
     const reply = await perform(commands.delete('card', card.id));
     if (reply.refused !== undefined) return;
@@ -172,7 +202,7 @@ async function deleteCard(card, done) {
 }
 
 /**
- * A list of currencies, likely ones first.
+ * Creates a list of currencies, likely ones first.
  * @param {string} chosen
  */
 function currencyChooser(chosen) {
@@ -183,5 +213,8 @@ function currencyChooser(chosen) {
     return /** @type {HTMLSelectElement} */ (h('select', {}, none, usual.map(option), h('optgroup', { label: t('card.otherCurrencies') }, others.map(option))));
 }
 
-/** @param {number | string} value */
+/**
+ * Creates a field for a number.
+ * @param {number | string} value
+ */
 const countInput = (value) => input({ type: 'number', inputmode: 'numeric', min: 0, value });

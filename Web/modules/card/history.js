@@ -1,5 +1,6 @@
 /**
- * A card's entries, the newest first; each opens to be deleted, and the balance follows. A finger slides it away.
+ * Renders a card's entries, newest first. An entry is deleted by a swipe, or by its button once it is expanded; the
+ * balance is updated.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -13,26 +14,29 @@ import { offerUndo } from '../rider/undo.js';
 import { dayAndTime } from './days.js';
 import { amountOf, entryWords } from './entry.js';
 
-/** How many entries stand there, and how many more come each time. */
+/** The number of entries shown at first. */
 const PAGE = 20;
 
 let shown = PAGE;
-/** The last result, since a history is long and the page is drawn every second. */
+/** The last result, cached because a history is long and the page is rendered every second. */
 let last = { overview: /** @type {Core.Overview | undefined} */ (undefined), card: '', shown: 0, entries: /** @type {Core.Entry[]} */ ([]) };
 
 /**
- * The entry whose row is open.
+ * The ID of the entry whose row is expanded.
  * @type {string | undefined}
  */
 let open;
 
-/** Only the newest are shown again. */
+/** Collapses the history to its newest entries. */
 export function foldHistory() {
     shown = PAGE;
     open = undefined;
 }
 
-/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card */
+/**
+ * Renders the history of a card.
+ * @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card
+ */
 export function history(rider, card) {
     const entries = entriesOf(rider, card);
     if (entries.length === 0) return h('p', { class: 'quiet', key: 'history' }, t('card.noEntries'));
@@ -46,7 +50,10 @@ export function history(rider, card) {
             t('card.more', { count: card.entries - entries.length })));
 }
 
-/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card @returns {Core.Entry[]} */
+/**
+ * Returns the history's entries that are shown.
+ * @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card @returns {Core.Entry[]}
+ */
 function entriesOf(rider, card) {
     const { overview } = rider;
     if (last.overview !== overview || last.card !== card.id || last.shown !== shown) {
@@ -56,7 +63,7 @@ function entriesOf(rider, card) {
 }
 
 /**
- * An entry, and what can be done with it once it is open.
+ * Renders an entry; if it is expanded, with the button that deletes it.
  * @param {Core.Entry} entry @param {Core.Card} card
  */
 function rows(entry, card) {
@@ -74,13 +81,19 @@ function rows(entry, card) {
     ];
 }
 
-/** @param {string} id */
+/**
+ * Expands or collapses an entry's row.
+ * @param {string} id
+ */
 function toggle(id) {
     open = open === id ? undefined : id;
     redraw();
 }
 
-/** @param {Core.Entry} entry @param {Core.Card} card @returns {Promise<boolean>} whether it is gone */
+/**
+ * Deletes an entry, and offers to undo that.
+ * @param {Core.Entry} entry @param {Core.Card} card @returns {Promise<boolean>} whether it was deleted
+ */
 async function remove(entry, card) {
     const reply = await perform(commands.undo(entry.id));
     if (reply.refused !== undefined) return false;

@@ -1,19 +1,22 @@
 /**
- * The one form that is open on the card's page.
+ * Holds the only form that is open in the card view.
  * @module
  */
 import { redraw } from '../dom/draw.js';
 
 /** @typedef {import('./form.js').CardForm} CardForm */
 
-/** The id that stands for a new card. */
+/** The ID that represents a new card. */
 export const NEW = 'new';
 
-/** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean} | undefined} */
+/**
+ * The open form: `of` is the ID of its card, `opener` the element that had the focus before.
+ * @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean} | undefined}
+ */
 let open;
 
 /**
- * The form of a card that the rider has opened.
+ * Returns the form that the rider has opened for a card.
  * @param {string} card
  */
 export function formOf(card) {
@@ -22,8 +25,8 @@ export function formOf(card) {
 }
 
 /**
- * A form without which one cannot go on.
- * @param {string} card @param {() => CardForm} make
+ * Returns the form that is required before the view can be used, for example before the first card exists.
+ * @param {string} card @param {() => CardForm} make creates the form
  */
 export function neededForm(card, make) {
     if (open?.of !== card) open = { form: make(), of: card, opener: null, isNeeded: true };
@@ -32,16 +35,16 @@ export function neededForm(card, make) {
 }
 
 /**
- * Whether a card is being made: it is there before its balance is. One that comes from elsewhere makes the form
- * needless.
+ * Returns whether a card is being created: it exists before its balance is set. A required form becomes unnecessary if
+ * a card arrives from another device.
  */
 export const isMaking = () => open?.of === NEW && (open.form.isBegun || !open.isNeeded);
 
-/** Whether that was asked for. */
+/** Returns whether the rider has opened the form of a new card. */
 export const isMakingAnother = () => open?.of === NEW && !open.isNeeded;
 
 /**
- * Opens a form, and takes the keyboard there.
+ * Opens a form and focuses it.
  * @param {string} card @param {CardForm} form
  */
 export function openForm(card, form) {
@@ -50,7 +53,7 @@ export function openForm(card, form) {
     requestAnimationFrame(() => form.focus());
 }
 
-/** The keyboard goes back to where it came from. */
+/** Closes the form, and returns the focus to the element that had it before. */
 export function closeForm() {
     const opener = open?.opener;
     open = undefined;
@@ -59,7 +62,7 @@ export function closeForm() {
 }
 
 /**
- * Another card's form does not stay.
+ * Closes the open form if it belongs to another card.
  * @param {string | undefined} card
  */
 export function leaveForm(card) {

@@ -1,12 +1,12 @@
 /**
- * Dragging the card left, or right where lines run from right to left: it follows the finger, and beyond a threshold it
- * rides.
+ * Handles dragging the card to the left, or to the right in right-to-left languages. The card follows the pointer, and
+ * a release beyond the threshold pays for a ride.
  * @module
  */
 import { sign } from '../dom/direction.js';
 import { pull, THRESHOLD } from '../dom/pointer.js';
 
-/** Degrees at the threshold. */
+/** The card's tilt at the threshold, in degrees. */
 const TILT = 2;
 
 export class Swipe {
@@ -14,24 +14,30 @@ export class Swipe {
     #ride;
     #isHeld = false;
     isFlying = false;
-    /** The card lies still. */
+    /** Whether the card cannot be dragged. */
     isOff = false;
     /**
-     * Called with whether letting go would ride.
+     * Called when the pointer crosses the threshold, with whether a release would pay for a ride.
      * @type {(reached: boolean) => void}
      */
     onReach = () => {};
-    /** Called when a fresh card lies there. */
+    /** Called when the card has returned after a ride. */
     onRisen = () => {};
 
-    /** @param {HTMLElement} card @param {() => Promise<boolean>} ride whether the card is let through */
+    /**
+     * Adds the handlers to a card's element.
+     * @param {HTMLElement} card @param {() => Promise<boolean>} ride pays for a ride; returns whether the turnstile opens
+     */
     constructor(card, ride) {
         this.#card = card;
         this.#ride = ride;
         card.addEventListener('pointerdown', (event) => this.#take(event));
     }
 
-    /** @param {PointerEvent} event */
+    /**
+     * Starts a drag at a `pointerdown` event.
+     * @param {PointerEvent} event
+     */
     #take(event) {
         if (this.isOff || this.isFlying || this.#isHeld || event.button !== 0) return;
         this.#card.setPointerCapture(event.pointerId);
@@ -40,15 +46,18 @@ export class Swipe {
         pull(event, this.#card, (x, reached) => this.#follow(x, reached), (x, reached) => (reached ? this.#go(x) : this.#back()));
     }
 
-    /** @param {number} x pixels @param {boolean} reached */
+    /**
+     * Moves the card with the pointer.
+     * @param {number} x pixels @param {boolean} reached whether the threshold is reached
+     */
     #follow(x, reached) {
         this.#card.style.transform = this.#at(x);
         this.onReach(reached);
     }
 
     /**
-     * To the turnstile.
-     * @param {number} x where it was let go
+     * Pays for a ride, and animates the card through the turnstile or back.
+     * @param {number} x the position at release, in pixels
      */
     async #go(x) {
         this.#isHeld = false;
@@ -60,13 +69,16 @@ export class Swipe {
         else this.#back();
     }
 
-    /** @param {number} x */
+    /**
+     * Returns the card's transformation at a position.
+     * @param {number} x pixels
+     */
     #at(x) {
         const way = Math.min(1, -x / (THRESHOLD * this.#card.offsetWidth));
         return `translateX(${x * sign()}px) rotate(${-TILT * way * sign()}deg)`;
     }
 
-    /** A fresh card. */
+    /** Returns the card to its place with an animation from below. */
     #rise() {
         this.#layDown();
         this.onRisen();
@@ -86,7 +98,10 @@ export class Swipe {
         this.onReach(false);
     }
 
-    /** @param {Keyframe[]} frames @param {number} duration @param {string} easing */
+    /**
+     * Runs an animation, unless the rider prefers reduced motion.
+     * @param {Keyframe[]} frames @param {number} duration @param {string} easing
+     */
     async #animate(frames, duration, easing) {
         if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
         await this.#card.animate(frames, { duration, easing }).finished.catch(() => {});

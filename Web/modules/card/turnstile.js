@@ -1,5 +1,5 @@
 /**
- * The turnstile: a ride, and what its display shows for it.
+ * The turnstile: pays for rides, and shows the result on its display.
  * @module
  */
 import { sayAgain } from '../dom/announce.js';
@@ -11,22 +11,28 @@ import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { withdrawUndo } from '../rider/undo.js';
 
-/** Milliseconds that the display is lit. */
+/** How long the display shows a result, in milliseconds. */
 const LIT = 2000;
 
 /**
- * The lit display, and the state of the card that it shows.
+ * The result on the display, and the state of the card that it belongs to.
  * @type {{lines: string[], card: string, state: string} | undefined}
  */
 let lit;
-/** @type {number | undefined} */
+/**
+ * The timer that turns the display off.
+ * @type {number | undefined}
+ */
 let timer;
 
-/** @param {string} id */
+/**
+ * Returns the rider's card with an ID.
+ * @param {string} id
+ */
 const cardOf = (id) => own.value.rider?.overview.cards.find((one) => one.id === id);
 
 /**
- * Pays for a ride.
+ * Pays for a ride, and shows the result on the display.
  * @param {string} id of the card @returns {Promise<boolean>} whether the turnstile opens
  */
 export async function ride(id) {
@@ -38,14 +44,17 @@ export async function ride(id) {
     return !reply.refused;
 }
 
-/** @param {Core.Card} card */
+/**
+ * Shows and announces that the turnstile is open.
+ * @param {Core.Card} card
+ */
 function open(card) {
     light(card, t('turnstile.go'), money(card.balance, card), card.expiry === 'expired' && t('turnstile.expired'));
     sayBalance(card, card.expiry === 'expired' && t('card.expired'));
 }
 
 /**
- * Says what is on the card now.
+ * Announces the new balance and the number of rides left.
  * @param {Core.Card} card @param {string | false} [more]
  */
 function sayBalance(card, more = false) {
@@ -54,7 +63,7 @@ function sayBalance(card, more = false) {
 }
 
 /**
- * Pays in, or sets the balance.
+ * Adds an amount to a card, or sets its balance.
  * @param {'reload' | 'adjust'} kind @param {string} id @param {string} amount as typed @returns {Promise<Core.Reply>}
  */
 export async function pay(kind, id, amount) {
@@ -66,13 +75,19 @@ export async function pay(kind, id, amount) {
     return reply;
 }
 
-/** @param {number} missing @param {Core.Card} card */
+/**
+ * Shows and announces that the balance is insufficient.
+ * @param {number} missing the amount that is lacking @param {Core.Card} card
+ */
 function refuse(missing, card) {
     light(card, t('turnstile.insufficient'));
     sayAgain('turnstile', t('card.insufficient', { missing: money(missing, card) }), 'assertive');
 }
 
-/** @param {Core.Card} card @param {...(string | false)} words */
+/**
+ * Shows lines on the display for a while.
+ * @param {Core.Card} card @param {...(string | false)} words
+ */
 function light(card, ...words) {
     lit = { lines: words.flatMap((one) => (one === false ? [] : one)), card: card.id, state: stateOf(card) };
     clearTimeout(timer);
@@ -83,9 +98,15 @@ function light(card, ...words) {
     redraw();
 }
 
-/** @param {Core.Card | undefined} card */
+/**
+ * Returns a text that changes with each entry of a card.
+ * @param {Core.Card | undefined} card
+ */
 const stateOf = (card) => `${card?.lastEntry} ${card?.balance}`;
 
-/** The display, while it is lit and the card is as it was: what is undone does not go. It is read out by itself. */
+/**
+ * Renders the display while it has a result and the card is unchanged, so that an undone ride disappears. The result is
+ * announced separately.
+ */
 export const display = () => lit && lit.state === stateOf(cardOf(lit.card))
     && h('p', { class: 'toast', key: 'turnstile', 'aria-hidden': 'true' }, lit.lines.map((line) => h('span', {}, line)));

@@ -1,5 +1,5 @@
 /**
- * The last action on a card, and the way to undo it.
+ * The last action on a card, which can be undone.
  * @module
  */
 import { t } from '../format/words.js';
@@ -8,22 +8,31 @@ import { commands, questions } from '../rider/rider.js';
 import { offerRedo } from '../rider/undo.js';
 import { entryWords } from './entry.js';
 
-/** @typedef {Core.Deed} Deed */
+/** @typedef {Core.Deed} Deed an action that can be undone */
 
-/** The last result, since the page is drawn every second. */
+/** The last result, cached because the page is rendered every second. */
 let last = { overview: /** @type {Core.Overview | undefined} */ (undefined), card: /** @type {string | undefined} */ (undefined), deed: /** @type {Deed | null} */ (null) };
 
-/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card] that is looked at @returns {Deed | null} */
+/**
+ * Returns the last action that can be undone.
+ * @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card] the card in view @returns {Deed | null}
+ */
 export function lastDeed(rider, card) {
     const { overview } = rider;
     if (last.overview !== overview || last.card !== card?.id) last = { overview, card: card?.id, deed: rider.ask(questions.lastDeed(card?.id)) };
     return last.deed;
 }
 
-/** @param {Deed} deed */
+/**
+ * Returns the label of the button that undoes an action.
+ * @param {Deed} deed
+ */
 export const undoWords = ({ what }) => t(`card.undo.${what}`);
 
-/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card] */
+/**
+ * Undoes the last action, and offers to redo it.
+ * @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card]
+ */
 export async function undoLast(rider, card) {
     const deed = lastDeed(rider, card);
     if (!deed) return;

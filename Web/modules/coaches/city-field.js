@@ -1,5 +1,5 @@
 /**
- * A field for a city, by name or geohash.
+ * A field for a city, given by name or geohash.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -9,12 +9,18 @@ import { ask } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { countryName } from './format.js';
 
-/** @typedef {Pick<API.City, 'name' | 'geohash' | 'region' | 'country' | 'near'> & Partial<Pick<API.City, 'timeZone'>>} City what a search needs of a city */
+/** @typedef {Pick<API.City, 'name' | 'geohash' | 'region' | 'country' | 'near'> & Partial<Pick<API.City, 'timeZone'>>} City the properties of a city that a search requires */
 
-/** @param {City} city */
+/**
+ * Returns the region and country of a city.
+ * @param {City} city
+ */
 const surroundings = (city) => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', ');
 
-/** @type {import('../parts/combo-field.js').Source<City>} */
+/**
+ * The search for cities by name or geohash, on the server.
+ * @type {import('../parts/combo-field.js').Source<City>}
+ */
 const cities = {
     async ask(text, signal, show) {
         const { cities } = await ask('intercity/cities', { q: text, limit: 8 }, signal);
@@ -26,9 +32,15 @@ const cities = {
     isNamed: (city, text) => [city.geohash, city.name].some((name) => name.localeCompare(text, locale, { sensitivity: 'base' }) === 0),
 };
 
-/** @extends {ComboField<City>} */
+/**
+ * A field in which riders search for a city.
+ * @extends {ComboField<City>}
+ */
 export class CityField extends ComboField {
-    /** @param {string} id @param {string} label */
+    /**
+     * Creates a field for a city.
+     * @param {string} id @param {string} label
+     */
     constructor(id, label) {
         super(id, label, cities);
     }

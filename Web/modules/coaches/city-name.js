@@ -1,9 +1,12 @@
 /**
- * Names of cities; a place without a name but its geohash is named after the nearest city.
+ * Names of cities. A place that is known only by its geohash is named after the nearest city.
  * @module
  */
 import { distance } from '../format/format.js';
 import { t } from '../format/words.js';
 
-/** @param {Pick<API.City, 'name' | 'near'> | undefined} city @returns {string} nothing until it is known */
+/**
+ * Returns the name of a city.
+ * @param {Pick<API.City, 'name' | 'near'> | undefined} city @returns {string} empty until it is known
+ */
 export const cityName = (city) => (city?.near ? t('coaches.nearPlace', { distance: distance(city.near.distance), place: city.near.name }) : city?.name ?? '');

@@ -1,6 +1,6 @@
 /**
- * Both ends of a coach on a map: on a wide screen the large one, else a small one of their own. There is one at a time:
- * browsers draw only so many.
+ * Shows the origin and destination of a coach on a map: on a wide screen the page's large map, else a small one. At
+ * most one is open, since browsers limit the number of WebGL contexts.
  * @module
  */
 import { place } from '../address/router.js';
@@ -12,26 +12,30 @@ import { openMap } from '../map/current.js';
 import { palette } from '../map/palette.js';
 import { groundStyle, mapLibrary } from '../map/small-map.js';
 
-/** @typedef {{name: string, lat: number, lon: number}} Place */
+/**
+ * A place on the map.
+ * @typedef {{name: string, lat: number, lon: number}} Place
+ */
 
-/** So near that the streets around a stop can be read. */
+/** The zoom level at which the streets around a stop are legible. */
 const STREETS = 15;
 const PADDING = { top: 36, bottom: 36, left: 60, right: 60 };
 
 /**
- * The map that is open.
+ * The open map; `close` restores the drawing that it replaced.
  * @type {{picture: HTMLElement, isLarge: boolean, close: () => void} | undefined}
  */
 let open;
 
-// The large map is everybody's.
+// Other views need the large map.
 place.subscribe(({ page }) => page !== 'coaches' && open?.isLarge && open.close());
 
 /**
- * @param {HTMLElement} picture shows the map in the place of what it holds
- * @param {Place} start @param {Place} end @param {string} words what the map shows
- * @param {() => void} onClose called when it has gone again
- * @returns {Promise<{look: (which: 'both' | 'start' | 'end') => void} | undefined>} nothing where no map can be drawn
+ * Opens a map of an origin and destination.
+ * @param {HTMLElement} picture the element whose content the map replaces
+ * @param {Place} start @param {Place} end @param {string} words the label for screen readers
+ * @param {() => void} onClose called when the map has closed
+ * @returns {Promise<{look: (which: 'both' | 'start' | 'end') => void} | undefined>} `look` moves the map; undefined if no map can be drawn
  */
 export async function openEndsMap(picture, start, end, words, onClose) {
     const [maps, style] = await Promise.all([mapLibrary(), wide.matches ? undefined : groundStyle()]);
@@ -59,7 +63,8 @@ export async function openEndsMap(picture, start, end, words, onClose) {
 }
 
 /**
- * @param {import('../map/view.js').MapView} view @param {HTMLElement} picture gives way to the map @param {Place} start @param {Place} end
+ * Shows an origin and destination on the page's large map.
+ * @param {import('../map/view.js').MapView} view @param {HTMLElement} picture hidden meanwhile @param {Place} start @param {Place} end
  * @param {() => void} onClose
  */
 function openLarge({ map, library }, picture, start, end, onClose) {
@@ -87,12 +92,15 @@ function openLarge({ map, library }, picture, start, end, onClose) {
 }
 
 /**
- * Brings the drawing back where a map stands in what is closed.
+ * Closes the map if it is in an element that is being closed.
  * @param {HTMLElement} element
  */
 export const closeEndsMapIn = (element) => element.contains(open?.picture ?? null) && open?.close();
 
-/** @param {MapLibre.Map} map @param {'both' | 'start' | 'end'} which @param {{start: Place, end: Place}} ends @param {MapLibre.Bounds} bounds */
+/**
+ * Moves the map to one end, or to both.
+ * @param {MapLibre.Map} map @param {'both' | 'start' | 'end'} which @param {{start: Place, end: Place}} ends @param {MapLibre.Bounds} bounds
+ */
 function look(map, which, ends, bounds) {
     if (which === 'both') return map.fitBounds(bounds, { padding: PADDING, animate: false });
     const { lat, lon } = ends[which];
@@ -100,7 +108,7 @@ function look(map, which, ends, bounds) {
 }
 
 /**
- * A straight line of dots: not the road.
+ * Draws a dotted straight line, which does not follow roads.
  * @param {MapLibre.Map} map @param {Place} start @param {Place} end
  */
 function addWay(map, start, end) {
@@ -110,11 +118,17 @@ function addWay(map, start, end) {
     map.addLayer({ id: 'way', type: 'line', source: 'way', paint: { 'line-color': palette().ink, 'line-width': 3, 'line-dasharray': [0.7, 2] } });
 }
 
-/** @param {MapLibre.Library} maps the library @param {MapLibre.Map} map @param {string} which @param {Place} place */
+/**
+ * Adds a marker for the origin or destination.
+ * @param {MapLibre.Library} maps the library @param {MapLibre.Map} map @param {string} which @param {Place} place
+ */
 function addEnd(maps, map, which, place) {
     const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`coaches.look.${which}`)));
     return new maps.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(map);
 }
 
-/** @param {MapLibre.Library} maps the library @param {MapLibre.Map} map @param {Place} start @param {Place} end */
+/**
+ * Adds markers for origin and destination.
+ * @param {MapLibre.Library} maps the library @param {MapLibre.Map} map @param {Place} start @param {Place} end
+ */
 const addEnds = (maps, map, start, end) => [addEnd(maps, map, 'start', start), addEnd(maps, map, 'end', end)];

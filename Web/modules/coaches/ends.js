@@ -1,6 +1,6 @@
 /**
- * Both ends of a coach: on the large map of a wide screen, or on one of their own where the operator has a basemap and
- * it comes, else drawn as they lie to each other.
+ * Shows the origin and destination of a coach: on the large map of a wide screen, or on a small one if the operator has
+ * configured a base map and it loads; else as a drawing of their relative positions.
  * @module
  */
 import { directionsTo } from '../address/share.js';
@@ -15,11 +15,14 @@ import { openEndsMap } from './ends-map.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [320, 160, 28];
 
-/** @typedef {{name: string, lat?: number, lon?: number}} Place */
-/** @typedef {{name: string, lat: number, lon: number}} Known */
+/**
+ * A place whose location may be unknown.
+ * @typedef {{name: string, lat?: number, lon?: number}} Place
+ */
+/** @typedef {{name: string, lat: number, lon: number}} Known a place whose location is known */
 
 /**
- * Nothing where a place is not known.
+ * Renders the origin and the destination; null if a location is unknown.
  * @param {Place} from @param {Place} to
  */
 export function endsView(from, to) {
@@ -35,8 +38,8 @@ export function endsView(from, to) {
 }
 
 /**
- * Puts the map in the drawing's place once it is there, with buttons for what to look at.
- * @param {HTMLElement} picture @param {HTMLElement} looks @param {Known} start @param {Known} end @param {string} words
+ * Replaces the drawing with the map once it is loaded, and adds buttons that move the map.
+ * @param {HTMLElement} picture @param {HTMLElement} looks @param {Known} start @param {Known} end @param {string} words the label for screen readers
  */
 async function showMap(picture, looks, start, end, words) {
     const map = await openEndsMap(picture, start, end, words, () => (looks.hidden = true));
@@ -51,7 +54,10 @@ async function showMap(picture, looks, start, end, words) {
     looks.hidden = false;
 }
 
-/** @param {Known} from @param {Known} to @param {string} words */
+/**
+ * Draws the origin and the destination in their relative positions.
+ * @param {Known} from @param {Known} to @param {string} words the label for screen readers
+ */
 function drawing(from, to, words) {
     const { east, north } = between(from, to);
     const scale = Math.min((WIDTH - 2 * MARGIN) / Math.max(Math.abs(east), 1), (HEIGHT - 2 * MARGIN) / Math.max(Math.abs(north), 1));

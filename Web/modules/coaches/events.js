@@ -1,12 +1,13 @@
 /**
- * Server-sent events of one answer, read so that its status and its errors can be distinguished.
+ * Reads a response of server-sent events by `fetch`, since `EventSource` does not report the status of an error.
  * @module
  */
 import { address, RequestError } from '../server/api.js';
 
 /**
+ * Requests a stream of events, and returns at its end.
  * @param {string} path @param {import('../server/api.js').Query} query
- * @param {(name: string, data: unknown) => void} take
+ * @param {(name: string, data: unknown) => void} take called for each event
  * @param {AbortSignal} signal
  */
 export async function readEvents(path, query, take, signal) {
@@ -26,7 +27,10 @@ export async function readEvents(path, query, take, signal) {
     }
 }
 
-/** @param {string} event its lines @param {(name: string, data: unknown) => void} take */
+/**
+ * Parses an event, and passes it on.
+ * @param {string} event the event's lines @param {(name: string, data: unknown) => void} take
+ */
 function deliver(event, take) {
     const fields = new Map(event.split('\n').map((line) => /** @type {[string, string]} */ (line.split(/: ?(.*)/s, 2))));
     const [name, data] = [fields.get('event'), fields.get('data')];

@@ -1,5 +1,5 @@
 /**
- * The form of a coach search: from, to, day, passengers, currency and language.
+ * The form of a coach search: origin, destination, day, passengers, currency and language.
  * @module
  */
 import { h, icon, render } from '../dom/dom.js';
@@ -16,23 +16,35 @@ const destination = new CityField('coach-to', t('coaches.to'));
 const date = /** @type {HTMLInputElement} */ (h('input', { id: 'coach-date', type: 'date', required: true, value: dayFrom(1, new Date()) }));
 const trouble = h('p', { class: 'label trouble', role: 'alert' });
 
-/** @param {string} name @param {number} value */
+/**
+ * Creates a field for a number of passengers.
+ * @param {string} name @param {number} value
+ */
 const count = (name, value) => /** @type {HTMLInputElement} */ (h('input', {
     id: `coach-${name}`, type: 'number', inputmode: 'numeric', min: 0, max: MOST, value,
 }));
 const travellers = { adults: count('adults', 1), children: count('children', 0), seniors: count('seniors', 0) };
 
-/** @param {string} name @param {[string, string][]} options */
+/**
+ * Creates a drop-down list of options.
+ * @param {string} name @param {[string, string][]} options
+ */
 const chooser = (name, options) => /** @type {HTMLSelectElement} */ (h('select', { id: `coach-${name}` },
     options.map(([value, words]) => h('option', { value }, words))));
 const currency = chooser('currency', CURRENCIES.map((code) => [code, code]));
 const tongue = chooser('language', languages.map(({ code, name }) => [code, name]));
 tongue.value = language;
 
-/** @param {string} label @param {HTMLElement} field */
+/**
+ * Renders a field with its label.
+ * @param {string} label @param {HTMLElement} field
+ */
 const labelled = (label, field) => h('p', { class: 'field' }, h('label', { class: 'label quiet', for: field.id }, label), field);
 
-/** @type {(query: Query) => void} */
+/**
+ * Called when the rider submits a complete search.
+ * @type {(query: Query) => void}
+ */
 let onSearch = () => {};
 
 export const form = h('form', { class: 'form coach-form', key: 'form', lasting: true, novalidate: true },
@@ -48,12 +60,18 @@ form.addEventListener('submit', (event) => {
     submit();
 });
 
-/** @param {(query: Query) => void} body called with what is complete */
+/**
+ * Sets the handler of complete searches.
+ * @param {(query: Query) => void} body called with the search
+ */
 export function whenSearched(body) {
     onSearch = body;
 }
 
-/** @param {Query} query @param {(import('./city-field.js').City | undefined)[]} cities of its ends */
+/**
+ * Fills the form with the parameters of a search.
+ * @param {Query} query @param {(import('./city-field.js').City | undefined)[]} cities of origin and destination
+ */
 export function fill(query, [from, to]) {
     date.min = firstDay();
     origin.set(from);
@@ -64,7 +82,10 @@ export function fill(query, [from, to]) {
     tongue.value = query.lang;
 }
 
-/** @param {API.City} city */
+/**
+ * Fills in the destination of the search.
+ * @param {API.City} city
+ */
 export const fillDestination = (city) => destination.set(city);
 
 export function turn() {
@@ -73,12 +94,12 @@ export function turn() {
     destination.set(from);
 }
 
-/** Today where the coach leaves, as far as that is known. */
+/** Returns the current day at the origin, or on the device if the origin is unknown. */
 const firstDay = () => new Intl.DateTimeFormat('sv', { timeZone: origin.chosen?.timeZone }).format(now() * 1000);
 
 const numbersOf = () => Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
 
-/** Lists the incomplete fields that prevent the search. */
+/** Returns the incomplete or invalid fields that prevent the search, with their messages. */
 function missing() {
     const numbers = numbersOf();
     const total = numbers.reduce((sum, one) => sum + one, 0);
@@ -92,7 +113,7 @@ function missing() {
     ].flatMap((one) => one || []);
 }
 
-/** Names what is missing until nothing is. */
+/** Shows the messages for the fields that prevent the search, and returns these. */
 function complain() {
     const found = missing();
     render(trouble, found.map(({ words }) => words).join(' '));
@@ -103,7 +124,7 @@ const complainAgain = () => void (trouble.textContent && complain());
 form.addEventListener('input', complainAgain);
 for (const end of [origin, destination]) end.onChange = complainAgain;
 
-/** Everything that is missing is named at once, and the first of it gets the keyboard. */
+/** Submits the search; otherwise shows all messages at once, and focuses the first field concerned. */
 async function submit() {
     await Promise.all([origin.settled, destination.settled]);
     const found = complain();

@@ -1,78 +1,88 @@
 /**
- * Prices, clock times and days of coaches. Clocks are those of the cities, whatever the device's.
+ * Formats prices, clock times and days of coaches. Times are local to the cities, independently of the device's time
+ * zone.
  * @module
  */
 import { locale } from '../format/words.js';
 
-/** @type {Map<string, unknown>} */
+/**
+ * The cached formatters by key.
+ * @type {Map<string, unknown>}
+ */
 const formats = new Map();
 
-/** @template Format @param {string} key @param {() => Format} make @returns {Format} */
+/**
+ * Returns a formatter, created once per key.
+ * @template Format @param {string} key @param {() => Format} make @returns {Format}
+ */
 function kept(key, make) {
     if (!formats.has(key)) formats.set(key, make());
     return /** @type {Format} */ (formats.get(key));
 }
 
-/** @param {{amount: number, currency: string, digits: number}} price */
+/**
+ * Returns the number format for a price.
+ * @param {{amount: number, currency: string, digits: number}} price
+ */
 const money = ({ currency, digits }) => kept(`${currency} ${digits}`, () =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }));
 
 /**
- * "$41.99".
+ * Formats a price, such as "$41.99".
  * @param {{amount: number, currency: string, digits: number}} price
  */
 export const priceText = (price) => money(price).format(price.amount / 10 ** price.digits);
 
 /**
- * "$60": a price without smallest units.
+ * Formats a price without minor units, such as "$60".
  * @param {{amount: number, currency: string, digits: number}} price
  */
 export const roundPriceText = ({ amount, currency, digits }) => kept(`${currency} round`, () =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })).format(amount / 10 ** digits);
 
 /**
- * The price with its smallest units apart: they are drawn small.
+ * Formats a price as parts; its minor units are marked as small.
  * @param {{amount: number, currency: string, digits: number}} price
  */
 export const priceParts = (price) => money(price).formatToParts(price.amount / 10 ** price.digits)
     .map(({ type, value }) => ({ value, small: type === 'decimal' || type === 'fraction' }));
 
-/** Two digits of the hour line up, where the clock has no halves of the day. */
+/** Returns the format of clock times. On a 24-hour clock, hours have two digits so that they line up. */
 const clock = () => kept('clock', () => {
     const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
     return new Intl.DateTimeFormat(locale, { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', timeZone: 'UTC' });
 });
 
 /**
- * "07:00", "7:00 AM".
- * @param {string} local as a clock there shows it, `2016-07-29T07:00`
+ * Formats a clock time, such as "07:00" or "7:00 AM".
+ * @param {string} local the city's local time, such as `2016-07-29T07:00`
  */
 export const clockText = (local) => clock().format(Date.parse(`${local}Z`));
 
 /**
- * The half of the day apart, where the locale has one.
- * @param {string} local
+ * Formats a clock time as parts; AM and PM, if the locale uses them, are marked as small.
+ * @param {string} local the city's local time
  */
 export const clockParts = (local) => clock().formatToParts(Date.parse(`${local}Z`))
     .map(({ type, value }) => ({ value: value.trim(), small: type === 'dayPeriod' })).filter(({ value }) => value !== '');
 
 /**
- * "Fri 29 Jul 2016".
- * @param {string} day
+ * Formats a day, such as "Fri 29 Jul 2016".
+ * @param {string} day such as `2016-07-29`
  */
 export const dayText = (day) => kept('day', () =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
     .format(Date.parse(`${day}T00:00Z`));
 
 /**
- * "Fri, 29 Jul".
- * @param {string} day
+ * Formats a day without the year, such as "Fri, 29 Jul".
+ * @param {string} day such as `2016-07-29`
  */
 export const dayShort = (day) => kept('short day', () =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })).format(Date.parse(`${day}T00:00Z`));
 
 /**
- * "Canada".
- * @param {string} code
+ * Returns the name of a country, such as "Canada".
+ * @param {string} code ISO 3166
  */
 export const countryName = (code) => kept('country', () => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code;

@@ -1,5 +1,6 @@
 /**
- * Ways to be somewhere in time: when to leave, each leg, and what is to spare; or why there is none.
+ * Renders journeys that reach a coach in time: when to leave, each leg, and the time to spare; or the reason why there
+ * is none.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -22,27 +23,28 @@ import { durationText } from '../format/duration.js';
 /** @typedef {API.PlannedJourney} Journey */
 /** @typedef {API.PlannedLeg} Leg */
 
-/** Seconds from which on the duration is not shown. */
+/** The time until departure from which on it is no longer shown as a duration, in seconds. */
 const HALF_A_DAY = 12 * 3600;
-/** Ways that are shown. */
+/** The maximum number of journeys shown. */
 const MOST = 3;
 
 /**
- * The ways that can still be gone, the last to leave first.
+ * Returns the journeys that have not departed yet, latest departure first.
  * @param {API.Plan | undefined} answer
  */
 export const stillPossible = (answer) => bestFirst(answer?.journeys ?? [], now()).slice(0, MOST);
 
 /**
- * "06:20", with its day where that is not clear.
+ * Formats the departure time, such as "06:20", with the day if it is half a day or more away.
  * @param {Journey} journey
  */
 export const leaveTime = (journey) => timeWords(journey.departure, zoneOfJourney(journey));
 
-/** @typedef {{names: import('../plan/row.js').Names, departure: number}} To the coach: the names of the ends, and when it leaves */
+/** @typedef {{names: import('../plan/row.js').Names, departure: number}} To the names of the journey's ends, and when the coach departs */
 
 /**
- * @param {Finding} found @param {() => void} again asks once more @param {To} to
+ * Renders the journeys found, or the state of the search.
+ * @param {Finding} found @param {() => void} again repeats the search @param {To} to
  * @returns {Page.Child[]}
  */
 export function waysView({ phase, since, answer, error }, again, to) {
@@ -58,18 +60,27 @@ export function waysView({ phase, since, answer, error }, again, to) {
         h('p', { class: 'small quiet', key: 'before' }, t('leave.before', { count: AHEAD_OF_COACH / 60 }), !answer.streets && ` ${t('plan.noStreets')}`)];
 }
 
-/** @param {API.Plan} answer */
+/**
+ * Renders the reason why there is no journey.
+ * @param {API.Plan} answer
+ */
 const noWay = ({ reason = 'noRide', walk }) => walk
     ? h('p', { key: 'walk' }, t('leave.walkThere', { duration: durationText(Math.max(60, walk.seconds)), distance: distance(walk.metres) }))
     : empty('no-way', 'h3', t(`leave.none.${reason}`), t(`leave.none.${reason}Why`, { distance: distance(FARTHEST_WALK) }));
 
-/** @param {Journey[]} journeys */
+/**
+ * Renders the message that all journeys have already departed.
+ * @param {Journey[]} journeys
+ */
 function tooLate(journeys) {
     const [last] = bestFirst(journeys, 0);
     return h('div', { key: 'late' }, banner('delayed', 'delayed', t('leave.tooLate'), t('leave.tooLateWhy', { time: leaveTime(last) })));
 }
 
-/** @param {Journey} journey @param {To} to */
+/**
+ * Renders a journey to the coach.
+ * @param {Journey} journey @param {To} to
+ */
 function wayView(journey, { names, departure }) {
     const soon = journey.departure - now();
     const zone = zoneOfJourney(journey);
@@ -82,21 +93,36 @@ function wayView(journey, { names, departure }) {
         h('p', { class: 'label' }, t('leave.spare', { time: clockTime(journey.arrival, zone), duration: durationText(departure - journey.arrival) }), ' ', h('a', { href: hrefOfJourney(journey, names) }, t('leave.steps'))));
 }
 
-/** @param {Leg[]} rides */
+/**
+ * Returns the codes of the lines, or the text that the journey is on foot.
+ * @param {Leg[]} rides
+ */
 const by = (rides) => (rides.length === 0 ? t('leave.onFoot') : listed(rides.map(({ route }) => codeOf(route))));
 
-/** @param {Leg} leg */
+/**
+ * Returns whether a leg is listed: walks of less than 10 m are not.
+ * @param {Leg} leg
+ */
 const isWorthAWord = ({ kind, metres = 0 }) => kind === 'ride' || metres >= 10;
 
-/** @param {Leg} leg @param {string} timeZone @param {number} place among the legs */
+/**
+ * Renders the walking leg of a journey.
+ * @param {Leg} leg @param {string} timeZone @param {number} place index among the legs
+ */
 const walk = (leg, timeZone, place) => h('li', { key: place }, time(leg.departure, timeZone), h('span', {},
     t(leg.to.stop ? 'leave.walkTo' : 'leave.walkThere', { duration: durationText(Math.max(60, leg.arrival - leg.departure)), distance: distance(leg.metres ?? 0), place: leg.to.name ?? '' })));
 
-/** @param {Leg} leg @param {string} timeZone @param {number} place among the legs @param {Leg} [before] */
+/**
+ * Renders the transit leg of a journey.
+ * @param {Leg} leg @param {string} timeZone @param {number} place index among the legs @param {Leg} [before] the previous leg
+ */
 const ride = (leg, timeZone, place, before) => h('li', { key: place }, time(beThere(leg, before), timeZone), h('span', {},
     h('span', { class: 'headed' }, chip(leg.route, 'small'), ' ', leg.headsign),
     h('span', { class: 'small quiet' }, t('leave.from'), ' ', h('a', { href: hrefOf('stop', leg.from.stop) }, leg.from.name),
         ` · ${t('leave.rideTo', { count: leg.stops ?? 1, place: leg.to.name ?? '', time: clockTime(leg.arrival, timeZone) })}`)));
 
-/** @param {number} moment @param {string} timeZone */
+/**
+ * Renders a clock time.
+ * @param {number} moment @param {string} timeZone
+ */
 const time = (moment, timeZone) => h('b', { class: 'num' }, clockTime(moment, timeZone));

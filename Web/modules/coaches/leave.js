@@ -1,5 +1,5 @@
 /**
- * When to leave for a coach: from where the rider says, and saved as a trip if they like.
+ * The section on when to leave for a coach, from a start that the rider selects. The journey can be saved as a trip.
  * @module
  */
 import { notify, say } from '../dom/announce.js';
@@ -22,13 +22,13 @@ import { leaveTime, stillPossible, waysView } from './leave-ways.js';
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {import('../rider/arguments.js').Coach} Coach */
 
-/** Starts of saved trips that are offered. */
+/** The maximum number of starts offered from saved trips. */
 const MOST_STARTS = 4;
-/** Milliseconds between two drawings: times are shown in minutes. */
+/** The interval between renderings, in milliseconds; times are shown in minutes. */
 const BEAT = 15_000;
 
 /**
- * The place where the rider last set off, so that the next coach need not ask again.
+ * The start that the rider last selected, which is proposed for the next coach.
  * @type {Place | undefined}
  */
 let lastStart;
@@ -37,13 +37,16 @@ export class LeaveSection {
     #finder = new BestFinder();
     #field;
     #form;
-    /** The rider waits to be found. */
+    /** Whether the rider has selected the current location, which is not known yet. */
     #wantsHere = false;
     #ways = h('div', { class: 'ways' });
     #starts = h('div', { class: 'fchips', role: 'group', 'aria-label': t('leave.start') });
     #acts = h('div', { class: 'buttons' });
 
-    /** @param {string} id of its own on the page @param {Coach} coach @param {Place} stop where it leaves */
+    /**
+     * Creates the section for a coach.
+     * @param {string} id unique on the page @param {Coach} coach @param {Place} stop where the coach departs
+     */
     constructor(id, coach, stop) {
         this.coach = coach;
         this.stop = stop;
@@ -56,7 +59,7 @@ export class LeaveSection {
         if (lastStart) this.#choose(lastStart);
     }
 
-    /** Draws with every change for as long as it is on the page. */
+    /** Renders the section after each change, as long as it is on the page. */
     #watch() {
         const draw = () => this.#draw();
         const ends = [this.#finder.subscribe(() => this.#announce()), this.#finder.subscribe(draw), own.subscribe(draw), here.subscribe(() => this.#found())];
@@ -69,19 +72,25 @@ export class LeaveSection {
         draw();
     }
 
-    /** For those who listen, the way that leaves last. */
+    /** Announces the latest departure to screen readers. */
     #announce() {
         const [last] = stillPossible(this.#finder.value.answer);
         if (last) say('leave', t('leave.by', { time: leaveTime(last) }));
     }
 
-    /** @param {Place} start */
+    /**
+     * Selects a start, and enters it in the field.
+     * @param {Place} start
+     */
     #choose(start) {
         this.#field.set(start);
         this.#from(start);
     }
 
-    /** @param {Place | undefined} start */
+    /**
+     * Searches journeys from a start to the coach.
+     * @param {Place | undefined} start
+     */
     #from(start) {
         this.#wantsHere = false;
         if (start) lastStart = start;
@@ -94,12 +103,18 @@ export class LeaveSection {
         if (start && now() < this.coach.departure) this.#finder.ask(this.#question(start));
     }
 
-    /** @param {Place} start */
+    /**
+     * Returns the query from a start to the coach's stop.
+     * @param {Place} start
+     */
     #question(start) {
         return questionBetween(start, this.stop, this.coach.departure - AHEAD_OF_COACH);
     }
 
-    /** @param {Place} start */
+    /**
+     * Returns the names and the coach's departure that the view of journeys requires.
+     * @param {Place} start
+     */
     #to(start) {
         return { names: { from: placeName(start), to: placeName(this.stop) }, departure: this.coach.departure };
     }
@@ -132,7 +147,10 @@ export class LeaveSection {
         render(this.#acts, chosen && this.#finder.value.phase === 'known' && this.#saving());
     }
 
-    /** @param {Place} start @param {Place | undefined} chosen */
+    /**
+     * Renders the button that selects a start.
+     * @param {Place} start @param {Place | undefined} chosen
+     */
     #startButton(start, chosen) {
         const on = chosen?.lat === start.lat && chosen.lon === start.lon;
         return h('button', { type: 'button', class: 'fchip', key: placeName(start), 'aria-pressed': String(on), onclick: () => this.#choose(start) },
@@ -148,7 +166,7 @@ export class LeaveSection {
             : h('button', { type: 'button', class: 'btn wide', key: 'save', onclick: () => this.#save() }, icon('bookmark'), t('leave.save'));
     }
 
-    /** The trip has the lines of all ways that were found. */
+    /** Saves the trip with the lines of all journeys found. */
     async #save() {
         const rides = (this.#finder.value.answer?.journeys ?? []).flatMap(({ legs }) => legs.flatMap(({ route }) => route ?? []));
         const lines = new Map(rides.map((route) => [route.id, { id: route.id, name: codeOf(route) }]));
@@ -159,7 +177,7 @@ export class LeaveSection {
 }
 
 /**
- * The starts of saved trips, each place once.
+ * Returns the different starts of saved trips.
  * @returns {Place[]}
  */
 function starts() {

@@ -1,6 +1,6 @@
 /**
- * The rows. Each is made once and then only moved, those in sight first, so that no frame is long however many there
- * are.
+ * The list of offers. Each row is created once and then only moved, visible rows first, so that every frame is short
+ * even with many rows.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -13,31 +13,40 @@ import { offerDetails, offerRow } from './row.js';
 /** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 
-/** Rows of a screen: these come at once. */
+/** The number of rows that fill a screen, which are placed immediately. */
 const SCREENFUL = 10;
-/** Milliseconds in which rows are moved in one frame; the browser takes twice as long for their layout. */
+/** How long rows are moved per frame, in milliseconds; the browser takes twice as long for their layout. */
 const WORK = 2;
 
 export class OfferList {
-    /** @type {Map<string, HTMLElement>} */
+    /**
+     * The created rows by offer ID.
+     * @type {Map<string, HTMLElement>}
+     */
     #rows = new Map();
     /**
-     * In the order shown.
+     * The arranged offers in display order, before the filter.
      * @type {API.Offer[]}
      */
     #shown = [];
     #frame = 0;
-    /** @type {CoachSearch | undefined} */
+    /**
+     * The search whose offers are shown.
+     * @type {CoachSearch | undefined}
+     */
     #search;
-    /** @type {Map<string, API.Offer> | undefined} */
+    /**
+     * The offers of the search, by ID.
+     * @type {Map<string, API.Offer> | undefined}
+     */
     #offers;
     /**
-     * As long as neither the offers nor the filter change.
+     * The facts on the offers; undefined after the offers or the filter have changed.
      * @type {import('./order.js').Facts | undefined}
      */
     #facts;
     /**
-     * The offers that are shown.
+     * The offers that pass the filter, in display order.
      * @type {API.Offer[]}
      */
     passing = [];
@@ -48,11 +57,11 @@ export class OfferList {
         this.order = 'departure';
         /** @type {import('./order.js').Filter} */
         this.filter = noFilter();
-        /** Called when the number of rows that wait or pass has changed. */
+        /** Called when the number of waiting or passing rows has changed. */
         this.onChange = () => {};
     }
 
-    /** Offers that came since the rider chose an order in which they would push others aside. */
+    /** The number of offers received since the rider selected an order in which they would displace others. */
     get waiting() {
         return (this.#offers?.size ?? 0) - this.#shown.length;
     }
@@ -61,22 +70,28 @@ export class OfferList {
         return [...(this.#offers?.values() ?? [])];
     }
 
-    /** How many the filter keeps back. */
+    /** The number of offers that the filter hides. */
     get kept() {
         return this.#shown.length - this.passing.length;
     }
 
-    /** Facts shown above the rows. */
+    /** The facts shown above the rows. */
     get facts() {
         return (this.#facts ??= factsOf(this.#all, this.passing));
     }
 
-    /** @param {string} operator its id @returns {string} */
+    /**
+     * Returns the name of an operator.
+     * @param {string} operator the operator's id @returns {string}
+     */
     nameOf(operator) {
         return this.#search?.operators.get(operator)?.name ?? t('coaches.noOperator');
     }
 
-    /** @param {CoachSearch} search */
+    /**
+     * Shows the offers of a search; new ones wait unless the list is empty or ordered by departure.
+     * @param {CoachSearch} search
+     */
     show(search) {
         const isNew = search !== this.#search || search.offers !== this.#offers;
         const first = isNew || this.#shown.length === 0;
@@ -87,27 +102,36 @@ export class OfferList {
         if (first || this.order === 'departure') this.arrange();
     }
 
-    /** Everything in its place, what waited included. */
+    /** Sorts and shows all offers, including those that were waiting. */
     arrange() {
         this.#shown = sorted(this.#all, this.order);
         this.#place();
     }
 
-    /** @param {Order} order */
+    /**
+     * Sorts the offers in another order.
+     * @param {Order} order
+     */
     sort(order) {
         this.order = order;
         this.arrange();
         say('coaches.order', t('coaches.sortedBy', { order: t(`coaches.by.${order}`) }));
     }
 
-    /** @param {'operators' | 'times'} kind @param {string} value */
+    /**
+     * Adds a value to the filter, or removes it.
+     * @param {'operators' | 'times'} kind @param {string} value
+     */
     toggle(kind, value) {
         const chosen = this.filter[kind];
         if (!chosen.delete(value)) chosen.add(value);
         this.#place();
     }
 
-    /** @param {Partial<import('./order.js').Filter>} changes */
+    /**
+     * Changes properties of the filter, and applies it.
+     * @param {Partial<import('./order.js').Filter>} changes
+     */
     narrow(changes) {
         Object.assign(this.filter, changes);
         this.#place();
@@ -118,28 +142,31 @@ export class OfferList {
         this.#place();
     }
 
-    /** @param {API.Offer} offer */
+    /**
+     * Scrolls to an offer, and focuses it.
+     * @param {API.Offer} offer
+     */
     reveal(offer) {
         const row = this.#rows.get(offer.id);
         row?.scrollIntoView({ block: 'center' });
         row?.querySelector('button')?.focus({ preventScroll: true });
     }
 
-    /** Shows the rows that pass, in their order. */
+    /** Shows the rows that pass the filter, in their order. */
     #place() {
         cancelAnimationFrame(this.#frame);
         this.#facts = undefined;
         this.passing = this.#shown.filter((offer) => passes(offer, this.filter));
         let moves = SCREENFUL;
         const next = this.#fill(0, () => moves-- > 0);
-        // The next frame is that of what stands over the rows.
+        // The next frame renders the content above the rows.
         this.#frame = requestAnimationFrame(() => this.#goOn(next));
         this.onChange();
     }
 
     /**
-     * Brings the other rows to their places, in each frame as many as there is time for.
-     * @param {number} first
+     * Places the remaining rows, in each frame as many as its time allows.
+     * @param {number} first index of a row not yet placed
      */
     #goOn(first) {
         this.#frame = requestAnimationFrame(() => {
@@ -150,8 +177,8 @@ export class OfferList {
     }
 
     /**
-     * Brings rows to their places; those that do not pass go at last.
-     * @param {number} first @param {() => boolean} goesOn asked before each move @returns {number} of rows in their places
+     * Places rows; removes those that do not pass once all others are placed.
+     * @param {number} first index of a row not yet placed @param {() => boolean} goesOn called before each move @returns {number} the number of rows placed
      */
     #fill(first, goesOn) {
         const focused = document.activeElement;
@@ -165,12 +192,15 @@ export class OfferList {
             else this.element.insertBefore(row, cursor);
         }
         while (next === this.passing.length && this.element.children.length > next && goesOn()) this.element.lastElementChild?.remove();
-        // To be moved takes the keyboard's focus from a row.
+        // A moved row loses the keyboard focus.
         if (focused instanceof HTMLElement && focused !== document.activeElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
         return next;
     }
 
-    /** @param {API.Offer} offer */
+    /**
+     * Creates the row of an offer.
+     * @param {API.Offer} offer
+     */
     #row(offer) {
         const search = /** @type {CoachSearch} */ (this.#search);
         const more = h('div', {});

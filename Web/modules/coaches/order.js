@@ -1,40 +1,49 @@
 /**
- * Which offers are shown, and in which order. Nothing here touches the page.
+ * Filters and sorts offers, independently of the page.
  * @module
  */
 
 /** @typedef {API.Offer} Offer */
 /** @typedef {'departure' | 'price' | 'duration'} Order */
 /** @typedef {{amount: number, currency: string, digits: number}} Price */
-/** @typedef {{operators: Set<string>, times: Set<string>, isDirect: boolean, most: Price | undefined}} Filter an empty set lets all through */
+/** @typedef {{operators: Set<string>, times: Set<string>, isDirect: boolean, most: Price | undefined}} Filter an empty set passes all offers */
 
 export const ORDERS = /** @type {Order[]} */ (['departure', 'price', 'duration']);
 
-/** Parts of the day, by the hours at which they begin. */
+/** The parts of the day, with their first hours. */
 export const TIMES = /** @type {const} */ ({ night: 0, morning: 5, afternoon: 12, evening: 18 });
 
-/** @returns {Filter} that lets all through */
+/**
+ * Returns a filter that passes all offers.
+ * @returns {Filter}
+ */
 export const noFilter = () => ({ operators: new Set(), times: new Set(), isDirect: false, most: undefined });
 
-/** Each hour's part of the day. */
+/** The part of the day of each hour. */
 const PARTS = Array.from({ length: 24 }, (_, hour) => Object.entries(TIMES).filter(([, start]) => hour >= start).at(-1)?.[0] ?? 'night');
 
-/** @param {Offer} offer @returns {string} */
+/**
+ * Returns the part of the day in which an offer departs.
+ * @param {Offer} offer @returns {string}
+ */
 const timeOf = (offer) => PARTS[Number(offer.departure.local.slice(11, 13))] ?? 'night';
 
 /**
  * Facts shown above the rows, computed once for all readers.
  * @typedef {object} Facts
- * @property {number} count all offers
- * @property {number} direct those without a change
- * @property {string[]} currencies that of most offers first
- * @property {Price[]} limits round prices that part the offers
- * @property {string[]} times the parts of the day at which any leaves
+ * @property {number} count of all offers
+ * @property {number} direct the number of offers without a transfer
+ * @property {string[]} currencies the most frequent first
+ * @property {Price[]} limits round prices that divide the offers into quarters
+ * @property {string[]} times the parts of the day with a departure
  * @property {string[]} operators
- * @property {{cheapest?: Offer, fastest?: Offer}} best of those that pass
+ * @property {{cheapest?: Offer, fastest?: Offer}} best of the offers that pass the filter
  */
 
-/** @param {Offer[]} offers @param {Offer[]} passing @returns {Facts} */
+/**
+ * Computes the facts on offers that are shown above the rows.
+ * @param {Offer[]} offers @param {Offer[]} passing those that pass the filter @returns {Facts}
+ */
 export function factsOf(offers, passing) {
     const leaving = new Set(offers.map(timeOf));
     return {
@@ -49,7 +58,7 @@ export function factsOf(offers, passing) {
 }
 
 /**
- * The currencies of the prices, that of most offers first.
+ * Returns the currencies of the prices, the most frequent first.
  * @param {Offer[]} offers @returns {string[]}
  */
 function currenciesOf(offers) {
@@ -59,7 +68,7 @@ function currenciesOf(offers) {
 }
 
 /**
- * The sort key of an offer; offers that cannot be compared come last.
+ * Returns the sort key of an offer; offers without the value come last.
  * @param {Offer} offer @param {Order} order
  */
 function rank(offer, order) {
@@ -67,12 +76,15 @@ function rank(offer, order) {
     return order === 'duration' ? offer.duration ?? Infinity : offer.departure.at;
 }
 
-/** @param {Price} price */
+/**
+ * Returns a price in major units.
+ * @param {Price} price
+ */
 const valueOf = ({ amount, digits }) => amount / 10 ** digits;
 
 /**
- * Prices in different currencies cannot be compared: each currency's stand together.
- * @param {Offer[]} offers @param {Order} order @returns {Offer[]} sorted; equals by departure
+ * Sorts offers. Prices in different currencies cannot be compared, so that each currency forms a group.
+ * @param {Offer[]} offers @param {Order} order @returns {Offer[]} equal ones by departure
  */
 export function sorted(offers, order) {
     const currencies = order === 'price' ? currenciesOf(offers) : [];
@@ -82,13 +94,16 @@ export function sorted(offers, order) {
         .map(({ offer }) => offer);
 }
 
-/** @param {Offer} offer @param {Filter} filter */
+/**
+ * Returns whether an offer passes a filter.
+ * @param {Offer} offer @param {Filter} filter
+ */
 export const passes = (offer, { operators, times, isDirect, most }) =>
     (operators.size === 0 || operators.has(offer.operator ?? '')) && (times.size === 0 || times.has(timeOf(offer)))
     && (!isDirect || offer.transfers === 0) && (!most || (offer.price?.currency === most.currency && valueOf(offer.price) <= valueOf(most)));
 
 /**
- * Round prices that part the offers, in the currency that most of them have.
+ * Returns round prices that divide the offers into quarters, in the most frequent currency.
  * @param {Offer[]} offers @returns {Price[]}
  */
 function limits(offers) {
@@ -101,7 +116,7 @@ function limits(offers) {
 }
 
 /**
- * To one of the halves of its power of ten: 41.99 → 45, 7 → 7, 5800 → 6000.
+ * Rounds up to a multiple of half its power of ten: 41.99 → 45, 7 → 7, 5800 → 6000.
  * @param {number} value
  */
 function roundUp(value) {
@@ -110,7 +125,8 @@ function roundUp(value) {
 }
 
 /**
- * The best of those shown. Prices in different currencies cannot be compared: then there is no cheapest.
+ * Returns the cheapest and fastest offers. There is no cheapest one among prices in different currencies, as they
+ * cannot be compared.
  * @param {Offer[]} offers @returns {{cheapest?: Offer, fastest?: Offer}}
  */
 function best(offers) {
@@ -119,7 +135,7 @@ function best(offers) {
 }
 
 /**
- * The first of equals by departure.
+ * Returns the offer with the lowest price or duration; of equal ones the first to depart.
  * @param {Offer[]} offers @param {Order} order @returns {Offer | undefined}
  */
 function least(offers, order) {

@@ -1,5 +1,5 @@
 /**
- * The head of the result list: order, filters, progress, the best offers at a glance, and errors.
+ * Renders the content above the list of offers: order, filters, progress, the best offers, and errors.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -14,11 +14,11 @@ import { ORDERS } from './order.js';
 /** @typedef {import('./list.js').OfferList} OfferList */
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 
-/** Whether the filters that are seldom wanted are open. */
+/** Whether the less common filters are open. */
 let isOpen = false;
 
 /**
- * Order and filters, in one row that scrolls.
+ * Renders the order and the filters in one row that scrolls.
  * @param {OfferList} list @returns {Page.Child[]}
  */
 export function tools(list) {
@@ -36,22 +36,31 @@ export function tools(list) {
     ];
 }
 
-/** @param {OfferList} list */
+/**
+ * Opens or closes the less common filters.
+ * @param {OfferList} list
+ */
 function toggleMore(list) {
     isOpen = !isOpen;
     list.onChange();
 }
 
-/** @param {OfferList} list */
+/**
+ * Returns the number of selected operators and times of day.
+ * @param {OfferList} list
+ */
 const chosen = ({ filter }) => filter.operators.size + filter.times.size;
 
 /**
- * Operators and times of the day, while they are open.
+ * Renders the filters by operator and time of day, if they are open.
  * @param {OfferList} list
  */
 export const moreFilters = (list) => isOpen && h('div', { class: 'fchips wrapped', key: 'more', role: 'group', 'aria-label': t('coaches.filters') }, folded(list));
 
-/** @param {OfferList} list */
+/**
+ * Renders the filters by operator and time of day.
+ * @param {OfferList} list
+ */
 function folded(list) {
     const { times, operators } = list.facts;
     return [
@@ -61,23 +70,29 @@ function folded(list) {
 }
 
 /**
- * Shown where prices are sorted that cannot be compared.
+ * Renders a note that prices in several currencies cannot be compared, if offers are sorted by price.
  * @param {OfferList} list
  */
 export const incomparable = (list) => list.order === 'price' && list.facts.currencies.length > 1
     && h('p', { class: 'small quiet', key: 'incomparable' }, t('coaches.incomparable', { currencies: listed(list.facts.currencies) }));
 
-/** @param {OfferList} list @param {'operators' | 'times'} kind @param {string} value @param {string} words */
+/**
+ * Renders a filter by operator or time of day.
+ * @param {OfferList} list @param {'operators' | 'times'} kind @param {string} value @param {string} words
+ */
 function chip(list, kind, value, words) {
     return flag(`${kind} ${value}`, list.filter[kind].has(value), words, () => list.toggle(kind, value));
 }
 
-/** @param {string} key @param {boolean} on @param {string} words @param {() => void} onclick */
+/**
+ * Renders a toggle button.
+ * @param {string} key @param {boolean} on whether it is selected @param {string} words @param {() => void} onclick
+ */
 const flag = (key, on, words, onclick) =>
     h('button', { type: 'button', class: 'fchip', key, 'aria-pressed': String(on), onclick }, on && icon('check'), words);
 
 /**
- * How far the search has come.
+ * Renders the progress of the search, with buttons to stop it, to continue it, and to show waiting offers.
  * @param {CoachSearch} search @param {OfferList} list
  */
 export function progress(search, list) {
@@ -93,7 +108,10 @@ export function progress(search, list) {
         list.waiting > 0 && h('button', { type: 'button', class: 'btn wide', onclick: () => list.arrange() }, t('coaches.waiting', { count: list.waiting })));
 }
 
-/** @param {CoachSearch} search @param {number} count */
+/**
+ * Returns the state of the search as text.
+ * @param {CoachSearch} search @param {number} count of offers
+ */
 function words({ value: { phase, renewing, end, origin } }, count) {
     if (renewing) return t('coaches.renewing', { count });
     if (phase === 'asking') return count > 0 ? t('coaches.departuresSoFar', { count }) : t('coaches.asking');
@@ -103,7 +121,8 @@ function words({ value: { phase, renewing, end, origin } }, count) {
 }
 
 /**
- * On the city's clock, as all times here; the city is named where the device's clock is another.
+ * Returns until when the offers are valid, in the city's local time. The city is named if the device's local time
+ * differs.
  * @param {number} expires @param {API.City | undefined} city
  */
 function until(expires, city) {
@@ -112,7 +131,7 @@ function until(expires, city) {
 }
 
 /**
- * The cheapest and the fastest of those shown.
+ * Renders the cheapest and the fastest of the offers shown, each with a button that scrolls to it.
  * @param {OfferList} list
  */
 export function glance(list) {
@@ -123,12 +142,12 @@ export function glance(list) {
         plate('cheapest', cheapest, cheapest?.price ? priceText(cheapest.price) : ''), plate('fastest', fastest, fastest?.duration ? durationText(fastest.duration) : ''));
 }
 
-/** Known errors between this server and the supplier, or before. */
+/** The kinds of error that have a message of their own: of the connection, this server, or the supplier. */
 const KNOWN = ['noConnection', 'unreachable', 'lost', 'wrong', 'none', 'busy', 'server', 'timedOut', 'unauthorized', 'rateLimited', 'unavailable'];
 
 /**
- * An error with its remedy; the search stays as it is.
- * @param {string} error @param {() => void} again @param {() => void} [change]
+ * Renders an error and what the rider can do; the search is unchanged.
+ * @param {string} error @param {() => void} again repeats the search @param {() => void} [change] opens the form of the search
  */
 export const failureView = (error, again, change) => h('div', { class: 'failure', role: 'alert', key: 'failure' },
     banner('delayed', 'offline', t('failure.title'), t(`coaches.error.${KNOWN.includes(error) ? error : 'server'}`)),

@@ -1,5 +1,5 @@
 /**
- * One coach: its row, and what is behind it.
+ * Renders an offer: its row and its details.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -16,23 +16,29 @@ import { hrefOfSearch } from './query.js';
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 /** @typedef {API.Offer} Offer */
 
-/** Fewer seats than this are worth a word. */
+/** The number of seats left below which it is shown. */
 const FEW = 10;
 
-/** @typedef {Pick<API.CoachPlace, 'name'> & Partial<API.CoachPlace>} Place where a coach stops; its city where no more is known */
+/** @typedef {Pick<API.CoachPlace, 'name'> & Partial<API.CoachPlace>} Place a coach's stop, or only its city if the stop is unknown */
 
-/** @param {CoachSearch} search @param {Offer} offer @returns {{from: Place, to: Place}} */
+/**
+ * Returns the places where a coach departs and arrives.
+ * @param {CoachSearch} search @param {Offer} offer @returns {{from: Place, to: Place}}
+ */
 const endsOf = (search, offer) => ({
     from: search.places.get(offer.origin ?? '') ?? { name: cityName(search.value.origin) },
     to: search.places.get(offer.destination ?? '') ?? { name: cityName(search.value.destination) },
 });
 
-/** @param {{value: string, small: boolean}[]} parts */
+/**
+ * Renders parts of a text, some of them in small print.
+ * @param {{value: string, small: boolean}[]} parts
+ */
 const inSizes = (parts) => parts.map(({ value, small }) => (small ? h('small', {}, value) : value));
 
 /**
- * A row with its details closed.
- * @param {CoachSearch} search @param {Offer} offer @param {() => void} toggle
+ * Renders the row of an offer, with its details closed.
+ * @param {CoachSearch} search @param {Offer} offer @param {() => void} toggle opens or closes the details
  */
 export function offerRow(search, offer, toggle) {
     const { from, to } = endsOf(search, offer);
@@ -43,26 +49,41 @@ export function offerRow(search, offer, toggle) {
             h('b', {}, nameOf(search, offer)), h('span', { class: 'quiet small' }, remarks(offer))), price(offer)));
 }
 
-/** @param {API.CoachMoment} moment @param {number} [daysLater] */
+/**
+ * Renders a clock time, with the number of days after departure.
+ * @param {API.CoachMoment} moment @param {number} [daysLater]
+ */
 const clock = (moment, daysLater = 0) => h('b', { class: 'num' }, inSizes(clockParts(moment.local)),
     daysLater !== 0 && h('sup', { class: 'plus' }, `${daysLater > 0 ? '+' : '−'}${Math.abs(daysLater)}`));
 
-/** @param {Offer} offer */
+/**
+ * Renders the duration of a coach ride.
+ * @param {Offer} offer
+ */
 const run = (offer) => h('span', { class: 'run' }, offer.duration !== undefined && h('span', { class: 'small' }, durationText(offer.duration)));
 
-/** @param {Offer} offer */
+/**
+ * Renders the price, and the seats left if they are few.
+ * @param {Offer} offer
+ */
 const price = (offer) => h('span', { class: 'price' },
     offer.price ? h('b', { class: 'num' }, inSizes(priceParts(offer.price))) : h('span', { class: 'small quiet' }, t('coaches.noPrice')),
     offer.seats !== undefined && offer.seats < FEW && h('span', { class: 'small seats' }, t('coaches.seats', { count: offer.seats })));
 
-/** @param {CoachSearch} search @param {Offer} offer @returns {string} */
+/**
+ * Returns the name of an offer's operator.
+ * @param {CoachSearch} search @param {Offer} offer @returns {string}
+ */
 const nameOf = (search, offer) => operatorOf(search, offer)?.name ?? t('coaches.noOperator');
 
-/** @param {CoachSearch} search @param {Offer} offer */
+/**
+ * Returns the operator of an offer.
+ * @param {CoachSearch} search @param {Offer} offer
+ */
 const operatorOf = (search, offer) => search.operators.get(offer.operator ?? '');
 
 /**
- * Letters stand there until the picture has come.
+ * Renders the operator's logo; shows its initials until the image is loaded.
  * @param {CoachSearch} search @param {Offer} offer
  */
 function logo(search, offer) {
@@ -75,12 +96,15 @@ function logo(search, offer) {
     picture.addEventListener('load', () => plate.classList.add('drawn'), { once: true });
     picture.addEventListener('error', () => picture.remove(), { once: true });
     picture.src = `${root}api/v1/${resource('intercity/logos', operator.id)}`;
-    // A lazy picture is fetched only where it stands.
+    // A lazy image is loaded only once it is in the document.
     plate.append(picture);
     return plate;
 }
 
-/** @param {Offer} offer */
+/**
+ * Returns a line with the transfers, class and main amenities.
+ * @param {Offer} offer
+ */
 function remarks(offer) {
     const first = offer.amenities.slice(0, 3).map((one) => t(`coaches.has.${one}`));
     const changes = offer.transfers === undefined ? [] : [t('coaches.transfers', { count: offer.transfers })];
@@ -88,7 +112,7 @@ function remarks(offer) {
 }
 
 /**
- * The row as one says it.
+ * Describes an offer as one sentence for screen readers.
  * @param {CoachSearch} search @param {Offer} offer
  */
 function sentence(search, offer) {
@@ -105,7 +129,7 @@ function sentence(search, offer) {
 }
 
 /**
- * The details of an offer that a rider needs before booking.
+ * Renders the details that a rider needs before booking.
  * @param {CoachSearch} search @param {Offer} offer
  */
 export function offerDetails(search, offer) {
@@ -123,7 +147,7 @@ export function offerDetails(search, offer) {
 }
 
 /**
- * Nothing where the coach's stop is not known.
+ * Renders when to leave for the coach; null if its stop is unknown.
  * @param {CoachSearch} search @param {Offer} offer @param {Place} from
  */
 function leave(search, offer, from) {
@@ -136,11 +160,17 @@ function leave(search, offer, from) {
     return new LeaveSection(offer.id, coach, stop).element;
 }
 
-/** @param {string} words @param {Place} place */
+/**
+ * Renders the name and address of a stop.
+ * @param {string} words the label @param {Place} place
+ */
 const end = (words, place) => h('p', {}, h('span', { class: 'small quiet' }, words), h('b', {}, place.name),
     (place.address ?? []).map((line) => h('span', { class: 'label quiet' }, line)));
 
-/** @param {Offer} offer @param {API.CoachOperator | undefined} operator */
+/**
+ * Renders a list of the offer's facts, those that are known.
+ * @param {Offer} offer @param {API.CoachOperator | undefined} operator
+ */
 function facts(offer, operator) {
     const { terms = {} } = offer;
     /** @type {(false | '' | undefined | [string, string])[]} */
@@ -162,16 +192,22 @@ function facts(offer, operator) {
 }
 
 /**
- * Kinds beyond the known ones go by their own name.
+ * Returns the name of a ticket type; unknown types keep the supplier's name.
  * @param {string} kind
  */
 const ticketWords = (kind) => (has(`coaches.ticket.${kind}`) ? t(`coaches.ticket.${kind}`) : kind.replaceAll('_', ' '));
 
-/** @param {boolean} possible @param {number | undefined} hours */
+/**
+ * Returns whether a refund or an exchange is possible, and until how long before departure, as text.
+ * @param {boolean} possible @param {number | undefined} hours
+ */
 const until = (possible, hours) => (!possible ? t('coaches.no')
     : hours ? t('coaches.before', { duration: durationText(hours * 3600) }) : t('coaches.yes'));
 
-/** @param {NonNullable<API.Offer['terms']>} terms */
+/**
+ * Returns the number and weight of checked bags as text.
+ * @param {NonNullable<API.Offer['terms']>} terms
+ */
 const bags = (terms) => t('coaches.bags', { count: terms.checkedBags ?? 0 })
     + (terms.bagKilograms ? `, ${t('coaches.kilograms', { count: terms.bagKilograms })}` : '');
 

@@ -1,5 +1,5 @@
 /**
- * One search: what it has found so far, whether it goes on, and how it ended.
+ * A coach search: the offers received so far, and the state of the request.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -8,43 +8,58 @@ import { now } from '../server/clock.js';
 import { readEvents } from './events.js';
 
 /** @typedef {import('./query.js').Query} Query */
-/** @typedef {'asking' | 'complete' | 'failed' | 'stopped'} Phase */
+/** @typedef {'asking' | 'complete' | 'failed' | 'stopped'} Phase the state of a search */
 
 /**
  * @typedef {object} Found
  * @property {Phase} phase
- * @property {number} startedAt `performance.now()`
+ * @property {number} startedAt `performance.now()` at the start of the request
  * @property {API.City} [origin]
  * @property {API.City} [destination]
  * @property {End} [end] the last event's data
- * @property {string} [error] why there is no more: a kind of the API, or `noConnection`, `lost`, `wrong`, `none`
- * @property {boolean} renewing a newer state of an expired search is being asked for; the old one stands until it comes
+ * @property {string} [error] the reason of a failure: an error kind of the API, or `noConnection`, `lost`, `wrong`, `none`
+ * @property {boolean} renewing whether an earlier search is being repeated; its offers stay until new ones are received
  */
 /** @typedef {API.CoachEnd} End */
-/** @typedef {{search: API.CoachSearch, offers: API.CoachPage, complete: End, failure: End}} Events by name, with their data */
+/** @typedef {{search: API.CoachSearch, offers: API.CoachPage, complete: End, failure: End}} Events the data of each event, by its name */
 
-/** @extends {Observable<Found>} */
+/**
+ * A coach search, which starts when it is created.
+ * @extends {Observable<Found>}
+ */
 export class CoachSearch extends Observable {
-    /** @type {AbortController | undefined} */
+    /**
+     * The controller that cancels the request in progress.
+     * @type {AbortController | undefined}
+     */
     #abort;
 
-    /** @param {Query} query */
+    /**
+     * Starts a search with its parameters.
+     * @param {Query} query
+     */
     constructor(query) {
         super(/** @type {Found} */ ({ phase: 'asking', startedAt: performance.now(), renewing: false }));
         this.query = query;
         /**
-         * In the order in which they came.
+         * The offers by ID, in the order in which they were received.
          * @type {Map<string, API.Offer>}
          */
         this.offers = new Map();
-        /** @type {Map<string, API.CoachOperator>} */
+        /**
+         * The operators of the offers, by ID.
+         * @type {Map<string, API.CoachOperator>}
+         */
         this.operators = new Map();
-        /** @type {Map<string, API.CoachPlace>} */
+        /**
+         * The places of the offers, by ID.
+         * @type {Map<string, API.CoachPlace>}
+         */
         this.places = new Map();
         this.#run();
     }
 
-    /** Asks again; what has been found stays until something new comes. */
+    /** Repeats the search; earlier offers stay until new ones are received. */
     again() {
         this.stop();
         const renewing = this.offers.size > 0;
@@ -52,14 +67,14 @@ export class CoachSearch extends Observable {
         this.#run();
     }
 
-    /** The rider has seen enough. */
+    /** Stops the search at the rider's request. */
     stop() {
         this.#abort?.abort();
         this.#abort = undefined;
         if (this.value.phase === 'asking') this.value = { ...this.value, phase: /** @type {const} */ ('stopped'), renewing: false };
     }
 
-    /** Suppliers do not keep their word any longer. */
+    /** Whether the supplier no longer guarantees the offers. */
     get expired() {
         return this.value.phase === 'complete' && now() >= (this.value.end?.expires ?? 0);
     }
@@ -74,7 +89,10 @@ export class CoachSearch extends Observable {
         }
     }
 
-    /** @param {Partial<Events>} event one of them */
+    /**
+     * Applies an event of the search.
+     * @param {Partial<Events>} event an object with the data of one event
+     */
     #take({ search, offers, complete, failure }) {
         if (search) this.value = { ...this.value, origin: search.origin, destination: search.destination };
         if (offers) this.#add(offers);
@@ -82,7 +100,10 @@ export class CoachSearch extends Observable {
         if (failure) this.#fail(failure.troubles?.[0]?.kind ?? 'lost', failure);
     }
 
-    /** @param {API.CoachPage} page */
+    /**
+     * Adds the offers of a page of results.
+     * @param {API.CoachPage} page
+     */
     #add({ offers, operators, places }) {
         if (this.value.renewing && offers.length > 0) {
             this.offers = new Map();
@@ -94,16 +115,25 @@ export class CoachSearch extends Observable {
         this.publish();
     }
 
-    /** @param {string} error @param {End} [end] */
+    /**
+     * Ends the search with an error.
+     * @param {string} error @param {End} [end]
+     */
     #fail(error, end) {
         this.value = { ...this.value, phase: /** @type {const} */ ('failed'), error, end, renewing: false };
     }
 }
 
-/** @type {Record<number, string>} by status */
+/**
+ * The name of the error for each HTTP status.
+ * @type {Record<number, string>} by status
+ */
 const WORDS = { 0: 'noConnection', 400: 'wrong', 404: 'none', 503: 'busy' };
 
-/** @param {unknown} error */
+/**
+ * Returns the name of the error for an exception.
+ * @param {unknown} error
+ */
 function wordFor(error) {
     if (!(error instanceof RequestError)) return 'lost';
     return WORDS[error.status] ?? 'server';

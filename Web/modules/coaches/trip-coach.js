@@ -1,5 +1,5 @@
 /**
- * A saved trip that ends at a coach: which, and when to leave for it.
+ * Renders the coach that a saved trip ends at, and when to leave for it.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -14,7 +14,7 @@ import { placeName } from '../trips/saved.js';
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
 /**
- * The coach of a trip, on the trip's page.
+ * Renders the coach of a trip in the trip's view.
  * @param {Trip} trip @returns {Page.Child[]}
  */
 export function coachView(trip) {
@@ -31,14 +31,17 @@ export function coachView(trip) {
     ];
 }
 
-/** @param {Trip} trip @param {import('../rider/arguments.js').Coach} coach @returns {Page.Child[]} */
+/**
+ * Renders the journeys to a trip's coach.
+ * @param {Trip} trip @param {import('../rider/arguments.js').Coach} coach @returns {Page.Child[]}
+ */
 function ways(trip, coach) {
     if (now() >= coach.departure) return [h('p', { class: 'quiet', key: 'gone' }, t('leave.gone'))];
     return waysView(finderOf(trip).value, () => askAgain(trip), { names: { from: placeName(trip.start), to: placeName(trip.end) }, departure: coach.departure });
 }
 
 /**
- * "Leave by 06:20", for a list; nothing while that is being asked.
+ * Returns a short text for a list of trips, such as "Leave by 06:20"; empty while journeys are being requested.
  * @param {Trip} trip
  */
 export function coachGlance(trip) {

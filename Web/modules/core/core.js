@@ -1,45 +1,56 @@
 /**
- * The Swift core in the page: what decides (geometry, motion) is the same code as on the server, as WebAssembly.
+ * Loads the Swift core as WebAssembly, so that geometry and motion are computed by the same code as on the server.
  * @module
  */
 
 /**
- * The known path of a vehicle along its line.
+ * A vehicle's reported position and its predicted motion along its line.
  * @typedef {object} Report
- * @property {number} [shape] which line; on another one the vehicle is drawn anew
- * @property {number} length metres from the line's begin to its end
- * @property {number} reportDistance metres along the line when last seen
- * @property {number} reportTime epoch seconds of that
- * @property {number} [speed] metres per second at that time; used only without knots
- * @property {[number, number][]} [knots] where it is expected later: metres along the line, epoch seconds
+ * @property {number} [shape] the line's number; a vehicle that changes to another line is not moved there gradually
+ * @property {number} length metres from the line's start to its end
+ * @property {number} reportDistance metres along the line at the last report
+ * @property {number} reportTime epoch seconds of the last report
+ * @property {number} [speed] metres per second at the last report; ignored if there are knots
+ * @property {[number, number][]} [knots] predicted positions: metres along the line, and epoch seconds
  */
 
 /**
- * Fetches and starts the core.
+ * Loads the core for the map: the decoder of polylines, and fleets.
  * @param {string | URL} [url]
  */
 export async function loadCore(url = new URL('../../core/core.wasm', import.meta.url)) {
     const exports = /** @type {Core.Fleet} */ (await instantiate(url));
     const { memory } = exports;
     return {
-        /** @param {string} text @returns {Float64Array} latitude, longitude, latitude, … as far as the text is whole */
+        /**
+         * Decodes a polyline.
+         * @param {string} text @returns {Float64Array} latitude, longitude, latitude, … of all complete points
+         */
         decodePolyline: (text) => decodePolyline(exports, memory, text),
-        /** @param {number} [capacity] a first guess; the fleet grows */
+        /**
+         * Creates a fleet.
+         * @param {number} [capacity] the initial number of vehicles; it grows as needed
+         */
         createFleet: (capacity = 256) => new FleetCore(exports, memory, capacity),
     };
 }
 
-/** The vehicles of a map, each at an index of the page's choice. */
+/** The vehicles of a map, each at an index that the page assigns. */
 class FleetCore {
     #exports;
     #memory;
     #pointer;
     #knots;
     #room = 64;
-    /** 1 for each vehicle that jumped in the last step: fade it out and in. Valid until the next call. */
+    /**
+     * For each index, 1 if its vehicle jumped in the last step and must be faded out and in. Valid until the next call.
+     */
     flags = new Uint8Array();
 
-    /** @param {Core.Fleet} exports @param {WebAssembly.Memory} memory @param {number} capacity */
+    /**
+     * Creates a fleet in the core's memory.
+     * @param {Core.Fleet} exports @param {WebAssembly.Memory} memory @param {number} capacity
+     */
     constructor(exports, memory, capacity) {
         this.#exports = exports;
         this.#memory = memory;
@@ -47,7 +58,10 @@ class FleetCore {
         this.#knots = exports.allocate(this.#room * 8);
     }
 
-    /** @param {number} index @param {Report} report @param {number} now epoch seconds */
+    /**
+     * Passes a vehicle's newest report to the core.
+     * @param {number} index @param {Report} report @param {number} now epoch seconds
+     */
     report(index, report, now) {
         const knots = report.knots ?? [];
         this.#write(knots);
@@ -56,15 +70,18 @@ class FleetCore {
             report.speed ?? NaN, this.#knots, knots.length, now);
     }
 
-    /** @param {number} index */
+    /**
+     * Removes the vehicle at an index.
+     * @param {number} index
+     */
     remove(index) {
         this.#exports.removeVehicle(this.#pointer, index);
     }
 
     /**
-     * Moves all vehicles.
+     * Moves all vehicles to their positions at a time.
      * @param {number} now epoch seconds
-     * @returns {Float64Array} metres along its line for each index, NaN where no vehicle is; valid until the next call
+     * @returns {Float64Array} for each index the metres along the line, NaN without a vehicle; valid until the next call
      */
     step(now) {
         const count = this.#exports.stepFleet(this.#pointer, now);
@@ -72,13 +89,16 @@ class FleetCore {
         return new Float64Array(this.#memory.buffer, this.#exports.fleetDistances(this.#pointer), count);
     }
 
-    /** Gives the memory back; the fleet is of no use afterwards. */
+    /** Releases the fleet's memory; the fleet must not be used afterwards. */
     destroy() {
         this.#exports.deallocate(this.#knots);
         this.#exports.destroyFleet(this.#pointer);
     }
 
-    /** @param {[number, number][]} knots */
+    /**
+     * Copies predicted positions to the core's memory.
+     * @param {[number, number][]} knots
+     */
     #write(knots) {
         if (knots.length * 2 > this.#room) {
             this.#exports.deallocate(this.#knots);
@@ -90,7 +110,10 @@ class FleetCore {
     }
 }
 
-/** @param {Core.Fleet} exports @param {WebAssembly.Memory} memory @param {string} text */
+/**
+ * Decodes a polyline with the core.
+ * @param {Core.Fleet} exports @param {WebAssembly.Memory} memory @param {string} text
+ */
 function decodePolyline(exports, memory, text) {
     const input = exports.allocate(text.length);
     const output = exports.allocate(text.length * 8);
@@ -103,12 +126,15 @@ function decodePolyline(exports, memory, text) {
     return line;
 }
 
-/** @param {string | URL} url @returns {Promise<unknown>} the module's exports, as core.d.ts has them */
+/**
+ * Loads a WebAssembly module.
+ * @param {string | URL} url @returns {Promise<unknown>} the module's exports, whose types are in core.d.ts
+ */
 export async function instantiate(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`The core could not be fetched: ${response.status}`);
-    // Compiled from its bytes, not streamed: that works whatever type the server gives the file.
+    // Streaming compilation would require the server to send the media type of WebAssembly.
     const module = await WebAssembly.compile(await response.arrayBuffer());
-    // It needs nothing of the page: no clock, no chance, no console.
+    // The module has no imports: no clock, no randomness, no console.
     return (await WebAssembly.instantiate(module)).exports;
 }

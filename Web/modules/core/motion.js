@@ -1,20 +1,27 @@
 /**
- * Positions of buses between two reports. The core computes them in WebAssembly (`core.js`); without it every bus stays
- * at its last reported position.
+ * Computes positions of vehicles between reports, with the core in WebAssembly (`core.js`). Until the core is loaded,
+ * vehicles stay at their last reported positions.
  * @module
  */
 
 /**
+ * The vehicles of a map, each at an index that the page assigns.
  * @typedef {object} Fleet
  * @property {(index: number, report: import('./core.js').Report, now: number) => void} report
- * @property {(now: number) => Float64Array} step metres along the line per index; NaN: not on a line
- * @property {Uint8Array} flags 1: the bus jumped in the last step
+ * @property {(now: number) => Float64Array} step returns the metres along the line for each index; NaN without a vehicle
+ * @property {Uint8Array} flags for each index, 1 if the vehicle jumped in the last step
  * @property {(index: number) => void} [remove]
  */
 
-/** @typedef {{decodePolyline: (text: string) => Float64Array, createFleet: () => Fleet}} Core */
+/**
+ * The functions of the core that the map needs.
+ * @typedef {{decodePolyline: (text: string) => Float64Array, createFleet: () => Fleet}} Core
+ */
 
-/** @type {Core} */
+/**
+ * The loaded core, or the replacement until it is loaded.
+ * @type {Core}
+ */
 let core = { decodePolyline, createFleet: standingFleet };
 
 export async function loadMotion() {
@@ -26,13 +33,22 @@ export async function loadMotion() {
     }
 }
 
-/** @param {string} text @returns {Float64Array} latitude, longitude, … */
+/**
+ * Decodes a polyline.
+ * @param {string} text @returns {Float64Array} latitude, longitude, latitude, …
+ */
 export const decode = (text) => core.decodePolyline(text);
 
-/** @returns {Fleet} */
+/**
+ * Creates an empty fleet.
+ * @returns {Fleet}
+ */
 export const createFleet = () => core.createFleet();
 
-/** @returns {Fleet} */
+/**
+ * Creates a fleet whose vehicles stay at their reported positions.
+ * @returns {Fleet}
+ */
 function standingFleet() {
     let places = new Float64Array(64).fill(NaN);
     return {
@@ -51,8 +67,8 @@ function standingFleet() {
 }
 
 /**
- * Google's encoding with five digits, as far as it is whole, as the core's `PolylineDecoder` reads it:
- * `Tests/Fixtures/lines.json` holds both to the same.
+ * Decodes the complete points of a polyline in Google's format with five decimals, like the core's `PolylineDecoder`.
+ * Tests compare both implementations with `Tests/Fixtures/lines.json`.
  * @param {string} text
  */
 export function decodePolyline(text) {
@@ -64,7 +80,10 @@ export function decodePolyline(text) {
     });
 }
 
-/** @param {string} text */
+/**
+ * Decodes the numbers of a polyline: differences in units of 10⁻⁵ degrees.
+ * @param {string} text
+ */
 function numbersOf(text) {
     const numbers = [];
     let [value, shift] = [0, 0];

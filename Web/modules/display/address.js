@@ -1,8 +1,8 @@
 /**
  * The addresses of screens and posters: `#/screen?stops=<id>,<id>&walk=<minutes>,<minutes>` and
- * `#/poster?stops=<id>,<id>&paper=<a4|letter>`. Both take `lang=<code>`, and a screen `theme=<dark|light|contrast>`,
- * `order=<time|route>`, `turn=<seconds>` until it shows the next page, and `size=<factor>` of its text. All but the
- * stops may be absent. One walking time is that of all stops.
+ * `#/poster?stops=<id>,<id>&paper=<a4|letter>`. Both accept `lang=<code>`; a screen also `theme=<dark|light|contrast>`,
+ * `order=<time|route>`, `turn=<seconds>` for the time that each page is shown, and `size=<factor>` for its text. All
+ * parameters but `stops` are optional. A single walking time applies to all stops.
  * @module
  */
 import { encoded, hrefOf } from '../address/router.js';
@@ -11,29 +11,38 @@ import { root } from '../dom/root.js';
 /**
  * @typedef {object} ScreenAddress
  * @property {string[]} stops their ids
- * @property {number[]} walks minutes to each stop; 0 where it does not matter
+ * @property {number[]} walks minutes to each stop; 0 to ignore the walk
  * @property {'time' | 'route'} order of the rows, as on the stop's own board
- * @property {number} turn seconds that a page is shown
+ * @property {number} turn seconds for which a page is shown
  * @property {number} size factor of the text
- * @property {string} [lang] a language of the word tables; else the browser's
+ * @property {string} [lang] the code of a translation; by default the browser's language
  * @property {string} [theme]
  */
 
-/** Stops of one address; more would hardly be waited for. */
+/** The maximum number of stops in an address, which limits how long riders wait for theirs. */
 const MOST_STOPS = 12;
-/** Minutes that riders walk to a stop at most. */
+/** The maximum walking time to a stop, in minutes. */
 const LONGEST_WALK = 60;
 
-/** @type {Pick<ScreenAddress, 'order' | 'turn' | 'size'>} */
+/**
+ * The defaults, which are omitted from addresses.
+ * @type {Pick<ScreenAddress, 'order' | 'turn' | 'size'>}
+ */
 const usual = { order: 'time', turn: 12, size: 1 };
 
-/** @param {string | undefined} query @param {string} name @returns {string[]} decoded values */
+/**
+ * Returns the values of a field in a query.
+ * @param {string | undefined} query @param {string} name @returns {string[]} the decoded values; empty if the field is absent
+ */
 function values(query, name) {
     const field = (query ?? '').split('&').find((one) => one.startsWith(`${name}=`));
     return (field ?? '').slice(name.length + 1).split(',').flatMap((value) => decoded(value) ?? []);
 }
 
-/** @param {string} text */
+/**
+ * Decodes a percent-encoded value; undefined if it is malformed or empty.
+ * @param {string} text
+ */
 function decoded(text) {
     try {
         return text ? decodeURIComponent(text) : undefined;
@@ -43,18 +52,24 @@ function decoded(text) {
 }
 
 /**
- * A number within its limits; the usual one in place of what is no number.
- * @param {string | undefined} text @param {number} least @param {number} most @param {number} otherwise
+ * Parses a number and limits it to a range; returns the default if the text is not a number.
+ * @param {string | undefined} text @param {number} least @param {number} most @param {number} otherwise the default
  */
 function within(text, least, most, otherwise) {
     const number = Number(text);
     return text === undefined || Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));
 }
 
-/** @param {string | undefined} query @returns {string[]} the stops of a screen or poster, each once */
+/**
+ * Returns the stops in a query.
+ * @param {string | undefined} query @returns {string[]} the different stops of a screen or poster
+ */
 export const stopsAt = (query) => [...new Set(values(query, 'stops'))].slice(0, MOST_STOPS);
 
-/** @param {string | undefined} query @returns {ScreenAddress} */
+/**
+ * Parses the query of a screen, except its language and theme.
+ * @param {string | undefined} query @returns {ScreenAddress}
+ */
 export function screenAt(query) {
     const [stops, walks] = [stopsAt(query), values(query, 'walk')];
     return {
@@ -66,7 +81,10 @@ export function screenAt(query) {
     };
 }
 
-/** @param {ScreenAddress} screen */
+/**
+ * Returns the address of a screen.
+ * @param {ScreenAddress} screen
+ */
 export function hrefOfScreen({ stops, walks, order, turn, size, lang, theme }) {
     const walk = walks.every((one) => one === walks[0]) ? walks.slice(0, 1) : walks;
     return hrefOf('screen', fields({
@@ -75,18 +93,27 @@ export function hrefOfScreen({ stops, walks, order, turn, size, lang, theme }) {
     }));
 }
 
-/** @param {{stops: string[], lang?: string, paper?: string}} poster */
+/**
+ * Returns the address of a poster.
+ * @param {{stops: string[], lang?: string, paper?: string}} poster
+ */
 export const hrefOfPoster = (poster) => hrefOf('poster', fields(poster));
 
-/** @param {Record<string, string | string[] | undefined>} named */
+/**
+ * Encodes a query; omits fields without a value.
+ * @param {Record<string, string | string[] | undefined>} named
+ */
 const fields = (named) => Object.entries(named).map(([name, value]) => [name, [value ?? []].flat()])
     .filter(([, list]) => list.length > 0).map(([name, list]) => `${name}=${[list].flat().map(encoded).join(',')}`).join('&');
 
-/** @param {string | undefined} query @returns {'a4' | 'letter' | undefined} nothing where the address leaves it open */
+/**
+ * Returns the paper size in the query of a poster.
+ * @param {string | undefined} query @returns {'a4' | 'letter' | undefined} undefined if it is absent
+ */
 export const paperAt = (query) => /** @type {const} */ (['a4', 'letter']).find((one) => one === values(query, 'paper')[0]);
 
 /**
- * The whole address, to be typed into another browser.
+ * Returns the absolute address, to be typed into another browser.
  * @param {string} href
  */
 export const wholeAddress = (href) => new URL(root + href, location.href).href;

@@ -1,5 +1,5 @@
 /**
- * The rows of a screen: which departures they are, and how each is drawn.
+ * Selects and renders the rows of a screen.
  * @module
  */
 import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, headwaysAlone, headwayView, headwayWords, leavesAt, leavesWords, sentence, timeOf } from '../board/arrival.js';
@@ -11,11 +11,15 @@ import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { chip, statusOf, statusView, usualWords } from '../parts/parts.js';
 
-/** @typedef {{key: string, arrival?: API.Arrival, later?: API.Arrival, headway?: API.Headway}} Row */
-/** @typedef {import('../board/board.js').Moment & {walk: number, room: number}} Moment `walk`: minutes to the stop; `room`: letters of a destination on one line */
+/**
+ * A row: a departure with the group's following one, or a headway.
+ * @typedef {{key: string, arrival?: API.Arrival, later?: API.Arrival, headway?: API.Headway}} Row
+ */
+/** @typedef {import('../board/board.js').Moment & {walk: number, room: number}} Moment `walk`: minutes to the stop; `room`: the number of letters of a destination that fit on one line */
 
 /**
- * Departures that riders can board, and routes with headways. By route, a row has a group's next two departures.
+ * Returns the rows: departures that riders can board, and routes with headways. If ordered by route, a row contains the
+ * next two departures of a group.
  * @param {Page.Board} board @param {API.Arrival[]} coming @param {'time' | 'route'} order @returns {Row[]}
  */
 export function rowsOf(board, coming, order) {
@@ -27,19 +31,25 @@ export function rowsOf(board, coming, order) {
 }
 
 /**
- * Whether a rider who starts to walk now comes after it has left.
+ * Returns whether a rider who starts to walk now reaches the stop after the departure.
  * @param {API.Arrival} arrival @param {Pick<Moment, 'walk' | 'now'>} moment
  */
 const isTooLate = (arrival, { walk, now }) =>
     walk > 0 && comes(arrival) && !byHeadway(arrival) && minutesToGo(leavesAt(arrival) ?? timeOf(arrival), now) < walk;
 
-/** @param {Row} row @param {Moment} moment */
+/**
+ * Renders a row of the screen.
+ * @param {Row} row @param {Moment} moment
+ */
 export function rowView({ key, arrival, later, headway }, moment) {
     if (headway) return headwayRow(key, headway, moment);
     return arrival ? departureRow(key, arrival, later, moment) : null;
 }
 
-/** @param {string} key @param {API.Arrival} arrival @param {API.Arrival | undefined} later @param {Moment} moment */
+/**
+ * Renders the row of a departure.
+ * @param {string} key @param {API.Arrival} arrival @param {API.Arrival | undefined} later the group's following departure @param {Moment} moment
+ */
 function departureRow(key, arrival, later, moment) {
     const { now, timeZone, clockOnly } = moment;
     const route = moment.route(arrival.route);
@@ -54,17 +64,26 @@ function departureRow(key, arrival, later, moment) {
             time(arrival, later, moment)));
 }
 
-/** @param {string} name @param {Moment} moment */
+/**
+ * Renders a destination, in a smaller font if it is long.
+ * @param {string} name @param {Moment} moment
+ */
 const destination = (name, { room }) => h('span', { class: `where ${name.length > room ? 'long' : ''}` }, name);
 
 const late = () => h('span', { class: 'late-mark' }, icon('walk'), t('screen.tooLate'));
 
-/** @param {API.Arrival} arrival @param {string} timeZone */
+/**
+ * Renders the notes on a departure.
+ * @param {API.Arrival} arrival @param {string} timeZone
+ */
 const notes = (arrival, timeZone) => [
     usualWords(arrival), arrival.platform ? t('stop.platform', { code: arrival.platform }) : '', branchWords(arrival), leavesWords(arrival, timeZone), boardingWords(arrival),
 ].filter(Boolean).map((words) => h('span', { key: words }, words));
 
-/** @param {API.Arrival} arrival @param {API.Arrival | undefined} later @param {Moment} moment */
+/**
+ * Renders the countdown, and that of the following departure.
+ * @param {API.Arrival} arrival @param {API.Arrival | undefined} later @param {Moment} moment
+ */
 function time(arrival, later, { now, timeZone, clockOnly }) {
     if (!comes(arrival)) return h('span', { class: 'when' }, h('s', {}, clockTime(timeOf(arrival), timeZone)));
     if (byHeadway(arrival)) return h('span', { class: 'when words' }, headwayWords(arrival));
@@ -74,7 +93,10 @@ function time(arrival, later, { now, timeZone, clockOnly }) {
         next && h('small', {}, t('screen.then', { time: [next.figure, next.unit].filter(Boolean).join('\u00a0') })));
 }
 
-/** @param {string} key @param {API.Headway} headway @param {Moment} moment */
+/**
+ * Renders the row of a headway.
+ * @param {string} key @param {API.Headway} headway @param {Moment} moment
+ */
 function headwayRow(key, headway, moment) {
     const route = moment.route(headway.route);
     const { words, detail } = headwayView(headway, moment.now, moment.timeZone);

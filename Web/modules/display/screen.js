@@ -1,6 +1,6 @@
 /**
- * A screen of departures for halls, shops and shelters. It sizes itself by the element that it is in, so that it is the
- * same in a preview. It is drawn once a second, by the page's own clock, and holds nothing but the newest boards.
+ * A departure screen for halls, shops and shelters. It scales with its container, so that a preview looks the same. It
+ * is rendered once a second with the page's own clock, and stores only the newest boards.
  * @module
  */
 import { isByTimetable } from '../board/health.js';
@@ -21,18 +21,21 @@ import { StopBoard } from './stop-board.js';
 import { Turns } from './turns.js';
 
 /**
- * The height of a row, the width that a stop needs in landscape, and its height in portrait: in hundredths of the
- * shorter side.
+ * Layout constants in hundredths of the screen's shorter side: the height of a row, the width per stop in landscape,
+ * and the height per stop in portrait.
  */
 const ROW = 13;
 const BESIDE = 110;
 const BELOW = 80;
-/** The length of a row without its destination, and the mean width of a letter of that, in the same unit. */
+/**
+ * The width of a row without its destination, and the mean width of a destination's letter, in hundredths of the
+ * screen's shorter side.
+ */
 const REST = 52;
 const LETTER = 3.9;
-/** Pages of a stop: whoever waits for the first one again should not wait long. */
+/** The maximum number of pages per stop, which limits how long riders wait until the first one is shown again. */
 const MOST_PAGES = 3;
-/** Seconds after which a pointer that rests is hidden. */
+/** The time after which a motionless pointer is hidden, in seconds. */
 const STILL = 4;
 
 export class Screen {
@@ -41,29 +44,32 @@ export class Screen {
     #turns;
     #alertTurns;
     #root = h('div', { class: 'display', key: 'display', lasting: true, onpointermove: () => this.#wake() });
-    /** Rows that a stop has room for; measured after each drawing. */
+    /** The number of rows per stop that fit on the screen, measured after each rendering. */
     #capacity = 1;
-    /** The columns over which the shown service alert runs. */
+    /** The number of columns that the text of the current service alert fills. */
     #parts = 1;
     #movedAt = 0;
 
-    /** @param {import('./address.js').ScreenAddress} address */
+    /**
+     * Creates the screen that an address describes.
+     * @param {import('./address.js').ScreenAddress} address
+     */
     constructor(address) {
         this.#address = address;
         this.#stops = address.stops.map((id) => new StopBoard(id));
         this.#turns = new Turns(address.turn);
         this.#alertTurns = new Turns(address.turn);
-        // Sizes are known once it is in the page, and change with that.
+        // The size is known only once the screen is in the page, and may change later.
         new ResizeObserver(redraw).observe(this.#root);
     }
 
-    /** Asks for all boards at once, as when there is a connection again. */
+    /** Requests all boards immediately, for example after a reconnection. */
     hurry() {
         for (const stop of this.#stops) stop.hurry();
     }
 
     /**
-     * Brings it up to date.
+     * Updates the boards and renders the screen.
      * @returns {HTMLElement}
      */
     draw() {
@@ -78,7 +84,10 @@ export class Screen {
         return this.#root;
     }
 
-    /** @param {number} unit pixels @param {boolean} isPortrait @param {number} width @param {number} height */
+    /**
+     * Renders the stops of the current group.
+     * @param {number} unit pixels per unit of the layout @param {boolean} isPortrait @param {number} width @param {number} height
+     */
     #drawStops(unit, isPortrait, width, height) {
         const room = isPortrait ? height / (BELOW * unit) : width / (BESIDE * unit);
         const abreast = Math.max(1, Math.min(this.#stops.length, Math.floor(room)));
@@ -91,20 +100,26 @@ export class Screen {
         this.#measure(unit);
     }
 
-    /** @param {StopBoard} stop */
+    /**
+     * Returns the rows of a stop, limited to those that fit on its pages.
+     * @param {StopBoard} stop
+     */
     #rowsOf = (stop) => (stop.board ? rowsOf(stop.board, stop.coming, this.#address.order).slice(0, MOST_PAGES * this.#capacity) : []);
 
     /**
-     * The stops of the shown group.
-     * @param {number} abreast
+     * Returns the stops of the current group.
+     * @param {number} abreast the number of stops shown together
      */
     #shownOf = (abreast) => this.#stops.slice(this.#turns.group * abreast, (this.#turns.group + 1) * abreast);
 
-    /** @param {StopBoard[]} stops */
+    /**
+     * Returns the largest number of pages among stops.
+     * @param {StopBoard[]} stops
+     */
     #pagesIn = (stops) => Math.max(1, ...stops.map((stop) => Math.ceil(this.#rowsOf(stop).length / this.#capacity)));
 
     /**
-     * The clock, beside the name of the only stop or of the agencies.
+     * Renders the name of the only stop, or of the agencies, and the clock.
      * @param {StopBoard[]} shown
      */
     #header(shown) {
@@ -118,7 +133,7 @@ export class Screen {
     }
 
     /**
-     * How live the rows of a stop are, and how far it is.
+     * Renders the state of a stop's live data, and the walking time to it.
      * @param {StopBoard} stop
      */
     #about(stop) {
@@ -127,10 +142,16 @@ export class Screen {
             walk > 0 && h('p', { class: 'walk' }, icon('walk'), t('screen.walk', { count: walk })));
     }
 
-    /** @param {StopBoard} stop */
+    /**
+     * Returns the walking time to a stop in minutes; 0 if it is not in the address.
+     * @param {StopBoard} stop
+     */
     #walkTo = (stop) => this.#address.walks[this.#stops.indexOf(stop)] ?? 0;
 
-    /** @param {StopBoard[]} shown @param {number} letters @param {number} pages */
+    /**
+     * Renders the current page of each stop.
+     * @param {StopBoard[]} shown @param {number} letters of a destination that fit on one line @param {number} pages
+     */
     #panes(shown, letters, pages) {
         const page = Math.min(this.#turns.page, pages - 1);
         return h('div', { class: 'panes', key: 'panes' }, shown.map((stop) => {
@@ -142,7 +163,10 @@ export class Screen {
         }));
     }
 
-    /** @param {StopBoard} stop @param {number} page @param {number} letters */
+    /**
+     * Renders a stop's rows, or the state of its request.
+     * @param {StopBoard} stop @param {number} page @param {number} letters
+     */
     #content(stop, page, letters) {
         const { board, error } = stop;
         if (!board) return error ? h('p', { class: 'nothing', role: 'status' }, missingWords(error)) : asking(stop.since, t('asking.departures'));
@@ -154,7 +178,10 @@ export class Screen {
         return h('ul', { class: 'lines' }, rows.slice(start, start + this.#capacity).map((row) => rowView(row, moment)));
     }
 
-    /** @param {number} groups @param {number} pages */
+    /**
+     * Renders the service alerts, the routes' service, and the current page's number.
+     * @param {number} groups @param {number} pages
+     */
     #footer(groups, pages) {
         const boards = this.#stops.flatMap((stop) => stop.board ?? []);
         const { group, page } = this.#turns;
@@ -168,7 +195,7 @@ export class Screen {
     }
 
     /**
-     * One service alert at a time: its text runs over columns, each of which is a page of it.
+     * Renders one service alert at a time; its text is laid out in columns, which are shown as pages.
      * @param {Page.Board[]} boards
      */
     #alerts(boards) {
@@ -185,8 +212,9 @@ export class Screen {
     }
 
     /**
-     * Measures how many rows and how much of a service alert there is room for, and draws again if that has changed.
-     * @param {number} unit pixels
+     * Measures how many rows fit and how many columns the service alert fills, and redraws the screen if that has
+     * changed.
+     * @param {number} unit pixels per unit of the layout
      */
     #measure(unit) {
         const lists = [...this.#root.querySelectorAll('.lines')];
@@ -205,5 +233,8 @@ export class Screen {
     }
 }
 
-/** @param {Page.Failure} error */
+/**
+ * Returns the text for a board that could not be requested.
+ * @param {Page.Failure} error
+ */
 const missingWords = ({ status }) => t(status === 404 || status === 400 ? 'stop.missing' : status ? 'failure.server' : 'failure.unreachable');

@@ -1,5 +1,5 @@
 /**
- * How live a screen is, in words: of a stop's rows, and of the service of its routes.
+ * Describes the state of a screen's live data: for a stop's rows, and for the service of its routes.
  * @module
  */
 import { healthOf, isAwaited, isUnknown } from '../board/health.js';
@@ -16,8 +16,8 @@ import { routesOf, zoneAt } from '../server/network.js';
 const SERVICES = ['noService', 'delayed', 'altered', 'unknown', 'none'];
 
 /**
- * The line above a stop's rows.
- * @param {Page.Board} board @param {number} age seconds @param {API.Arrival[]} coming
+ * Renders the line above a stop's rows.
+ * @param {Page.Board} board @param {number} age seconds @param {API.Arrival[]} coming the future arrivals
  */
 export function stateView(board, age, coming) {
     const { state, since } = healthOf(board, age);
@@ -29,7 +29,10 @@ export function stateView(board, age, coming) {
 
 const GLYPHS = /** @type {Record<string, string>} */ ({ offline: 'offline', failing: 'offline', stale: 'unknown' });
 
-/** @param {string} state @param {number | undefined} since @param {Page.Board} board */
+/**
+ * Returns the text for a state without live data.
+ * @param {string} state @param {number | undefined} since epoch seconds @param {Page.Board} board
+ */
 function wordsOf(state, since, board) {
     const time = since === undefined ? '' : clockTime(since, zoneAt(board.stop));
     if (state === 'offline') return `${t('offline.title')} · ${board.byDevice ? t('offline.timetable') : t('offline.seen', { age: ageWords(now() - board.at) })}`;
@@ -39,7 +42,7 @@ function wordsOf(state, since, board) {
 }
 
 /**
- * The words in place of rows.
+ * Returns the text shown if there are no rows.
  * @param {Page.Board} board
  */
 export function nothingWords(board) {
@@ -49,7 +52,7 @@ export function nothingWords(board) {
 }
 
 /**
- * The service of the routes at these stops: each state with its routes, or that there are no service alerts.
+ * Renders the service of the routes at these stops: each state with its routes, or that there are no service alerts.
  * @param {Page.Board[]} boards
  */
 export function serviceLine(boards) {

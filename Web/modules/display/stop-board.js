@@ -1,6 +1,6 @@
 /**
- * The board of a stop on a screen: asked for again and again, and without a connection by the timetable on the device,
- * else as it was last known.
+ * The board of a stop on a screen, requested at intervals. While the page is offline, the board comes from the device's
+ * timetable, or is the last one received.
  * @module
  */
 import { comingOf, isByTimetable } from '../board/health.js';
@@ -13,64 +13,84 @@ import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { keep, kept } from '../server/kept.js';
 
-/** Seconds between two questions, and between two for a provider that has not been heard yet. */
+/**
+ * The interval between requests, in seconds, and the shorter interval until the provider has responded for the first
+ * time.
+ */
 const ASKING = 20;
 const AWAITING = 3;
-/** Milliseconds after which a question is given up. */
+/** The request timeout in milliseconds. */
 const PATIENCE = 15_000;
-/** Minutes ahead: at night a screen shows the first departures of the morning. */
+/** The requested period in minutes; at night, a screen thus shows the first departures of the morning. */
 const AHEAD = 720;
-/** Departures that are asked for: more are never shown. */
+/** The requested number of departures; no more are ever shown. */
 const MOST = 60;
-/** Seconds between two boards by the timetable on the device, and between two that are kept for the next start. */
+/**
+ * The interval between boards from the device's timetable, and between boards stored for the next start, in seconds.
+ */
 const KEEPING = 60;
 
 export class StopBoard {
-    /** @type {Page.Failure | undefined} */
+    /**
+     * The error of the last request.
+     * @type {Page.Failure | undefined}
+     */
     error;
-    /** `performance.now()` of the first question. */
+    /** `performance.now()` when the board was created, before the first request. */
     since = performance.now();
-    /** @type {Page.Board | undefined} */
+    /**
+     * The last board received from the server, or stored.
+     * @type {Page.Board | undefined}
+     */
     #answer;
-    /** When it came, epoch seconds; for a kept one when it was made. */
+    /** When the response was received, in epoch seconds; for a stored board, when the server made it. */
     #heardAt = 0;
-    /** @type {Page.Board | undefined} */
+    /**
+     * The board from the device's timetable.
+     * @type {Page.Board | undefined}
+     */
     #offline;
     #askedAt = 0;
     #offlineAt = 0;
     #keptAt = 0;
     #isAsking = false;
 
-    /** @param {string} id of the stop */
+    /**
+     * Starts with the board stored by an earlier start.
+     * @param {string} id of the stop
+     */
     constructor(id) {
         this.id = id;
         void this.#recall();
     }
 
-    /** @returns {Page.Board | undefined} the best that there is */
+    /**
+     * The best available board: the server's, or the device's while offline.
+     * @returns {Page.Board | undefined}
+     */
     get board() {
         return isOffline() && this.#offline ? this.#offline : this.#answer;
     }
 
-    /** How long ago the server answered, seconds. */
+    /** The seconds since the last response. */
     get age() {
         return now() - this.#heardAt;
     }
 
-    /** The departures that are ahead, as far as they are reliable. */
+    /** The future departures; unreliable live times are marked as stale. */
     get coming() {
         const { board } = this;
         return board ? comingOf(board, isByTimetable(board), this.age) : [];
     }
 
-    /** Asks what is due; called at each drawing. */
+    /** Starts the requests that are due. Called at each rendering. */
     tick() {
         const pause = this.#answer?.live.departures?.state === 'unknown' ? AWAITING : ASKING;
         if (!this.#isAsking && isDue(this.#askedAt, pause)) void this.#ask();
         if (isOffline() && isDue(this.#offlineAt, KEEPING)) void this.#askDevice();
     }
 
-    /** Asks at the next drawing. */
+    /** Makes the next rendering request the board. */
     hurry() {
         this.#askedAt = 0;
     }
@@ -88,7 +108,10 @@ export class StopBoard {
         redraw();
     }
 
-    /** @param {Page.Board} board */
+    /**
+     * Shows a received board, and stores it for the next start.
+     * @param {Page.Board} board
+     */
     #take(board) {
         Object.assign(this, { error: undefined });
         this.#answer = board;
@@ -98,12 +121,12 @@ export class StopBoard {
         void keep(`board ${this.id}`, board);
     }
 
-    /** Shows the board of an earlier start until the server answers. */
+    /** Shows the board stored by an earlier start until the server responds. */
     async #recall() {
         const before = await kept(`board ${this.id}`);
         if (!before || this.#answer || before.at > now()) return;
         this.#answer = before;
-        // It is as old as it was made, and never current.
+        // The age of a stored board counts from when the server made it, and the board is never treated as current.
         this.#heardAt = Math.min(before.at, now() - RESPONSE - 1);
         redraw();
     }
@@ -117,7 +140,7 @@ export class StopBoard {
 }
 
 /**
- * Whether something is due; a clock that was set back makes it due too.
- * @param {number} at when it was done last, epoch seconds @param {number} pause seconds
+ * Returns whether a pause has elapsed; also true if the clock was set back by as much.
+ * @param {number} at the last time, epoch seconds @param {number} pause seconds
  */
 const isDue = (at, pause) => Math.abs(now() - at) >= pause;

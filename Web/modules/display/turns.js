@@ -1,42 +1,48 @@
 /**
- * The page that a screen shows: pages follow each other calmly, group by group, and never while something on the screen
- * has just changed.
+ * Selects the page that a screen shows: pages change at a steady interval, group by group, but not right after a change
+ * of the content.
  * @module
  */
 
-/** Seconds after a change in which no page is turned. */
+/** The time after a change of the content during which the page stays, in seconds. */
 const CALM = 2;
 
 export class Turns {
-    /** The shown group, such as the stops that are side by side. */
+    /** The index of the current group, such as the stops that are side by side. */
     group = 0;
-    /** The shown page of it. */
+    /** The index of the current page in its group. */
     page = 0;
     #seconds;
-    /** When the last page was turned, and when something changed last. */
+    /** When the page last changed, and when the content last changed, in epoch seconds. */
     #turnedAt = 0;
     #changedAt = 0;
     #content = '';
 
-    /** @param {number} seconds that a page is shown */
+    /**
+     * Starts with the first page.
+     * @param {number} seconds for which a page is shown
+     */
     constructor(seconds) {
         this.#seconds = seconds;
     }
 
     /**
-     * Turns the page if it is time to.
-     * @param {number} now epoch seconds @param {number} groups how many there are @param {number} pages those of the shown group
+     * Changes to the next page if it is time.
+     * @param {number} now epoch seconds @param {number} groups the number of groups @param {number} pages the number of pages in the current group
      */
     step(now, groups, pages) {
         this.group = Math.max(0, Math.min(this.group, groups - 1));
         this.page = Math.max(0, Math.min(this.page, pages - 1));
         const shown = now - this.#turnedAt;
-        // A clock that was set starts the page anew.
+        // A clock that was set back restarts the page's time.
         if (this.#turnedAt === 0 || shown < 0 || groups * pages <= 1) this.#turnedAt = now;
         else if (shown >= this.#seconds && (now - this.#changedAt >= CALM || shown >= 2 * this.#seconds)) this.#turn(now, groups, pages);
     }
 
-    /** @param {number} now @param {number} groups @param {number} pages */
+    /**
+     * Changes to the next page, or to the next group after the last page.
+     * @param {number} now @param {number} groups @param {number} pages
+     */
     #turn(now, groups, pages) {
         this.#turnedAt = now;
         const isLast = this.page + 1 >= pages;
@@ -45,7 +51,7 @@ export class Turns {
     }
 
     /**
-     * Notes what is shown, so that a change holds the page.
+     * Records the content, whose changes delay the next page.
      * @param {string} content @param {number} now
      */
     note(content, now) {

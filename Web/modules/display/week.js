@@ -1,28 +1,32 @@
 /**
- * The first and last departures of a stop in the week from today on, by groups of days that are alike: from
- * `schedule-for-stop` of the server's OneBusAway API, which has any day of the timetable.
+ * The first and last departures of a stop in the week from today on, in groups of days with equal times. Uses
+ * `schedule-for-stop` of the server's OneBusAway API, which covers all days of the timetable.
  * @module
  */
 import { root } from '../dom/root.js';
 
-/** Pages of a day that are asked for: the server cuts long days. */
+/** The maximum number of requests per day: the server splits the departures of long days into pages. */
 const MOST_PAGES = 8;
 
-/** @typedef {{route: string, headsign: string}} Line */
-/** @typedef {{first: number, last: number}} Span epoch seconds */
-/** @typedef {{days: string[], spans: (Span | undefined)[]}} Days days that are alike, `2026-01-31`, with the departures of each line on the first of them */
-/** @typedef {{lines: Line[], groups: Days[]}} Week */
+/** @typedef {{route: string, headsign: string}} Line a route and a headsign */
+/** @typedef {{first: number, last: number}} Span the first and the last departure, in epoch seconds */
+/**
+ * Days with equal times, such as `2026-01-31`, and the first and last departure of each line on the first of them.
+ * @typedef {{days: string[], spans: (Span | undefined)[]}} Days
+ */
+/** @typedef {{lines: Line[], groups: Days[]}} Week the lines of a stop, and their departures by groups of days */
 
 /**
- * @typedef {object} StopSchedule what is used of the response
+ * @typedef {object} StopSchedule the fields of the response that are used
  * @property {boolean} [limitExceeded]
  * @property {{stopRouteSchedules: {routeId: string, stopRouteDirectionSchedules: {tripHeadsign: string,
  *     scheduleStopTimes: {departureTime: number, departureEnabled: boolean}[]}[]}[]}} entry
  */
 
 /**
+ * Requests the departures of a week.
  * @param {string} stop @param {string} timeZone @param {number} now epoch seconds
- * @returns {Promise<Week | undefined>} nothing where the server does not answer, as where it requires a key for this
+ * @returns {Promise<Week | undefined>} undefined if a request fails, for example because the server requires an API key
  */
 export async function askWeek(stop, timeZone, now) {
     const days = Array.from({ length: 7 }, (_, ahead) => dayAfter(now, timeZone, ahead));
@@ -36,8 +40,8 @@ export async function askWeek(stop, timeZone, now) {
 }
 
 /**
- * The calendar day somewhere.
- * @param {number} now @param {string} timeZone @param {number} ahead days
+ * Returns the calendar day in a time zone.
+ * @param {number} now @param {string} timeZone @param {number} ahead days after today
  */
 export function dayAfter(now, timeZone, ahead) {
     const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now * 1000);
@@ -45,8 +49,9 @@ export function dayAfter(now, timeZone, ahead) {
 }
 
 /**
+ * Requests the departures of a day from the server.
  * @param {string} stop @param {string} date
- * @returns {Promise<Map<string, Span>>} by line
+ * @returns {Promise<Map<string, Span>>} the first and last departures by line
  */
 async function askDay(stop, date) {
     /** @type {Map<string, Span>} */
@@ -64,8 +69,8 @@ async function askDay(stop, date) {
 }
 
 /**
- * Adds the departures of a response.
- * @param {StopSchedule} schedule @param {Map<string, Span>} spans @returns {number | undefined} the last time, epoch milliseconds
+ * Adds the departures of a response to the spans.
+ * @param {StopSchedule} schedule @param {Map<string, Span>} spans @returns {number | undefined} the latest departure in epoch milliseconds, at which the next page starts
  */
 function take({ entry }, spans) {
     let latest;
@@ -84,15 +89,18 @@ function take({ entry }, spans) {
 
 const seconds = (/** @type {number} */ milliseconds) => milliseconds / 1000;
 
-/** @param {string} key @returns {Line} */
+/**
+ * Parses the key of a line.
+ * @param {string} key @returns {Line}
+ */
 function lineOf(key) {
     const [route, headsign] = JSON.parse(key);
     return { route, headsign };
 }
 
 /**
- * Days with the same clock times are one group, in the order of their first days.
- * @param {string[]} days @param {Map<string, Span>[]} found @param {Line[]} lines @param {string} timeZone
+ * Groups days with equal clock times, in the order of their first days.
+ * @param {string[]} days @param {Map<string, Span>[]} found the spans of each day @param {Line[]} lines @param {string} timeZone
  */
 function alike(days, found, lines, timeZone) {
     const clock = new Intl.DateTimeFormat('sv', { timeZone, hour: '2-digit', minute: '2-digit' });

@@ -1,13 +1,16 @@
 /**
- * Speaking to screen readers, and the plain plate that confirms what the rider did.
+ * Announces texts to screen readers, and shows the short messages that confirm the rider's actions.
  * @module
  */
 
-/** @type {Map<string, string>} */
+/**
+ * The last announcement of each kind.
+ * @type {Map<string, string>}
+ */
 const announced = new Map();
 
 /**
- * Announces a sentence when it differs from the last one of the same kind.
+ * Announces a text unless it equals the last one of its kind.
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
  */
 export function say(kind, text, manner = 'polite') {
@@ -15,13 +18,13 @@ export function say(kind, text, manner = 'polite') {
     announced.set(kind, text);
     const region = document.getElementById(`say-${manner}`);
     if (!region || !text) return;
-    // Emptied first, or the same words twice in a row would not be read.
+    // The region is cleared first, since screen readers ignore a text that does not change.
     region.textContent = '';
     setTimeout(() => (region.textContent = text), 60);
 }
 
 /**
- * Announces it even if it was the last announcement.
+ * Announces a text even if it equals the last one of its kind.
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
  */
 export function sayAgain(kind, text, manner) {
@@ -29,19 +32,22 @@ export function sayAgain(kind, text, manner) {
     say(kind, text, manner);
 }
 
-/** Milliseconds that a message stands. */
+/** How long a message is shown, in milliseconds. */
 const STANDS = 4000;
-/** @type {number | undefined} */
+/**
+ * The timer that hides the message.
+ * @type {number | undefined}
+ */
 let timer;
 /**
- * The latest few messages that arrived while another was shown.
+ * The newest messages that are waiting while another is shown.
  * @type {string[]}
  */
 let waiting = [];
 const MOST_WAITING = 3;
 
 /**
- * Shows and announces a short answer to what the rider did, at once.
+ * Immediately shows and announces a short response to the rider's action.
  * @param {string} text
  */
 export function notify(text) {
@@ -59,7 +65,7 @@ export function notify(text) {
 }
 
 /**
- * Shows and announces what happened by itself, after the messages that stand or wait.
+ * Shows and announces an event that the rider did not cause, after the messages already shown or waiting.
  * @param {string} text
  */
 export function notifyLater(text) {

@@ -1,27 +1,27 @@
 /**
- * The direction of the page's language.
+ * The text direction of the page's language.
  * @module
  */
 
-/** Whether lines run from right to left. */
+/** Returns whether the page's language is written from right to left. */
 export const isRightToLeft = () => document.documentElement.dir === 'rtl';
 
-/** 1, or -1 from right to left: multiplies lengths along a line, as `--sign` does in styles. */
+/** Returns 1, or -1 in right-to-left languages: a factor for horizontal lengths, like `--sign` in styles. */
 export const sign = () => (isRightToLeft() ? -1 : 1);
 
-/** Letters of any script. */
+/** Matches a letter of any script. */
 const FOREIGN = /\p{L}/u;
-/** Letters of a right-to-left script, and the marks of texts that are isolated already. */
+/** Matches letters of right-to-left scripts, and the control characters of texts that are already isolated. */
 const OWN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * A text whose order does not depend on the text around it. Unchanged on a page from left to right.
+ * Isolates a text, so that its order does not depend on the surrounding text. Unchanged on a left-to-right page.
  * @param {string} text
  */
 export const isolated = (text) => (isRightToLeft() ? `\u2068${text}\u2069` : text);
 
 /**
- * A text of the page, isolated if it is a name in a left-to-right script.
+ * Isolates a text on a right-to-left page if it is in a left-to-right script.
  * @param {string} text
  */
 export const ordered = (text) => (isRightToLeft() && FOREIGN.test(text) && !OWN.test(text) ? isolated(text) : text);

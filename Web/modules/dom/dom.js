@@ -1,5 +1,5 @@
 /**
- * Making elements, and bringing what is on the page up to date without losing focus, scroll or selection.
+ * Creates elements, and updates those on the page without losing focus, scroll position or selection.
  * @module
  */
 import { ordered } from './direction.js';
@@ -7,19 +7,19 @@ import { root } from './root.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @typedef {HTMLElement & {handlers?: Set<string>} & Record<string, unknown>} Handling an element with the names of its handlers */
+/** @typedef {HTMLElement & {handlers?: Set<string>} & Record<string, unknown>} Handling an element with the names of its event handlers */
 
 /**
- * Elements that their view keeps.
+ * The elements that their views own and reuse.
  * @type {WeakSet<Node>}
  */
 const lasting = new WeakSet();
 
 /**
- * An element. Properties that begin with `on` are handlers, `style` is an object of CSS properties (custom ones too),
- * `key` identifies an element among its siblings; one that is `lasting` is kept by its view and handed over again and
- * again: it stands on the page as it is, and no other becomes it. Everything else is an attribute; `false` and
- * `undefined` leave it out.
+ * Creates an element. Properties that begin with `on` are event handlers, `style` is an object of CSS properties
+ * (custom ones too), and `key` identifies an element among its siblings. A `lasting` element is owned by its view and
+ * passed to each rendering: it stays in the page as it is, and is never updated from another element. All other
+ * properties are attributes; `false` and `undefined` omit them.
  * @param {string} tag
  * @param {Page.Properties | null} [properties]
  * @param {...Page.Child} children
@@ -41,7 +41,7 @@ export function h(tag, properties, ...children) {
 }
 
 /**
- * One picture of the sprite; it inherits the colour of the text around it and is hidden from screen readers.
+ * Creates an icon of the sprite. It has the colour of the surrounding text and is hidden from screen readers.
  * @param {string} name
  * @param {string} [className]
  */
@@ -55,7 +55,7 @@ export function icon(name, className = 'icon') {
     return svg;
 }
 
-/** Takes the sprite into the page, where its pictures are at hand without a connection too. */
+/** Loads the sprite into the page, so that its icons are available offline. */
 export async function loadIcons() {
     try {
         const text = await (await fetch(`${root}icons/sprite.svg`)).text();
@@ -64,43 +64,52 @@ export async function loadIcons() {
         documentElement.setAttribute('aria-hidden', 'true');
         document.body.append(documentElement);
     } catch {
-        // Every picture has its word beside it.
+        // Icons are optional: each has a text beside it or for screen readers.
     }
 }
 
 /**
- * Text for screen readers only.
+ * Renders text for screen readers only.
  * @param {...Page.Child} children
  */
 export const hidden = (...children) => h('span', { class: 'vh' }, ...children);
 
 /**
- * Makes the children of `parent` equal to `children`, keeping every element that can be kept.
+ * Makes the children of `parent` equal to `children`, reusing existing elements where possible.
  * @param {Element} parent
  * @param {...Page.Child} children
  */
 export function render(parent, ...children) {
     const focused = document.activeElement;
     reconcile(parent, nodes(children));
-    // To be moved takes the keyboard's focus from an element.
+    // A moved element loses the keyboard focus.
     if (focused instanceof HTMLElement && focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true });
 }
 
-/** @param {readonly Page.Child[]} children @returns {Node[]} */
+/**
+ * Converts children to nodes; omits empty ones.
+ * @param {readonly Page.Child[]} children @returns {Node[]}
+ */
 function nodes(children) {
     return children.flat(/** @type {4} */ (4))
         .filter((child) => child !== false && child !== null && child !== undefined && child !== '')
         .map((child) => (child instanceof Node ? child : document.createTextNode(ordered(String(child)))));
 }
 
-/** @param {HTMLElement} node @param {string} name @param {unknown} handler */
+/**
+ * Sets an event handler, and records its name.
+ * @param {HTMLElement} node @param {string} name @param {unknown} handler
+ */
 function setHandler(node, name, handler) {
     const element = /** @type {Handling} */ (node);
     element[name] = handler;
     (element.handlers ??= new Set()).add(name);
 }
 
-/** @param {Element} parent @param {Node[]} wanted */
+/**
+ * Updates the child nodes of an element.
+ * @param {Element} parent @param {Node[]} wanted
+ */
 function reconcile(parent, wanted) {
     const kept = new Set(wanted.map(keyOf));
     /** @type {Map<string, Element>} */
@@ -108,7 +117,7 @@ function reconcile(parent, wanted) {
     for (const child of [...parent.children]) {
         const key = keyOf(child);
         if (key === undefined) continue;
-        // What goes is taken out first: to move the others past it would take the keyboard's focus from them.
+        // Removed elements go first: moving others past them would take the keyboard focus away.
         if (kept.has(key)) keyed.set(key, child);
         else child.remove();
     }
@@ -132,18 +141,25 @@ function reconcile(parent, wanted) {
 }
 
 /**
- * A form that took another's place by taking its fields would leave that one empty.
+ * Returns whether a node can be updated in place. Lasting elements cannot: updating would move their fields into the
+ * other element.
  * @param {Node} current @param {Node} wanted
  */
 const canBecome = (current, wanted) => current === wanted
     || (current.nodeName === wanted.nodeName && !lasting.has(current) && !lasting.has(wanted));
 
-/** @param {Node} node */
+/**
+ * Returns the key that identifies a node among its siblings.
+ * @param {Node} node
+ */
 const keyOf = (node) => /** @type {Partial<HTMLElement>} */ (node).dataset?.key;
 
-/** @param {Handling} current @param {Handling} wanted */
+/**
+ * Updates a node in the page to equal another.
+ * @param {Handling} current @param {Handling} wanted
+ */
 function update(current, wanted) {
-    // A part that draws itself is handed over as it stands.
+    // A lasting element is passed again unchanged.
     if (current === wanted) return;
     if (current.nodeType !== Node.ELEMENT_NODE) {
         if (current.nodeValue !== wanted.nodeValue) current.nodeValue = wanted.nodeValue;
@@ -152,7 +168,7 @@ function update(current, wanted) {
     for (const { name } of [...current.attributes]) if (!wanted.hasAttribute(name)) current.removeAttribute(name);
     for (const { name, value } of wanted.attributes) {
         if (current.getAttribute(name) === value) continue;
-        // The content security policy forbids style attributes, but not styles.
+        // The content security policy forbids setting the `style` attribute, but not `style.cssText`.
         if (name === 'style') current.style.cssText = value;
         else current.setAttribute(name, value);
     }

@@ -1,24 +1,33 @@
 /**
- * One drawing of the page per frame, however many things have changed.
+ * Renders the page at most once per frame, however many values have changed.
  * @module
  */
 
-/** Milliseconds: a finger that stays longer does not tap. */
+/** The maximum duration of a tap, in milliseconds. */
 const LONGEST_TAP = 400;
-/** Milliseconds after a finger has left within which its click comes. */
+/** The maximum time between the end of a touch and its click event, in milliseconds. */
 const CLICK = 50;
-/** Pixels: a finger that goes farther does not tap. */
+/** The maximum movement during a tap, in pixels. */
 const FARTHEST_TAP = 4;
 
-/** @type {(() => void)[]} */
+/**
+ * The functions that render parts of the page.
+ * @type {(() => void)[]}
+ */
 const drawers = [];
 let waiting = false;
-/** A drawing that waits for the end of a tap. */
+/** Whether a rendering is postponed until the end of a tap. */
 let held = false;
-/** @type {{x: number, y: number, end: number} | undefined} `end` is a timer */
+/**
+ * The tap in progress.
+ * @type {{x: number, y: number, end: number} | undefined} `end` is a timer
+ */
 let tap;
 
-/** @param {() => void} drawer called in the order of registration */
+/**
+ * Registers a function that renders a part of the page.
+ * @param {() => void} drawer called at each rendering, in the order of registration
+ */
 export const onDraw = (drawer) => void drawers.push(drawer);
 
 export function redraw() {
@@ -31,8 +40,8 @@ export function redraw() {
     });
 }
 
-// Nothing moves away from under a finger between its touching and its click: that would be lost, or press what came
-// instead.
+// Rendering is postponed between a touch and its click: an element that moved away would miss the click, and another
+// would receive it.
 const observed = { capture: true, passive: true };
 addEventListener('pointerdown', ({ clientX: x, clientY: y }) => endTapIn(LONGEST_TAP, { x, y }), observed);
 addEventListener('pointermove', ({ clientX, clientY }) => {
@@ -41,7 +50,10 @@ addEventListener('pointermove', ({ clientX, clientY }) => {
 addEventListener('pointerup', () => tap && endTapIn(CLICK, tap), observed);
 for (const name of ['click', 'pointercancel']) addEventListener(name, endTap, observed);
 
-/** @param {number} milliseconds @param {{x: number, y: number}} at */
+/**
+ * Extends the tap in progress, or starts one.
+ * @param {number} milliseconds @param {{x: number, y: number}} at
+ */
 function endTapIn(milliseconds, { x, y }) {
     clearTimeout(tap?.end);
     tap = { x, y, end: window.setTimeout(endTap, milliseconds) };
@@ -55,8 +67,8 @@ function endTap() {
     redraw();
 }
 
-/** The wide layout: rail, panel, map. */
+/** The media query of the wide layout: rail, panel, map. */
 export const wide = matchMedia('(min-width: 56.25rem)');
-/** The tray is a panel beside the map: landscape phones and tablets. */
+/** The media query of the layout with the tray beside the map: landscape phones and tablets. */
 export const beside = matchMedia('(orientation: landscape) and (max-height: 30rem) and (max-width: 56.24rem), (min-width: 43.75rem) and (max-width: 56.24rem)');
 for (const layout of [wide, beside]) layout.addEventListener('change', redraw);

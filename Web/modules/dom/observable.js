@@ -7,7 +7,10 @@ export class Observable {
     #listeners = new Set();
     #value;
 
-    /** @param {Value} value */
+    /**
+     * Sets the initial value.
+     * @param {Value} value
+     */
     constructor(value) {
         this.#value = value;
     }
@@ -21,12 +24,15 @@ export class Observable {
         this.publish();
     }
 
-    /** For a value that was changed in place. */
+    /** Notifies the listeners after the value was changed in place. */
     publish() {
         for (const listener of [...this.#listeners]) listener(this.#value);
     }
 
-    /** @param {(value: Value) => void} listener @returns {() => void} ends the subscription */
+    /**
+     * Adds a listener.
+     * @param {(value: Value) => void} listener @returns {() => void} ends the subscription
+     */
     subscribe(listener) {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);

@@ -1,28 +1,35 @@
 /**
- * Following a pointer that was put down: wherever it goes, and towards the start of the line.
+ * Follows a pointer from its `pointerdown` event, in any direction or towards the start of a text line.
  * @module
  */
 import { sign } from './direction.js';
 
 /** The share of an element's width beyond which releasing a drag performs its action. */
 export const THRESHOLD = 0.35;
-/** Pixels in a millisecond: a flick does it however short it is. */
+/** The minimum speed of a flick, in pixels per millisecond; a flick performs the action at any distance. */
 const FLICK = 0.6;
-/** Pixels: a flick is longer than a trembling finger. */
+/** The minimum distance of a flick in pixels, so that a trembling finger does not perform the action. */
 const SHORTEST = 24;
-/** Milliseconds: a finger that has come to rest does not flick any more. */
+/** The time without movement after which a pointer no longer flicks, in milliseconds. */
 const REST = 100;
 
 /**
- * Until it is lifted or taken away. On the window: an element that is moved in the page lets go of the pointer.
+ * Follows a pointer until it is lifted or canceled. Listens on the window, since an element that is moved in the page
+ * loses the pointer capture.
  * @param {PointerEvent} down @param {(event: PointerEvent) => void} moved @param {(event: PointerEvent) => void} ended
  */
 export function follow({ pointerId }, moved, ended) {
     const following = new AbortController();
-    /** @param {'pointermove' | 'pointerup' | 'pointercancel'} name @param {(event: PointerEvent) => void} handler */
+    /**
+     * Adds a listener that ignores other pointers.
+     * @param {'pointermove' | 'pointerup' | 'pointercancel'} name @param {(event: PointerEvent) => void} handler
+     */
     const on = (name, handler) =>
         addEventListener(name, (event) => event.pointerId === pointerId && handler(event), { signal: following.signal });
-    /** @param {PointerEvent} event */
+    /**
+     * Removes the listeners, and reports the end.
+     * @param {PointerEvent} event
+     */
     const end = (event) => {
         following.abort();
         ended(event);
@@ -33,10 +40,11 @@ export function follow({ pointerId }, moved, ended) {
 }
 
 /**
- * Follows what drags an element left; right where lines run from right to left.
+ * Follows a pointer that drags an element to the left, or to the right in right-to-left languages.
  * @param {PointerEvent} down @param {HTMLElement} element
- * @param {(x: number, reached: boolean) => void} moved pixels towards the end of the line, zero or less, and whether letting go would do it
- * @param {(x: number, reached: boolean) => void} letGo
+ * @param {(x: number, reached: boolean) => void} moved called with the distance in pixels, zero or negative towards the
+ *     start of a text line, and whether a release would perform the action
+ * @param {(x: number, reached: boolean) => void} letGo called at release with the same
  */
 export function pull(down, element, moved, letGo) {
     let [x, at, speed, resting] = [0, down.timeStamp, 0, 0];
@@ -48,7 +56,7 @@ export function pull(down, element, moved, letGo) {
         [x, at] = [to, event.timeStamp];
         moved(x, reached());
         clearTimeout(resting);
-        // What is shown of a flick ends with it, however late the next event comes.
+        // A pointer at rest no longer flicks, even if no further event arrives.
         resting = window.setTimeout(() => moved(x, isFar()), REST);
     }, (event) => {
         clearTimeout(resting);

@@ -1,5 +1,5 @@
 /**
- * The root of the server's addresses: "/" at a host of its own, or the path below which a proxy serves it.
+ * The path of the server's root: "/", or the path prefix at which a proxy serves it.
  * @module
  */
 

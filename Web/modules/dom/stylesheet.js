@@ -1,17 +1,24 @@
 /**
- * A view's own styles, which come with it and not with the page. They hold below the `data-kind` of its view; those of
- * a part that several views have are a file of its own, of names that nothing else has.
+ * Loads the styles of a view when they are needed. Their selectors are limited to the view's `data-kind`. Styles of a
+ * part that several views share are in a file of their own, with unique class names.
  * @module
  */
 import { h } from './dom.js';
 import { root } from './root.js';
 
-/** @type {Map<string, Promise<unknown>>} */
+/**
+ * The loaded or loading style sheets, by name.
+ * @type {Map<string, Promise<unknown>>}
+ */
 const asked = new Map();
 
-/** @param {string} name of the file @returns {Promise<unknown>} settled when they are there, or do not come */
+/**
+ * Loads a style sheet, once per page.
+ * @param {string} name of the file @returns {Promise<unknown>} resolves when it has loaded or failed
+ */
 export function stylesheet(name) {
-    // A page whose files are joined has all of them but those in `later/`, which lie beside it.
+    // If the page's files are bundled, the styles are loaded already, except those in `later/`, which are beside the
+    // bundle.
     const whole = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[data-whole]'));
     const href = whole ? new URL(name.replace('later/', '') + '.css', whole.href).href : `${root}styles/${name}.css`;
     const coming = asked.get(name) ?? (whole && !name.startsWith('later/') ? Promise.resolve() : load(href));
@@ -19,7 +26,10 @@ export function stylesheet(name) {
     return coming;
 }
 
-/** @param {string} href @returns {Promise<unknown>} */
+/**
+ * Adds a style sheet to the document.
+ * @param {string} href @returns {Promise<unknown>}
+ */
 const load = (href) => new Promise((resolve) => {
     const link = h('link', { rel: 'stylesheet', href });
     for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });

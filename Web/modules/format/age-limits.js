@@ -1,15 +1,14 @@
 /**
- * The age up to which live data is taken as current, as `AgeLimit` of the core has it. It is needed before the core is
- * loaded: `Tests/Fixtures/age-limits.json` holds both to the same. Whether a vehicle's position is old is up to the
- * server.
+ * The age up to which live data counts as current, as in the core's `AgeLimit`, which is loaded later. Tests compare
+ * both with `Tests/Fixtures/age-limits.json`. The server decides whether a vehicle's position is old.
  * @module
  */
 
-/** The limit for a response of the server, in seconds: a board, the calls ahead of a vehicle, vehicles on the map. */
+/** The maximum age of a server's response in seconds: a board, a vehicle's upcoming calls, or vehicles on the map. */
 export const RESPONSE = 75;
 
 /**
- * Whether a response is too old for its live times to be shown as current.
+ * Returns whether a response is too old for its live times to be shown as current.
  * @param {number} age seconds
  */
 export const isOldResponse = (age) => age > RESPONSE;

@@ -1,14 +1,17 @@
 /**
- * Weekdays by their names.
+ * Names of weekdays.
  * @module
  */
 import { locale } from './words.js';
 
-/** @param {number} day 1 for Monday @param {'short' | 'long'} weekday */
+/**
+ * Returns the name of a weekday.
+ * @param {number} day 1 for Monday @param {'short' | 'long'} weekday
+ */
 export const dayName = (day, weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 /**
- * The weekday at a time: 1 for Monday to 7 for Sunday.
+ * Returns the weekday at a time: 1 for Monday to 7 for Sunday.
  * @param {number} time epoch seconds
  * @param {string} timeZone
  */

@@ -1,11 +1,11 @@
 /**
- * Durations of rides in words.
+ * Formats durations as text.
  * @module
  */
 import { t } from './words.js';
 
 /**
- * "8 h 25".
+ * Formats a duration, such as "8 h 25".
  * @param {number} seconds
  */
 export function durationText(seconds) {

@@ -1,19 +1,22 @@
 /**
- * Times, distances and speeds in the rider's locale; clock times in the agency's time zone.
+ * Formats times, distances and speeds in the rider's locale; clock times are in the agency's time zone.
  * @module
  */
 import { preferences } from '../settings/preferences.js';
 import { locale, t } from './words.js';
 
-/** The device's locale; some browsers name one that there is not. */
+/** The device's locale; skips invalid names, which some browsers report. */
 const device = [navigator.language, ...navigator.languages].find(isLocale) ?? 'en';
-/** Twelve hours or twenty-four, as the device has it. */
+/** The device's clock: 12 or 24 hours. */
 const deviceHours = new Intl.DateTimeFormat(device, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const clocks = new Map();
 
-/** @param {string} tag */
+/**
+ * Returns whether a tag is a valid locale.
+ * @param {string} tag
+ */
 function isLocale(tag) {
     try {
         return Boolean(new Intl.Locale(tag));
@@ -22,27 +25,30 @@ function isLocale(tag) {
     }
 }
 
-/** @param {string | undefined} timeZone else the device's @param {Intl.DateTimeFormatOptions} options */
+/**
+ * Returns a cached format of dates and times.
+ * @param {string | undefined} timeZone by default the device's @param {Intl.DateTimeFormatOptions} options
+ */
 function clock(timeZone, options) {
     const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-    // The words' language does not determine the rider's clock.
+    // The language of the page does not determine whether the rider's clock has 12 or 24 hours.
     const hours = options.hour && { hourCycle: deviceHours };
     if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options, ...hours }));
     return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
 }
 
 /**
- * "8:42", "20:42", "8:42 pm".
- * @param {number} time epoch seconds @param {string} [timeZone] else the device's
+ * Formats a clock time, such as "8:42", "20:42" or "8:42 pm".
+ * @param {number} time epoch seconds @param {string} [timeZone] by default the device's
  */
 export function clockTime(time, timeZone) {
-    // A time is read as one word: its half of the day stays beside it.
+    // Non-breaking spaces keep AM or PM on the line of the time.
     return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000).replaceAll(' ', '\u00a0');
 }
 
 /**
- * The clock time without its half of the day, where another beside it has that already.
- * @param {number} time @param {string} timeZone
+ * Formats a clock time without AM or PM, for use beside a time that includes it.
+ * @param {number} time epoch seconds @param {string} timeZone
  */
 export function shortClockTime(time, timeZone) {
     const parts = clock(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(time * 1000);
@@ -50,8 +56,8 @@ export function shortClockTime(time, timeZone) {
 }
 
 /**
- * "at 16:05", or "on Saturday 10:40" when that is no longer today's.
- * @param {number} time @param {string} timeZone @param {number} now
+ * Formats a time such as "at 16:05", or "on Saturday 10:40" from 18 hours ahead on.
+ * @param {number} time epoch seconds @param {string} timeZone @param {number} now
  */
 export function when(time, timeZone, now) {
     if (time - now < 18 * 3600) return t('at', { time: clockTime(time, timeZone) });
@@ -59,8 +65,8 @@ export function when(time, timeZone, now) {
 }
 
 /**
- * A day and its time, with the year unless it is this one.
- * @param {number} time @param {string} timeZone @param {number} [now]
+ * Formats a day and its time, with the year unless it is the current one.
+ * @param {number} time epoch seconds @param {string} timeZone @param {number} [now]
  */
 export function dayTime(time, timeZone, now = time) {
     const yearOf = (/** @type {number} */ moment) => clock(timeZone, { year: 'numeric' }).format(moment * 1000);
@@ -70,7 +76,7 @@ export function dayTime(time, timeZone, now = time) {
 }
 
 /**
- * The agency's time zone, if it differs from the device's.
+ * Returns the name of the agency's time zone, if its current offset differs from the device's; else an empty string.
  * @param {string} timeZone @param {number} now @returns {string}
  */
 export function otherZone(timeZone, now) {
@@ -80,15 +86,15 @@ export function otherZone(timeZone, now) {
 }
 
 /**
- * A calendar day written `2026-01-31`.
- * @param {string} day
+ * Formats a calendar day.
+ * @param {string} day such as `2026-01-31`
  */
 export function calendarDay(day) {
     return clock('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /**
- * "4 s ago", "3 min ago", "2 h ago", "5 days ago".
+ * Formats an age, such as "4 s ago", "3 min ago", "2 h ago" or "5 days ago".
  * @param {number} seconds
  */
 export function age(seconds) {
@@ -99,18 +105,21 @@ export function age(seconds) {
     return t('age.days', { count: Math.floor(whole / 86400) });
 }
 
-/** @returns {'metric' | 'imperial' | 'british'} */
+/**
+ * Returns the units that the rider has selected, else those of the device's region.
+ * @returns {'metric' | 'imperial' | 'british'}
+ */
 export function units() {
     const chosen = preferences.value.units;
     if (chosen) return /** @type {'metric' | 'imperial' | 'british'} */ (chosen);
-    // Of the device: the page may have no words in the rider's language.
+    // The device's region is used, since the page may not be available in the rider's language.
     const region = new Intl.Locale(device).maximize().region;
     if (region === 'GB') return 'british';
     return ['US', 'LR', 'MM'].includes(region ?? '') ? 'imperial' : 'metric';
 }
 
 /**
- * A distance as one would say it.
+ * Formats a distance, rounded as in everyday speech.
  * @param {number} metres
  */
 export function distance(metres) {
@@ -123,20 +132,26 @@ export function distance(metres) {
     return system === 'british' ? unit(Math.round(metres / 9.144) * 10, 'yard') : unit(Math.round(metres / 3.048) * 10, 'foot');
 }
 
-/** @param {number} metresPerSecond */
+/**
+ * Formats a speed.
+ * @param {number} metresPerSecond
+ */
 export function speed(metresPerSecond) {
     return units() === 'metric'
         ? unit(Math.round(metresPerSecond * 3.6), 'kilometer-per-hour')
         : unit(Math.round(metresPerSecond * 2.236936), 'mile-per-hour');
 }
 
-/** @param {number} value @param {string} name @param {number} [digits] */
+/**
+ * Formats a value with a unit.
+ * @param {number} value @param {string} name @param {number} [digits]
+ */
 function unit(value, name, digits = 0) {
     return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? digits : 0 }).format(value);
 }
 
 /**
- * "south-west".
+ * Returns the compass direction of a bearing, such as "south-west".
  * @param {number} bearing degrees clockwise from north
  */
 export function compass(bearing) {
@@ -145,14 +160,15 @@ export function compass(bearing) {
 }
 
 /**
- * Whole minutes late or early, as `DisplayedPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the
- * same.
+ * Returns a deviation in whole minutes, like the core's `DisplayedPunctuality`. Tests compare both implementations with
+ * `Tests/Fixtures/punctuality.json`.
  * @param {number} deviation seconds
  */
 export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);
 
 /**
- * Between which clock times it is likely; nothing where that adds nothing to the one time.
+ * Returns the likely interval of a time; undefined if it is shorter than a minute and thus adds nothing to the time
+ * shown.
  * @param {number | undefined} low @param {number | undefined} high epoch seconds
  * @returns {{low: number, high: number} | undefined}
  */

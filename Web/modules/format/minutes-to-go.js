@@ -1,23 +1,23 @@
 /**
- * The time left until a departure or arrival, as `MinutesToGo` of the core has it. Every row of a board needs it at
- * each drawing, also before the core is loaded and in a browser without WebAssembly:
- * `Tests/Fixtures/minutes-to-go.json` holds both to the same.
+ * Computes the time left until a departure or arrival, like the core's `MinutesToGo`. Each row of a board needs it at
+ * each rendering, also before the core is loaded and in browsers without WebAssembly. Tests compare both
+ * implementations with `Tests/Fixtures/minutes-to-go.json`.
  * @module
  */
 
-/** Seconds for which a departure stays on a board after its time. */
+/** How long a departure stays on a board after its time, in seconds. */
 const LINGERING = 15;
-/** Minutes from which on the clock time is shown. */
+/** The number of minutes from which on the clock time is shown. */
 const LONGEST = 60;
 
 /**
- * Whole minutes, rounded down; 0 for less than a minute and for a time that is over.
+ * Returns the whole minutes left, rounded down; 0 for less than a minute and for a past time.
  * @param {number} time @param {number} now epoch seconds
  */
 export const minutesToGo = (time, now) => Math.max(0, Math.floor((time - now) / 60));
 
 /**
- * The form in which a time is shown: not at all, as "now", as minutes, as a clock time.
+ * Returns the form in which a time is shown: not at all, as "now", as minutes, or as a clock time.
  * @param {number} time @param {number} now epoch seconds @returns {'gone' | 'now' | 'minutes' | 'clock'}
  */
 export function formToGo(time, now) {
@@ -28,7 +28,7 @@ export function formToGo(time, now) {
 }
 
 /**
- * The shortest range of whole minutes that contains an interval; nothing where that is a single minute.
+ * Returns the shortest range of whole minutes that contains an interval; undefined if that is a single minute.
  * @param {number} low @param {number} high @param {number} now epoch seconds
  * @returns {{low: number, high: number} | undefined}
  */

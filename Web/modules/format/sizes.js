@@ -1,11 +1,11 @@
 /**
- * Sizes of data.
+ * Formats sizes of data.
  * @module
  */
 import { locale } from './words.js';
 
 /**
- * "1.2 MB".
+ * Formats a size, such as "1.2 MB".
  * @param {number} bytes
  */
 export function dataSize(bytes) {

@@ -1,30 +1,35 @@
 /**
- * Every word on the page comes from the tables of its language: `/words/<language>.json` has those of the first load,
- * `/words/<language>.later.json` all others but those of views for operators, in `/words/operators/`. A value is a
- * text with `{placeholders}`, or an object of texts by plural category (and `=0`, `=1` …), chosen by the value of
- * `count`.
+ * Loads and formats the page's translated texts. `/words/<language>.json` contains those of the first load,
+ * `/words/operators/` those of the operators' views, and `/words/<language>.later.json` all others. A value is a text
+ * with `{placeholders}`, or an object of texts by plural category (and `=0`, `=1` …), selected by the value of `count`.
  * @module
  */
 import { isolated } from '../dom/direction.js';
 import { root } from '../dom/root.js';
 import { preferences } from '../settings/preferences.js';
 
-/** @type {Record<string, string | Record<string, string>>} */
+/**
+ * The loaded texts by key.
+ * @type {Record<string, string | Record<string, string>>}
+ */
 let table = {};
 let rules = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
 /**
- * The languages that have a table: code and own name.
+ * The available languages: code, and name in the language itself.
  * @type {{code: string, name: string}[]}
  */
 export let languages = [];
-/** The language of the words. */
+/** The language of the texts. */
 export let language = 'en';
-/** The locale of times, numbers and distances: the rider's own where it speaks the language of the words. */
+/** The locale of times, numbers and distances: the rider's own if it belongs to the language of the texts. */
 export let locale = 'en';
 
-/** @param {Promise<string | undefined>} otherwise the operator's language, for riders whose own has no table */
+/**
+ * Selects the page's language and loads its texts.
+ * @param {Promise<string | undefined>} otherwise the operator's language, used if the rider's is not available
+ */
 export async function loadWords(otherwise) {
     languages = await fetched(`${root}words/index.json`);
     const known = (/** @type {string[]} */ tags) => tags.map(baseLanguage).find((code) => languages.some((one) => one.code === code));
@@ -37,14 +42,17 @@ export async function loadWords(otherwise) {
     document.documentElement.dir = runsRightToLeft(language) ? 'rtl' : 'ltr';
 }
 
-/** Languages whose lines run from right to left. */
+/** The languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** @param {string} code of a language */
+/**
+ * Returns whether a language is written from right to left.
+ * @param {string} code of a language
+ */
 export const runsRightToLeft = (code) => RIGHT_TO_LEFT.has(code);
 
 /**
- * The locale with the digits of route and stop codes, so that a page has one set of digits.
+ * Returns a locale with Latin digits, as in route and stop codes, so that a page has only one kind of digits.
  * @param {string} tag
  */
 function withLatinDigits(tag) {
@@ -52,22 +60,31 @@ function withLatinDigits(tag) {
     return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 }
 
-/** @param {string} address */
+/**
+ * Fetches a JSON file.
+ * @param {string} address
+ */
 const fetched = async (address) => (await fetch(address)).json();
 
-/** @param {string} name of a table */
+/**
+ * Loads further texts and adds them to the table.
+ * @param {string} name of a file
+ */
 const addWords = async (name) => void Object.assign(table, await fetched(`${root}words/${name}.json`));
 
-/** Adds the words of views for operators, which no rider loads. */
+/** Loads the texts of the operators' views, which no rider loads. */
 export const addOperatorWords = () => addWords(`operators/${language}`);
 
-/** @type {Promise<void> | undefined} */
+/**
+ * The request for the texts of all views except operators'.
+ * @type {Promise<void> | undefined}
+ */
 let rest;
 
 /**
- * Gives a module that is not part of the first load. Its words come before it: some forms are made as their module
- * comes.
- * @template M @param {() => Promise<M>} load @returns {Promise<M>} refused when either does not come; ask again
+ * Loads a module that is not part of the first load. Its texts are loaded before it, since some modules create forms
+ * when they are evaluated.
+ * @template M @param {() => Promise<M>} load @returns {Promise<M>} rejected if either cannot be loaded; it may be called again
  */
 export async function later(load) {
     rest ??= addWords(`${language}.later`);
@@ -81,8 +98,9 @@ export async function later(load) {
 }
 
 /**
+ * Returns a text in the page's language.
  * @param {string} key
- * @param {Record<string, string | number>} [values] numbers are written in the locale's format
+ * @param {Record<string, string | number>} [values] for the placeholders; numbers are formatted in the locale
  */
 export function t(key, values = {}) {
     let text = table[key] ?? key;
@@ -97,20 +115,20 @@ export function t(key, values = {}) {
 }
 
 /**
- * Whether there are words for it.
+ * Returns whether a text with a key is loaded.
  * @param {string} key
  */
 export const has = (key) => key in table;
 
 /**
- * "BL, WL and GL" in the language's way.
+ * Formats a list, such as "BL, WL and GL".
  * @param {string[]} items @param {'conjunction' | 'disjunction'} [type]
  */
 export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
 
 /**
- * The text of an announcement in the rider's language, else in English, else the one without language, else whichever
- * there is: GTFS-Realtime reference, message TranslatedString.
+ * Returns the text of a service alert in the rider's language, else in English, else the one without a language, else
+ * any: GTFS-Realtime reference, message TranslatedString.
  * @param {Record<string, string> | undefined} texts
  */
 export function translated(texts) {
@@ -119,5 +137,8 @@ export function translated(texts) {
     return texts[of(language) ?? of('en') ?? ''] ?? Object.values(texts)[0] ?? '';
 }
 
-/** @param {string} tag */
+/**
+ * Returns the language code of a language tag.
+ * @param {string} tag
+ */
 export const baseLanguage = (tag) => tag.toLowerCase().split('-')[0];

@@ -1,26 +1,27 @@
 /**
- * Places on earth, in degrees, as the core's `Coordinate` has them. The page shows distances before the core is there,
- * and where there is no WebAssembly: `Tests/Fixtures/coordinates.json` holds both to the same figures.
+ * Computes with coordinates in degrees, like the core's `Coordinate`. The page shows distances before the core is
+ * loaded, and in browsers without WebAssembly. Tests compare both implementations with
+ * `Tests/Fixtures/coordinates.json`.
  * @module
  */
 
-/** Metres in one degree of latitude. */
+/** The metres per degree of latitude. */
 export const DEGREE = 111_195.08;
 
 /**
- * Whether these are numbers of a place.
+ * Returns whether a latitude and longitude are valid.
  * @param {Page.Coordinate} place
  */
 export const isOnEarth = ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 
 /**
- * Whether somebody can be there: what does not know where it is reports the point where equator and meridian cross.
+ * Returns whether a position is plausible: valid, and not 0°, 0°, which devices without a fix report.
  * @param {Page.Coordinate} place
  */
 export const isPlausible = (place) => isOnEarth(place) && !(Math.abs(place.lat) < 0.001 && Math.abs(place.lon) < 0.001);
 
 /**
- * Metres to the east and to the north from one place to another, within 100 km.
+ * Returns the metres to the east and north from one place to another, accurate within 100 km.
  * @param {Page.Coordinate} from @param {Page.Coordinate} to
  */
 export const between = (from, to) => ({
@@ -29,7 +30,7 @@ export const between = (from, to) => ({
 });
 
 /**
- * How far apart two places are, in metres.
+ * Returns the distance between two places, in metres.
  * @param {Page.Coordinate} one @param {Page.Coordinate} other
  */
 export function metresBetween(one, other) {

@@ -1,33 +1,46 @@
 /**
- * A shape as a measured line in the map's own plane (Web Mercator, the world is 0…1 in both directions).
+ * A shape as a measured line in the map's plane: Web Mercator, with the world from 0 to 1 in both directions.
  * @module
  */
 import { metresBetween } from './coordinate.js';
 
-/** @param {number} longitude */
+/**
+ * Returns the Mercator coordinate of a longitude.
+ * @param {number} longitude
+ */
 export const mercatorX = (longitude) => (longitude + 180) / 360;
 
-/** @param {number} latitude */
+/**
+ * Returns the Mercator coordinate of a latitude.
+ * @param {number} latitude
+ */
 export const mercatorY = (latitude) =>
     0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
 
-/** @param {number} y */
+/**
+ * Returns the latitude of a Mercator coordinate.
+ * @param {number} y
+ */
 export const latitudeOf = (y) => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90;
 
-/** @param {number} x */
+/**
+ * Returns the longitude of a Mercator coordinate.
+ * @param {number} x
+ */
 export const longitudeOf = (x) => x * 360 - 180;
 
 export class Line {
     /**
+     * Computes the plane coordinates and distances of a shape's points.
      * @param {Float64Array} points latitude, longitude, latitude, …
-     * @param {number} length metres, as the server measures the shape; the line's own lengths are scaled to it
+     * @param {number} length the shape's length in metres as measured by the server, to which the computed distances are scaled
      */
     constructor(points, length) {
         const count = points.length >> 1;
         this.points = points;
         this.xs = new Float64Array(count);
         this.ys = new Float64Array(count);
-        /** Metres from the start, at each point. */
+        /** The distance from the start at each point, in metres. */
         this.along = new Float64Array(count);
         for (let i = 0; i < count; i++) {
             this.xs[i] = mercatorX(points[2 * i + 1]);
@@ -39,9 +52,9 @@ export class Line {
     }
 
     /**
-     * Writes where `distance` is, as the core's `ShapeProjector` has it (`Tests/Fixtures/lines.json` holds both to the
-     * same), into `place`: x, y, heading in degrees. `place.segment` remembers the last answer, near which the next one
-     * almost always lies.
+     * Writes the position at a distance along the line into `place`: x, y, and heading in degrees. `place.segment` is
+     * the last segment found, near which the next position almost always is. Like the core's `ShapeProjector`; tests
+     * compare both implementations with `Tests/Fixtures/lines.json`.
      * @param {number} distance metres
      * @param {{x: number, y: number, heading: number | undefined, segment: number}} place
      */
@@ -62,5 +75,8 @@ export class Line {
     }
 }
 
-/** @param {Float64Array} points @param {number} i */
+/**
+ * Returns the coordinate of the point at an index.
+ * @param {Float64Array} points @param {number} i
+ */
 const pointAt = (points, i) => ({ lat: points[2 * i], lon: points[2 * i + 1] });

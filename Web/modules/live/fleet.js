@@ -1,43 +1,49 @@
 /**
- * The buses on the map: what the streams report of them, and where each one is at this moment.
+ * The buses on the map: their last reports in the streams, and their current positions.
  * @module
  */
 import { createFleet } from '../core/motion.js';
 import { mercatorX, mercatorY } from '../geometry/line.js';
 import { linesOf } from '../server/network.js';
 
-/** Seconds a bus takes to appear where it jumped to. */
+/** How long a bus fades in after a jump, in seconds. */
 const FADE = 0.24;
 
 /**
  * @typedef {object} Bus
- * @property {API.Vehicle} vehicle as the server reported it
- * @property {number} index in the motion's arrays
+ * @property {API.Vehicle} vehicle the last report
+ * @property {number} index index in the arrays of the motion
  * @property {import('../geometry/line.js').Line | undefined} line
- * @property {number} x world 0…1
- * @property {number} y
+ * @property {number} x Mercator coordinate, 0…1
+ * @property {number} y Mercator coordinate, 0…1
  * @property {number | undefined} heading degrees clockwise from north
- * @property {number} segment
- * @property {number} alpha 0…1
+ * @property {number} segment of the line, as in `Line.locate`
+ * @property {number} alpha opacity, 0…1
  */
 
 /**
- * A bus of which nothing is heard any more: it stands where it was.
+ * Returns a vehicle that is no longer reported: marked as stale, at its last reported position.
  * @param {API.Vehicle} vehicle
  */
 export const asOld = ({ path, speed, ...vehicle }) => ({ ...vehicle, stale: true });
 
 export class Buses {
-    /** @type {Map<string, Bus>} */
+    /**
+     * The buses by vehicle ID.
+     * @type {Map<string, Bus>}
+     */
     byId = new Map();
     #motion = createFleet();
-    /** @type {number[]} */
+    /**
+     * The indices of removed buses, which are reused.
+     * @type {number[]}
+     */
     #free = [];
     #stepped = 0;
 
     /**
-     * Takes the vehicles of all streams; a bus that is in none has gone.
-     * @param {Map<string, API.Vehicle>[]} streams @param {number} now
+     * Replaces the buses by the vehicles of all streams; removes buses that no stream contains.
+     * @param {Map<string, API.Vehicle>[]} streams by ID @param {number} now
      */
     take(streams, now) {
         /** @type {Map<string, API.Vehicle>} */
@@ -52,15 +58,15 @@ export class Buses {
     }
 
     /**
-     * How many are seen now, as the server counts them: one of which nothing is heard any more is nobody's.
-     * @param {string} [route] on this one alone
+     * Returns the number of buses with current positions, as the server counts them.
+     * @param {string} [route] limits the count to one route
      */
     seen(route) {
         return [...this.byId.values()].filter(({ vehicle }) => !vehicle.stale && (!route || vehicle.route === route)).length;
     }
 
     /**
-     * Drops the others.
+     * Removes the buses that do not satisfy a condition.
      * @param {(vehicle: API.Vehicle) => boolean} wanted
      */
     keep(wanted) {
@@ -68,7 +74,7 @@ export class Buses {
     }
 
     /**
-     * Shows all as they were last seen.
+     * Marks all buses as stale, at their last reported positions.
      * @param {number} now
      */
     doubt(now) {
@@ -76,7 +82,7 @@ export class Buses {
     }
 
     /**
-     * Moves every bus to where it is at `now`.
+     * Moves every bus to its position at `now`.
      * @param {number} now
      */
     step(now) {
@@ -92,7 +98,10 @@ export class Buses {
         }
     }
 
-    /** @param {API.Vehicle} vehicle @param {number} now */
+    /**
+     * Adds or updates a bus from a vehicle's report.
+     * @param {API.Vehicle} vehicle @param {number} now
+     */
     #report(vehicle, now) {
         const known = this.byId.get(vehicle.id);
         if (known?.vehicle === vehicle) return;
@@ -117,7 +126,10 @@ export class Buses {
         }
     }
 
-    /** @param {API.Vehicle} vehicle @returns {Bus} */
+    /**
+     * Adds a vehicle as a bus.
+     * @param {API.Vehicle} vehicle @returns {Bus}
+     */
     #add(vehicle) {
         const index = this.#free.pop() ?? this.byId.size;
         const bus = { vehicle, index, line: undefined, x: NaN, y: NaN, heading: undefined, segment: 1, alpha: 0 };
@@ -125,7 +137,10 @@ export class Buses {
         return bus;
     }
 
-    /** @param {string} id @param {Bus} bus */
+    /**
+     * Removes a bus, and frees its index.
+     * @param {string} id @param {Bus} bus
+     */
     #remove(id, bus) {
         this.byId.delete(id);
         this.#free.push(bus.index);

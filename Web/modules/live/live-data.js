@@ -1,5 +1,5 @@
 /**
- * The streams the page holds open, and what they add up to: one of the routes on the map, one of the open stop.
+ * The live data of the page, merged from its open streams: one for the routes on the map, and one for the open stop.
  * @module
  */
 import { place } from '../address/router.js';
@@ -17,45 +17,57 @@ import { asOld, Buses } from './fleet.js';
 import { LiveStream } from './live.js';
 import { agenciesOf, chosenRoutes, shownRoutes } from './shown.js';
 
-/** Seconds without a connection until the rider is informed. */
+/** The seconds without a connection until the page shows that it is offline. */
 const GRACE = 6;
-/** Seconds between two questions for the network once somebody answers again. */
+/** The interval between requests for the network after a reconnection, in seconds. */
 const RETRY = 10;
-/** Seconds between two writings of the buses for the next start. */
+/** The interval between writes of the buses to storage for the next start, in seconds. */
 const KEEPING = 20;
-/** Routes that one stream may ask for; beyond, it asks for everything. */
+/** The maximum number of routes in a stream's query; for more routes, it requests all vehicles. */
 const MOST_ROUTES = 200;
 
-/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline' | 'none', since?: number, agency?: string}} Health `none`: no feed reports where buses are */
+/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline' | 'none', since?: number, agency?: string}} Health `none`: no feed reports vehicle positions */
 
-/** Published whenever a stream brought something. */
+/** The merged data, published after each event of a stream. */
 export const liveData = new Observable({
     buses: /** @type {Buses | undefined} */ (undefined),
-    /** @type {API.Alert[]} */
+    /**
+     * The current service alerts, the worst first.
+     * @type {API.Alert[]}
+     */
     alerts: [],
-    /** @type {API.Feed[]} */
+    /**
+     * The state of the agencies' feeds.
+     * @type {API.Feed[]}
+     */
     feeds: [],
     /**
-     * The open stop's departures, with the stop.
+     * The open stop with its departures.
      * @type {Page.Board | undefined}
      */
     board: undefined,
-    /** When the newest of it was made. */
+    /** When the server made the newest data, in epoch seconds. */
     at: 0,
 });
 
-/** Routes drawn besides the chosen ones, by who asked for them: the chosen bus, the open route page, the open stop. */
+/**
+ * The routes drawn in addition to the selected ones, by their source: the selected bus, the open route's view, or the
+ * open stop.
+ */
 const extraRoutes = new Observable(/** @type {Record<string, string[]>} */ ({}));
 
-/** @param {'bus' | 'page' | 'stop'} owner @param {...(string | undefined)} routes */
+/**
+ * Sets the routes that a source adds to the map.
+ * @param {'bus' | 'page' | 'stop'} owner @param {...(string | undefined)} routes
+ */
 export function light(owner, ...routes) {
     const known = routes.flatMap((route) => route ?? []);
     if (String(extraRoutes.value[owner] ?? '') !== String(known)) extraRoutes.value = { ...extraRoutes.value, [owner]: known };
 }
 
 /**
- * Routes drawn in their colours, those of what is open first. Where the address shows some alone, only the chosen bus's
- * joins them.
+ * Returns the routes drawn in colour, those of the open view first. If the address limits the map to some routes, only
+ * the selected bus's route is added.
  */
 export const litRoutes = () => {
     const { bus = [], page = [], stop = [] } = extraRoutes.value;
@@ -65,15 +77,21 @@ export const litRoutes = () => {
     return first.size > 0 ? [...ids.filter((id) => first.has(id)), ...ids.filter((id) => !first.has(id))] : ids;
 };
 
-/** @type {LiveStream | undefined} */
+/**
+ * The stream for the map's routes.
+ * @type {LiveStream | undefined}
+ */
 let routesStream;
-/** @type {LiveStream | undefined} */
+/**
+ * The stream for the open stop.
+ * @type {LiveStream | undefined}
+ */
 let stopStream;
 let connectedAt = 0;
 let keptAt = 0;
 let askedAt = 0;
 
-/** Begins to listen; call once the network is known and the motion loaded. */
+/** Opens the streams. To be called once the network and the motion are loaded. */
 export async function startLive() {
     connectedAt = now();
     liveData.value.buses = new Buses();
@@ -88,8 +106,8 @@ export async function startLive() {
 }
 
 /**
- * While nobody answers, buses are where they were last seen, and no more than that; once somebody does, all is asked
- * again.
+ * While the page is offline, marks all buses as stale at their last reported positions; after a reconnection, requests
+ * the network again.
  */
 function doubt() {
     const { state } = network.value;
@@ -103,18 +121,18 @@ function doubt() {
     }
 }
 
-/** Opens every stream anew. */
+/** Reopens every stream. */
 export function retryLive() {
     routesStream?.open();
     stopStream?.open();
 }
 
-/** Whether the buses of the routes on the map have been received since these were chosen. */
+/** Returns whether the stream has the vehicles of the routes currently on the map. */
 export const shownRoutesAnswered = () =>
     routesStream?.value.connection === 'open' && String(routesStream.query.routes) === String(routesQuery().routes);
 
 /**
- * The worst of what the rider should know about the data of an agency; without one, of those whose routes are shown.
+ * Returns the worst health of an agency's live data, or of the agencies whose routes are shown.
  * @param {string} [agency] @returns {Health}
  */
 export function health(agency) {
@@ -137,13 +155,14 @@ export function health(agency) {
 }
 
 /**
- * Whether an agency has a feed that reports where its buses are, as far as is known.
+ * Returns whether an agency has a feed of vehicle positions, as far as is known.
  * @param {string} agency
  */
 export const reportsBuses = (agency) => network.value.agencies.get(agency)?.live !== false && partHealth(agency, 'positions').state !== 'none';
 
 /**
- * How an agency reports where its buses are, else when they come; one without any feed reports nothing.
+ * Returns the health of an agency's vehicle positions, or of its predictions if it reports no positions; `none` for an
+ * agency without realtime feeds.
  * @param {string} agency
  */
 function busesOf(agency) {
@@ -154,8 +173,8 @@ function busesOf(agency) {
 }
 
 /**
- * When the newest position of an agency was reported, if the server calls all of them old; a feed may go on repeating
- * them.
+ * Returns when an agency's newest position was reported, if the server marks all its positions as stale, which also
+ * occurs if a feed repeats old ones.
  * @param {string} agency
  */
 export function silentSince(agency) {
@@ -166,31 +185,31 @@ export function silentSince(agency) {
 }
 
 /**
- * Whether it is not known how many buses of an agency run.
+ * Returns whether the number of running buses of an agency is unknown.
  * @param {string} agency
  */
 export const areBusesUnknown = (agency) => !reportsBuses(agency) || ['failing', 'stale', 'offline'].includes(health(agency).state);
 
 /**
- * A vehicle as far as it is known: while its agency's feed fails it is where it was last seen.
+ * Returns a vehicle, marked as stale while its agency's feed fails.
  * @param {API.Vehicle} vehicle
  */
 export const asKnownNow = (vehicle) => (['failing', 'stale'].includes(busesOf(vehicle.agency).state) ? { ...vehicle, stale: true } : vehicle);
 
-/** How many of the buses on the map are seen now: none of an agency whose feed fails. */
+/** Returns the number of buses on the map with current positions; excludes agencies whose feed fails. */
 export const busesSeen = () => [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => !asKnownNow(vehicle).stale).length;
 
 /**
- * Whether a number of buses can be shown: none beside some with old positions may be any number.
+ * Returns whether a count of buses is meaningful: if all positions are stale, the number of running buses is unknown.
  * @param {{vehicles?: number, staleVehicles?: number}} counts
  */
 export const areCounted = ({ vehicles = 0, staleVehicles = 0 }) => vehicles > 0 || staleVehicles === 0;
 
-/** Whether nobody answers, so that nothing here is live. */
+/** Returns whether the page is offline, so that none of its data is live. */
 export const isOffline = () => health().state === 'offline';
 
 /**
- * How many buses are on the map, or that this is not known.
+ * Returns the number of buses on the map as text, or that it is unknown.
  * @param {number} count
  */
 export function busesWords(count) {
@@ -206,14 +225,14 @@ export function busesWords(count) {
 }
 
 /**
- * Each agency whose routes are shown and whose live data is not well.
+ * Returns the agencies whose routes are shown and whose live data is failing or stale.
  * @returns {{agency: string, health: Health}[]}
  */
 export const troubled = () => agenciesOf(shownRoutes())
     .map((agency) => ({ agency, health: health(agency) }))
     .filter(({ health }) => health.state === 'failing' || health.state === 'stale');
 
-/** Keeps the open streams to what the page shows. */
+/** Opens and closes streams according to what the page shows. */
 function follow() {
     if (network.value.routes.size === 0) return;
     liveData.value.buses?.keep(isShown());
@@ -223,25 +242,34 @@ function follow() {
     stopStream = held(stopStream, stop ? { stop, withoutVehicles: 'true' } : undefined);
 }
 
-/** @returns {import('./live.js').Query} */
+/**
+ * Returns the query of the stream for the map.
+ * @returns {import('./live.js').Query}
+ */
 function routesQuery() {
-    // The lines of a way are not asked for where nobody is to know it.
+    // With planning on the device, the query must not disclose the lines of a journey.
     const isHere = isPlanningHere();
     const lit = isHere ? chosenRoutes() : litRoutes();
-    // Routes that are not known yet are waited for.
+    // The address may name routes before the network is loaded.
     if (lit.length === 0 && place.value.only && !isHere) return { routes: place.value.only.slice(0, MOST_ROUTES) };
     if (lit.length > 0 && lit.length <= MOST_ROUTES) return { routes: lit };
     const agencies = [...network.value.agencies.keys()];
     return agencies.length === 1 ? { agency: agencies[0] } : { bbox: [-180, -90, 180, 90] };
 }
 
-/** Whether a vehicle belongs on the map: any, unless the address shows some routes alone. */
+/**
+ * Returns a function that decides whether a vehicle belongs on the map: any, unless the address limits the map to some
+ * routes.
+ */
 function isShown() {
     const lit = place.value.only && new Set(/** @type {(string | undefined)[]} */ (litRoutes()));
     return (/** @type {API.Vehicle} */ vehicle) => !lit || lit.has(vehicle.route);
 }
 
-/** @param {LiveStream | undefined} stream @param {import('./live.js').Query | undefined} query */
+/**
+ * Returns the stream for a query, reusing the current one if the query is unchanged; closes it otherwise.
+ * @param {LiveStream | undefined} stream @param {import('./live.js').Query | undefined} query
+ */
 function held(stream, query) {
     if (JSON.stringify(stream?.query) === JSON.stringify(query)) return stream;
     stream?.close();
@@ -272,19 +300,19 @@ function collect() {
 }
 
 /**
- * As the core ranks them.
+ * Sorts alerts by the core's rank, the worst first.
  * @param {API.Alert[]} alerts
  */
 export const worstFirst = (alerts) => [...alerts].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
 
 /**
- * Whether the stream of the open stop is there: then its board is what the server has now.
+ * Returns whether the open stop's stream is connected, so that its board is the server's current one.
  * @param {Page.Board} board
  */
 export const isStreamed = (board) => stopStream?.value.connection === 'open' && stopStream.value.board?.stop.id === board.stop.id;
 
 /**
- * Merges lists by id; the last element of each id counts.
+ * Merges lists by ID; the last element with an ID takes precedence.
  * @template {{id: string}} One
  * @param {(One[] | undefined)[]} lists @returns {One[]}
  */
@@ -297,7 +325,7 @@ function keepLive() {
     if (stopStream?.value.board) keep(`board ${stopStream.value.board.stop.id}`, stopStream.value.board);
 }
 
-/** Shows the data of the last visit, marked as old until a stream brings new data. */
+/** Shows the data stored at the last visit, marked as stale until a stream sends new data. */
 async function showKept() {
     const before = await kept('live');
     if (!before || now() - before.at > 86400 || before.at > now()) return;
@@ -306,7 +334,7 @@ async function showKept() {
     liveData.value = { ...liveData.value, alerts: before.alerts, at: before.at };
 }
 
-/** A page nobody looks at asks for nothing. */
+/** Closes the streams while the page is hidden, and reopens them when it is visible. */
 function rest() {
     for (const stream of [routesStream, stopStream]) {
         if (document.hidden) stream?.close();

@@ -1,6 +1,6 @@
 /**
- * A stream of live data: a snapshot, then differences folded into it. It resumes by itself, and when the server refuses
- * it is opened again after a growing, scattered pause.
+ * A stream of live data: a snapshot, followed by differences that are applied to it. The browser reconnects
+ * automatically; if the server refuses, the stream is reopened with exponential backoff and jitter.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -10,24 +10,24 @@ import { refreshService } from '../server/network.js';
 
 /** @typedef {API.Vehicle} Vehicle */
 
-/** @typedef {Record<string, string | (string | number)[]>} Query */
+/** @typedef {Record<string, string | (string | number)[]>} Query the parameters of a stream's address */
 
 /**
- * The state received from a stream so far.
+ * The state of a stream: its snapshot with all differences applied.
  * @typedef {object} StreamState
- * @property {'opening' | 'open' | 'lost'} connection `opening` until the first answer, `lost` while there is none
- * @property {number} at
+ * @property {'opening' | 'open' | 'lost'} connection `opening` until the first event, `lost` while disconnected
+ * @property {number} at when the server made the last event, in epoch seconds
  * @property {Map<string, Vehicle>} vehicles
  * @property {API.Alert[]} [alerts]
  * @property {API.Feed[]} [feeds]
  * @property {API.Board} [board]
  */
 
-/** How long without any event until the connection is doubted, milliseconds. */
+/** The time without any event after which the stream is reopened, in milliseconds. */
 const SILENCE = 90_000;
 
 /**
- * Whether there are vehicles and the positions of all are old, as while a feed repeats them.
+ * Returns whether there are vehicles and all their positions are stale, as while a feed repeats old ones.
  * @param {Map<string, Vehicle>} vehicles
  */
 function areOld(vehicles) {
@@ -35,15 +35,27 @@ function areOld(vehicles) {
     return vehicles.size > 0;
 }
 
-/** @extends {Observable<StreamState>} */
+/**
+ * A stream for one query, which is opened when it is created.
+ * @extends {Observable<StreamState>}
+ */
 export class LiveStream extends Observable {
-    /** @type {EventSource | undefined} */
+    /**
+     * The open connection to the server.
+     * @type {EventSource | undefined}
+     */
     #source;
     #failures = 0;
-    /** @type {number | undefined} */
+    /**
+     * The timer that reopens the stream.
+     * @type {number | undefined}
+     */
     #timer;
 
-    /** @param {Query} query */
+    /**
+     * Opens the stream of a query.
+     * @param {Query} query
+     */
     constructor(query) {
         super(/** @type {StreamState} */ ({ connection: 'opening', at: 0, vehicles: new Map() }));
         this.query = query;
@@ -67,16 +79,20 @@ export class LiveStream extends Observable {
         this.#source = undefined;
     }
 
-    /** @param {API.StreamChange} event @param {boolean} whole a snapshot's is a change of everything */
+    /**
+     * Applies an event to the stream's state.
+     * @param {API.StreamChange} event @param {boolean} whole whether the event is a snapshot, which replaces the whole state
+     */
     #take(event, whole) {
-        // A snapshot leaves nothing of what was before.
+        // A snapshot discards the previous state.
         /** @type {StreamState} */
         const state = whole ? { connection: 'open', at: 0, vehicles: new Map() } : this.value;
         const { vehicles } = state;
         const wereOld = areOld(this.value.vehicles);
         for (const vehicle of event.vehicles ?? []) vehicles.set(vehicle.id, vehicle);
         for (const id of event.gone ?? []) vehicles.delete(id);
-        // How lines run depends on whether announcements come, and how many buses are on them on whether positions do.
+        // A line's service condition depends on whether alerts are received, and its number of buses on whether
+        // positions are.
         const isOther = hearHealth(event.health);
         if (isOther || (wereOld && !areOld(vehicles))) refreshService().catch(() => {});
         this.#watch();

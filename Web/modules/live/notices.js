@@ -1,5 +1,5 @@
 /**
- * Service alerts of the agencies, and those that the rider has not opened yet.
+ * The agencies' service alerts, and those that the rider has not yet opened.
  * @module
  */
 import { place } from '../address/router.js';
@@ -11,14 +11,17 @@ import { liveData, worstFirst } from './live-data.js';
 
 export const notices = {
     /**
-     * Alerts of all agencies, not only of the routes on the map.
+     * The alerts of all agencies, not only of the routes on the map.
      * @type {API.Alert[] | undefined}
      */
     alerts: undefined,
     at: 0,
-    /** Whether they are those of an earlier visit, as nobody answers. */
+    /** Whether the alerts are stored ones from an earlier visit, as the server does not respond. */
     recalled: false,
-    /** @type {Page.Failure | undefined} */
+    /**
+     * The error of the last request for alerts.
+     * @type {Page.Failure | undefined}
+     */
     error: undefined,
     busy: false,
     askedAt: 0,
@@ -39,14 +42,14 @@ export async function refreshNotices() {
     redraw();
 }
 
-/** Opening the page is seeing what is on it. Notices that have ended are forgotten. */
+/** Marks the current alerts as seen when the rider opens their view; forgets alerts that have ended. */
 export function markSeen() {
     const ids = current().map((alert) => alert.id);
     if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
 }
 
 /**
- * The current alerts of all routes that run here, the worst first.
+ * Returns the current alerts of all routes that run in the area, the worst first.
  * @returns {API.Alert[]}
  */
 export const current = () => {
@@ -56,25 +59,29 @@ export const current = () => {
 };
 
 /**
- * Whether a notice is for a route as a whole: for that route, or for all of its agency, as `AlertTarget.concerns` has
- * it: `Tests/Fixtures/notices.json` holds both to the same. A notice of a route at one stop is not.
+ * Returns whether an alert concerns a route as a whole: the route itself, or all of its agency. An alert for a route at
+ * one stop does not. Like the core's `AlertTarget.concerns`; tests compare both implementations with
+ * `Tests/Fixtures/notices.json`.
  * @param {API.Alert} alert @param {string} route
  */
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
 
 /**
- * Whether a notice is for a row of a board: the core has it in the row.
+ * Returns whether an alert concerns a row of a board, as the core has determined.
  * @param {API.Alert} alert @param {Pick<API.Arrival, 'alerts'>} row
  */
 export const isOfRow = (alert, { alerts = [] }) => alerts.includes(alert.id);
 
 /**
- * The routes that a notice names, also those that it concerns in part.
+ * Returns the routes that an alert names, including those that it concerns only in part.
  * @param {API.Alert} alert @returns {string[]}
  */
 export const routesNamed = ({ routes, selectors = [] }) => [...new Set([...routes, ...selectors.flatMap((one) => one.routes ?? [])])];
 
-/** @returns {number} */
+/**
+ * Returns the number of alerts that the rider has not seen.
+ * @returns {number}
+ */
 export function unseen() {
     const seen = new Set(preferences.value.seenAlerts);
     return current().filter((alert) => !seen.has(alert.id)).length;

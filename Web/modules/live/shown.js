@@ -1,5 +1,5 @@
 /**
- * Which routes are on the map: those the address shows alone, else those the rider has switched on.
+ * Determines the routes on the map: those in the address if it limits the map, else those that the rider has selected.
  * @module
  */
 import { place } from '../address/router.js';
@@ -12,14 +12,14 @@ import { ask } from '../server/api.js';
 import { network, routesOf } from '../server/network.js';
 import { prefer, preferences, suppose } from '../settings/preferences.js';
 
-/** How many routes a first visit shows, and how many toggles it gets. */
+/** The number of routes shown at a first visit, and the number of toggles then. */
 const FIRST = 4;
 const TOGGLES = 6;
-/** More routes than this are counted, not named. */
+/** The maximum number of routes that are listed by name; of more routes, only the number is shown. */
 const NAMED = 6;
 
 /**
- * Routes switched on, in the order of the route list.
+ * Returns the routes that the rider has selected, in the order of the route list.
  * @returns {string[]}
  */
 export function chosenRoutes() {
@@ -27,13 +27,13 @@ export function chosenRoutes() {
 }
 
 /**
- * Routes the map shows.
+ * Returns the routes that the map shows.
  * @returns {string[]}
  */
 export const shownRoutes = () => (place.value.only ? known(place.value.only) : chosenRoutes());
 
 /**
- * The agencies of these routes; all where there are none.
+ * Returns the agencies of some routes, or all agencies if there are no routes.
  * @param {string[]} routes @returns {string[]}
  */
 export function agenciesOf(routes) {
@@ -42,7 +42,7 @@ export function agenciesOf(routes) {
 }
 
 /**
- * The name of the routes that are shown alone: that of their group, else their codes.
+ * Returns the name of the routes that the address limits the map to: the name of their group, else their codes.
  * @returns {string | undefined}
  */
 export function nameOfShown() {
@@ -54,26 +54,32 @@ export function nameOfShown() {
     return shown.length > NAMED ? t('routes.several', { count: shown.length }) : listed(routesOf(shown).map(codeOf));
 }
 
-/** @typedef {{id: string, name: string, routes: string[], provided?: boolean}} Group */
+/**
+ * A named group of routes.
+ * @typedef {{id: string, name: string, routes: string[], provided?: boolean}} Group
+ */
 
 /**
- * The rider's, as soon as the journal is open.
+ * The rider's groups, once the journal is open.
  * @type {Group[] | undefined}
  */
 let ownGroups;
 
-/** @param {Group[]} groups in the rider's order */
+/**
+ * Sets the rider's own groups of routes.
+ * @param {Group[]} groups in the rider's order
+ */
 export const setGroups = (groups) => void (ownGroups = groups);
 
 /**
- * The agencies' groups.
+ * Returns the groups of routes that agencies publish.
  * @returns {Group[]}
  */
 export const provided = () => [...network.value.agencies.values()].flatMap((agency) => (agency.groups ?? [])
     .map(({ id, name, routes }) => ({ id: `${agency.id} ${id}`, name, routes })));
 
 /**
- * The rider's groups, or the agencies' until these are known, each with those of its routes that there are.
+ * Returns the rider's groups, or the agencies' until these are loaded, each with its existing routes only.
  * @returns {Group[]}
  */
 export const groups = () => (ownGroups ?? provided())
@@ -81,7 +87,7 @@ export const groups = () => (ownGroups ?? provided())
     .filter((group) => group.routes.length > 0);
 
 /**
- * Routes with a toggle, in the order of the route list.
+ * Returns the routes with a toggle, in the order of the route list.
  * @returns {string[]}
  */
 export function toggles() {
@@ -89,8 +95,8 @@ export function toggles() {
 }
 
 /**
- * The known routes among these, in the order of the route list.
- * @param {string[]} ids @param {boolean} [inOrder] in their own order @returns {string[]}
+ * Returns the existing routes among some IDs, in the order of the route list.
+ * @param {string[]} ids @param {boolean} [inOrder] keeps the order of the IDs @returns {string[]}
  */
 function known(ids, inOrder = false) {
     if (inOrder) return ids.filter((id) => network.value.routes.has(id));
@@ -98,7 +104,10 @@ function known(ids, inOrder = false) {
     return [...network.value.routes.keys()].filter((id) => wanted.has(id));
 }
 
-/** @param {string} id @param {boolean} on */
+/**
+ * Shows or hides a route on the map.
+ * @param {string} id @param {boolean} on
+ */
 export function showRoute(id, on) {
     const chosen = new Set(preferences.value.chosen ?? []);
     if (on) chosen.add(id);
@@ -108,7 +117,8 @@ export function showRoute(id, on) {
 }
 
 /**
- * The result of a first visit's opening, whether the rider's location was known, and whether the server was asked.
+ * The routes selected automatically at a first visit, whether the rider's location was known, and whether the server
+ * was queried.
  * @type {{chosen: string[], located: boolean, wasAsked: boolean} | undefined}
  */
 let suggested;
@@ -119,39 +129,46 @@ let suggested;
  */
 const opening = new Observable(/** @type {Opening | undefined} */ (undefined));
 
-/** @param {() => void} listener */
+/**
+ * Adds a listener for the suggestion of a first visit.
+ * @param {() => void} listener
+ */
 export const onOpening = (listener) => opening.subscribe(listener);
 
-/** Whether the rider has chosen no lines yet, and does not look at something alone. */
+/** Returns whether the rider has not selected any lines, and the address does not limit the map. */
 export const isFirstVisit = () => !place.value.only && (!preferences.value.chosen || isSuggested());
 
-/** The opening of a first visit, until the rider has chosen something or views something else alone. */
+/** Returns the suggestion for a first visit, until the rider has selected lines or the address limits the map. */
 export const firstOpening = () => (isSuggested() && !place.value.only ? opening.value : undefined);
 
 const isSuggested = () => suggested !== undefined && String(preferences.value.chosen) === String(suggested.chosen);
 
-/**
- * Pages that are about the lines which are shown: what was opened by another address does without the server's choice.
- */
+/** Returns whether the current view is about the lines shown; other views do not need the server's suggestion. */
 const isAboutLines = () => ['map', 'list'].includes(String(place.value.page));
 
 let isAsking = false;
 
 /**
- * The server's choice for somebody of whom it is not known where they are, until the network is there that it is about.
+ * The suggestion requested without a location, until the network is loaded.
  * @type {Promise<Opening | undefined> | undefined}
  */
 let early;
 
-/** A first visit asks while the lines are on their way. */
+/** Requests the suggestion for a first visit, while the network is still loading. */
 export function askOpening() {
     if (!preferences.value.chosen && !place.value.only && isAboutLines()) early = askFor(undefined);
 }
 
-/** @param {Page.Coordinate | undefined} position @returns {Promise<Opening | undefined>} */
+/**
+ * Requests the suggestion of lines near a position.
+ * @param {Page.Coordinate | undefined} position @returns {Promise<Opening | undefined>}
+ */
 const askFor = (position) => ask('opening', { near: rounded(position) }).catch(() => undefined);
 
-/** A first visit gets what runs around the rider, or else where most does; one that was here keeps its own. */
+/**
+ * Selects lines at a first visit: those that the server suggests around the rider, or where most buses run if the
+ * location is unknown. Later visits keep their selection.
+ */
 export async function chooseAtFirst() {
     if (isAsking || isSettled()) return;
     const position = riderInReach();
@@ -173,7 +190,7 @@ export async function chooseAtFirst() {
     chooseAtFirst();
 }
 
-/** The rider has chosen, or all is known that the choice goes by. */
+/** Returns whether the rider has selected lines, or everything that the selection depends on is known. */
 function isSettled() {
     const { routes } = network.value;
     const { chosen } = preferences.value;
@@ -182,7 +199,7 @@ function isSettled() {
     return !waits && (chosen?.length === 0 || chosen?.some((id) => routes.has(id)) === true);
 }
 
-/** The busiest lines nearby, if the server was not asked. */
+/** Returns the lines of nearby agencies, the busiest first. Used if there is no suggestion by the server. */
 function liveliest() {
     const home = homeAgencies();
     const drawn = [...network.value.routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));

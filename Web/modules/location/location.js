@@ -1,38 +1,46 @@
 /**
- * The rider's location, once shared. It leaves the page only in requests for places nearby.
+ * The rider's location, once shared. It leaves the device only in requests for nearby places.
  * @module
  */
 import { Observable } from '../dom/observable.js';
 import { isPlausible } from '../geometry/coordinate.js';
 import { now } from '../server/clock.js';
 
-/** @typedef {{lat: number, lon: number, accuracy: number, at: number}} Position since when it is known, epoch seconds */
+/** @typedef {{lat: number, lon: number, accuracy: number, at: number}} Position `at`: when it was determined, in epoch seconds */
 
 export const here = new Observable({
-    /** `unknown` until asked, `refused` by the rider or the device, `asking`, `known`. */
+    /** `unknown` until requested; `refused` by the rider or the device. */
     state: /** @type {'unknown' | 'asking' | 'known' | 'refused'} */ ('unknown'),
-    /** It comes without a press: the rider has allowed it before. */
+    /** Whether the location is available without a prompt, as the rider has permitted it before. */
     isAllowed: false,
-    /** @type {Position | undefined} */
+    /**
+     * The last known position.
+     * @type {Position | undefined}
+     */
     position: undefined,
 });
 
-/** @type {number | undefined} */
+/**
+ * The ID of the geolocation watch.
+ * @type {number | undefined}
+ */
 let watch;
 
 let checked = false;
 
-/** Whether it is known that nobody was asked yet where they are: only then does the page ask. */
+/**
+ * Returns whether the page may offer to request the location: it is certain that the rider has not been prompted yet.
+ */
 export const isUnasked = () => checked && here.value.state === 'unknown';
 
-/** Asks the device; the browser asks the rider. */
+/** Requests the location from the device; the browser prompts the rider if necessary. */
 export function locate() {
     if (!navigator.geolocation) return void (here.value = { state: 'refused', isAllowed: false, position: undefined });
     if (here.value.state !== 'known') here.value = { ...here.value, state: 'asking' };
     watch ??= navigator.geolocation.watchPosition(found, lost, { enableHighAccuracy: true, maximumAge: 15_000 });
 }
 
-/** Goes on where the rider has allowed it before. */
+/** Requests the location if the rider has permitted it before. */
 export async function locateIfAllowed() {
     try {
         const permission = await navigator.permissions.query({ name: 'geolocation' });
@@ -42,36 +50,42 @@ export async function locateIfAllowed() {
         }
         if (permission.state === 'denied') here.value = { ...here.value, state: 'refused' };
     } catch {
-        // Without the permissions API the rider presses the button.
+        // Without the Permissions API, the rider must press the button.
     }
     checked = true;
     here.publish();
 }
 
 /**
- * Whether it is known where a stop lies: some feeds omit it.
+ * Returns whether a stop's location is known, which some feeds omit.
  * @template Place
  * @param {Place} place @returns {place is Place & Page.Coordinate}
  */
 export const isSomewhere = (place) => /** @type {Partial<Page.Coordinate>} */ (place).lat !== undefined;
 
-/** As a query value. */
+/** Returns the rider's location as a query value. */
 export const near = () => rounded(here.value.position);
 
 /**
- * To about ten metres: nobody needs to know better.
+ * Rounds a location to about ten metres, so that requests do not disclose more.
  * @param {{lat: number, lon: number} | undefined} place
  */
 export const rounded = (place) => place && [place.lat.toFixed(4), place.lon.toFixed(4)];
 
-/** @param {GeolocationPosition} answer */
+/**
+ * Stores a position received from the device.
+ * @param {GeolocationPosition} answer
+ */
 function found({ coords }) {
     const position = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy, at: now() };
-    // Some devices answer though they do not know.
+    // Some devices report a location although they have no fix.
     if (isPlausible(position)) here.value = { state: 'known', isAllowed: true, position };
 }
 
-/** @param {GeolocationPositionError} error */
+/**
+ * Handles a geolocation error of the device.
+ * @param {GeolocationPositionError} error
+ */
 function lost(error) {
     if (error.code !== error.PERMISSION_DENIED && here.value.position) return;
     if (watch !== undefined) navigator.geolocation.clearWatch(watch);

@@ -1,5 +1,6 @@
 /**
- * Which agencies the rider is likely to mean: those around the rider, else around the one with the most buses.
+ * Determines the agencies that are relevant to the rider: those near the rider, else those near the agency with the
+ * most buses.
  * @module
  */
 import { metresBetween } from '../geometry/coordinate.js';
@@ -7,25 +8,26 @@ import { network } from '../server/network.js';
 import { here } from './location.js';
 
 /**
- * Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a
- * coach: `SearchResultRow.reach`, to which `Tests/Fixtures/coordinates.json` holds this.
+ * The maximum distance, in metres, between areas that count as one region, and from a rider to an agency's area.
+ * Coaches are offered for longer distances. Equal to the core's `SearchResultRow.reach`, see
+ * `Tests/Fixtures/coordinates.json`.
  */
 export const IN_REACH = 50_000;
 
 /** @typedef {API.Area} Area */
 
 /**
- * The agencies near the rider, among these or all.
- * @param {string[]} [ids] @returns {string[]} in the order of the list
+ * Returns the agencies near the rider, among the given ones or all.
+ * @param {string[]} [ids] @returns {string[]} in the order of the network
  */
 export function homeAgencies(ids) {
     const known = agencies().filter(({ id }) => !ids || ids.includes(id));
     const home = nearest(known) ?? liveliest(known);
-    // An agency whose area is not known yet may be anywhere.
+    // An agency whose area is unknown may be near.
     return known.filter(({ area }) => !area || !home?.area || gap(area, home.area) <= IN_REACH).map(({ id }) => id);
 }
 
-/** The rider's location, if any bus of these agencies could reach it. */
+/** Returns the rider's location, if it is near the area of any agency. */
 export function riderInReach() {
     const { position } = here.value;
     return position && agencies().some(({ area }) => !area || gap(area, areaAt(position)) <= IN_REACH) ? position : undefined;
@@ -33,7 +35,10 @@ export function riderInReach() {
 
 const agencies = () => [...network.value.agencies.values()];
 
-/** @param {API.Agency[]} known */
+/**
+ * Returns the agency nearest to the rider.
+ * @param {API.Agency[]} known
+ */
 function nearest(known) {
     const position = riderInReach();
     if (!position) return undefined;
@@ -41,18 +46,24 @@ function nearest(known) {
     return known.toSorted((a, b) => far(a) - far(b)).find((one) => far(one) <= IN_REACH);
 }
 
-/** @param {API.Agency[]} known */
+/**
+ * Returns the agency with the most buses.
+ * @param {API.Agency[]} known
+ */
 function liveliest(known) {
     const vehicles = new Map();
     for (const route of network.value.routes.values()) vehicles.set(route.agency, (vehicles.get(route.agency) ?? 0) + (route.vehicles ?? 0));
     return known.toSorted((a, b) => (vehicles.get(b.id) ?? 0) - (vehicles.get(a.id) ?? 0))[0];
 }
 
-/** @param {{lat: number, lon: number}} place @returns {Area} */
+/**
+ * Returns the area that consists of a point.
+ * @param {{lat: number, lon: number}} place @returns {Area}
+ */
 const areaAt = ({ lat, lon }) => ({ west: lon, south: lat, east: lon, north: lat });
 
 /**
- * Metres between two areas; 0 where they touch.
+ * Returns the distance between two areas in metres; 0 if they touch.
  * @param {Area} a @param {Area} b
  */
 function gap(a, b) {

@@ -1,5 +1,5 @@
 /**
- * Which part of the world to show.
+ * Computes the bounds of what the map shows.
  * @module
  */
 import { linesOf, network } from '../server/network.js';
@@ -7,7 +7,7 @@ import { linesOf, network } from '../server/network.js';
 /** @typedef {[[number, number], [number, number]]} Bounds south-west and north-east, longitude first */
 
 /**
- * The areas of these agencies together, or of all; the inhabited world while there are none.
+ * Returns the bounds of some agencies' areas, or of all; those of the inhabited world if no area is known.
  * @param {string[]} [ids] @returns {Bounds}
  */
 export function areaOf(ids) {
@@ -21,7 +21,7 @@ export function areaOf(ids) {
 }
 
 /**
- * Around the lines of these routes; nothing where they have none.
+ * Returns the bounds of some routes' lines; undefined if they have none.
  * @param {string[]} ids @returns {Bounds | undefined}
  */
 export function boundsOf(ids) {
@@ -30,19 +30,22 @@ export function boundsOf(ids) {
 }
 
 /**
- * Around these places.
+ * Returns the bounds of places.
  * @param {{lat: number, lon: number}[]} places @returns {Bounds | undefined}
  */
 export const boundsOfPlaces = (places) => around(places.flatMap(({ lat, lon }) => [lat, lon]));
 
 /**
- * These bounds and a place.
+ * Extends bounds to include a place.
  * @param {Bounds} bounds @param {{lat: number, lon: number}} place @returns {Bounds}
  */
 export const boundsWith = ([[west, south], [east, north]], { lat, lon }) =>
     [[Math.min(west, lon), Math.min(south, lat)], [Math.max(east, lon), Math.max(north, lat)]];
 
-/** @param {number[]} points latitude, longitude, … @returns {Bounds | undefined} */
+/**
+ * Returns the bounds of points.
+ * @param {number[]} points latitude, longitude, … @returns {Bounds | undefined}
+ */
 function around(points) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i < points.length; i += 2) {

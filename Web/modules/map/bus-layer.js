@@ -1,6 +1,6 @@
 /**
- * The buses, on a canvas of their own above the map. The map has no tilt and no turn, so a place is a shift and a
- * scale.
+ * Draws the buses on a canvas above the map. The map is never tilted or rotated, so that a position is only shifted and
+ * scaled.
  * @module
  */
 import { age } from '../format/format.js';
@@ -9,48 +9,66 @@ import { now } from '../server/clock.js';
 import { route } from '../server/network.js';
 import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';
 
-/** More buses in view than this lose their codes and shrink. */
+/** The number of buses in view above which they are drawn smaller and without codes. */
 const CROWD = 40;
-/** Milliseconds between two drawings while the map stands still, and of a frame that is waited for in them. */
+/**
+ * The interval between renderings while the map is still, and the part of it that the browser takes for a frame, in
+ * milliseconds.
+ */
 const PACE = 33;
 const FRAME = 16;
-/** Pixels around a bus that belong to it. */
+/** The radius around a bus in which it can be tapped, in pixels. */
 const TAP = 22;
-/** An imperceptible change: a fraction of a pixel, or a turn of some degrees. */
+/** The largest imperceptible changes: a fraction of a pixel, and a rotation in degrees. */
 const STEP = 0.25;
 const TURN = 2;
 
 /**
- * @typedef {{vehicle: API.Vehicle, small: boolean, pointed: boolean, sprites: BusSprites,
- *     drop: ImageBitmap, crowd: (heading: number) => ImageBitmap, label: ImageBitmap}} Look
- * @typedef {{look: Look, x: number, y: number, heading: number, alpha: number, age: string}} Drawn as a bus was drawn last
+ * @typedef {{vehicle: API.Vehicle, small: boolean, pointed: boolean, sprites: BusSprites, drop: ImageBitmap, crowd:
+ *     (heading: number) => ImageBitmap, label: ImageBitmap}} Look the images of a bus, and the properties that they
+ *     show
+ * @typedef {{look: Look, x: number, y: number, heading: number, alpha: number, age: string}} Drawn how a bus was last
+ *     drawn
  */
 
 export class BusLayer {
-    /** @type {WeakMap<import('../live/fleet.js').Bus, Look>} */
+    /**
+     * The cached images of each bus.
+     * @type {WeakMap<import('../live/fleet.js').Bus, Look>}
+     */
     #looks = new WeakMap();
     /**
-     * The last drawing, bus by bus; undefined where the canvas is empty.
+     * The last drawing of each bus; undefined while the canvas is empty.
      * @type {Drawn[] | undefined}
      */
     #drawn;
-    /** @type {string | undefined} */
+    /**
+     * The selected bus at the last drawing.
+     * @type {string | undefined}
+     */
     #drawnChosen;
     #still = matchMedia('(prefers-reduced-motion: reduce)');
-    /** @type {string | undefined} */
+    /**
+     * The ID of the selected bus.
+     * @type {string | undefined}
+     */
     chosen;
     /**
-     * Buses in view at the last drawing, with their pixels.
+     * The buses in view at the last rendering, with their positions in pixels.
      * @type {{bus: import('../live/fleet.js').Bus, x: number, y: number}[]}
      */
     inView = [];
     /**
-     * Called with the position of the chosen bus, while one is chosen.
+     * Called at each rendering with the position of the selected bus, while one is selected; undefined if it is out of
+     * view.
      * @type {((at: {x: number, y: number} | undefined) => void) | undefined}
      */
     onChosen;
 
-    /** @param {MapLibre.Map} map @param {import('../live/fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
+    /**
+     * Adds the canvas to the map, and starts drawing.
+     * @param {MapLibre.Map} map @param {import('../live/fleet.js').Buses} buses @param {import('./palette.js').Palette} colours
+     */
     constructor(map, buses, colours) {
         this.map = map;
         this.buses = buses;
@@ -68,7 +86,10 @@ export class BusLayer {
         this.#run();
     }
 
-    /** @param {import('./palette.js').Palette} colours */
+    /**
+     * Sets the colours, and discards the images drawn in others.
+     * @param {import('./palette.js').Palette} colours
+     */
     set colours(colours) {
         this.palette = colours;
         this.sprites = new BusSprites(colours, devicePixelRatio);
@@ -81,13 +102,13 @@ export class BusLayer {
         this.canvas.height = clientHeight * devicePixelRatio;
         this.canvas.style.width = `${clientWidth}px`;
         this.canvas.style.height = `${clientHeight}px`;
-        // Setting its size has emptied it.
+        // Setting the size clears the canvas.
         this.#drawn = undefined;
         this.draw();
     }
 
     /**
-     * The bus under a finger, the nearest first.
+     * Returns the bus nearest to a tapped point, within its tap radius.
      * @param {{x: number, y: number}} point
      */
     at({ x, y }) {
@@ -96,8 +117,8 @@ export class BusLayer {
     }
 
     /**
-     * Brings the canvas to this moment. Where nothing has changed that can be seen, nothing is drawn: that is most of
-     * the time.
+     * Renders the buses at their current positions. Skips the drawing if no visible change has occurred, which is
+     * usual.
      */
     draw() {
         const time = now();
@@ -114,14 +135,17 @@ export class BusLayer {
         setTimeout(() => requestAnimationFrame(() => this.#run()), this.#still.matches ? 1000 : PACE - FRAME);
     }
 
-    /** @param {{bus: import('../live/fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time @returns {Drawn} */
+    /**
+     * Returns how a bus is to be drawn.
+     * @param {{bus: import('../live/fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time @returns {Drawn}
+     */
     #drawingOf({ bus, x, y }, small, time) {
         const { vehicle, alpha, heading = 0 } = bus;
         return { look: this.#lookOf(bus, small), x, y, heading, alpha, age: vehicle.stale && !small ? age(time - vehicle.seenAt) : '' };
     }
 
     /**
-     * Whether it differs from the last drawing as far as eyes can tell.
+     * Returns whether a drawing visibly differs from the last one.
      * @param {Drawn[]} drawing
      */
     #isSeen(drawing) {
@@ -130,7 +154,10 @@ export class BusLayer {
         return drawing.some((one, index) => differs(one, last[index]));
     }
 
-    /** @param {Drawn[]} drawing */
+    /**
+     * Draws all buses.
+     * @param {Drawn[]} drawing
+     */
     #paint(drawing) {
         const { context, canvas } = this;
         context.setTransform(1, 0, 0, 1, 0, 0);
@@ -140,7 +167,7 @@ export class BusLayer {
         this.#drawnChosen = this.chosen;
     }
 
-    /** Which buses are in view, and where. */
+    /** Determines the buses in view, and their positions in pixels. */
     #find() {
         const west = this.map.project([0, 0]);
         const east = this.map.project([180, 0]);
@@ -155,7 +182,10 @@ export class BusLayer {
         }
     }
 
-    /** @param {Drawn} drawn */
+    /**
+     * Draws a bus.
+     * @param {Drawn} drawn
+     */
     #drawBus({ look, x, y, heading, alpha, age: words }) {
         const { context } = this;
         const ratio = devicePixelRatio;
@@ -173,7 +203,7 @@ export class BusLayer {
     }
 
     /**
-     * The pictures of a bus; found again only when something about it has changed.
+     * Returns the images of a bus, which are looked up again only after a change.
      * @param {import('../live/fleet.js').Bus} bus @param {boolean} small @returns {Look}
      */
     #lookOf(bus, small) {
@@ -191,7 +221,10 @@ export class BusLayer {
         return look;
     }
 
-    /** @param {number} x @param {number} y */
+    /**
+     * Draws the ring around the selected bus.
+     * @param {number} x @param {number} y
+     */
     #ring(x, y) {
         const { context, palette } = this;
         context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, x, y);
@@ -206,6 +239,9 @@ export class BusLayer {
     }
 }
 
-/** @param {Drawn} one @param {Drawn} last */
+/**
+ * Returns whether a bus's drawing visibly differs from its last one.
+ * @param {Drawn} one @param {Drawn} last
+ */
 const differs = (one, last) => one.look !== last.look || one.alpha !== last.alpha || one.age !== last.age
     || Math.abs(one.x - last.x) >= STEP || Math.abs(one.y - last.y) >= STEP || Math.abs(one.heading - last.heading) >= TURN;

@@ -1,36 +1,53 @@
 /**
- * Pictures of buses, each drawn once: the drop in its route's colour, and what is written on it.
+ * Creates images of buses, each drawn once: a drop-shaped marker in the route's colour, and its label.
  * @module
  */
 import { FONT } from './palette.js';
 
-/** Half of a sprite's side, pixels of the page. */
+/** Half of the side of a bus's image, in CSS pixels. */
 export const HALF = 34;
-/** The same of a small drop, and of an age, which is wider. */
+/** Half the height in pixels of the image of a small marker, and of the image of an age. */
 export const SMALL = 18;
 export const WIDE = 70;
-/** Small drops are drawn in so many directions beforehand, so that a crowd needs no turning. */
+/**
+ * The number of headings for which small markers are drawn in advance, since rotating many markers per frame is slow.
+ */
 const DIRECTIONS = 36;
 
-/** Drops by size: radius, reach of the point. */
+/**
+ * The geometry of the drop-shaped markers by size: the radius, the distance of the point from the centre, and where the
+ * point's sides meet the circle.
+ */
 const sizes = { large: { radius: 17, point: 26, at: [12.9, -11.1], edge: 2 }, small: { radius: 8.5, point: 13.5, at: [6.45, -5.6], edge: 1.5 } };
 
-/** @typedef {{fill: string, small: boolean, stale: boolean, pointed: boolean}} Drop */
+/**
+ * The appearance of a bus's drop-shaped mark.
+ * @typedef {{fill: string, small: boolean, stale: boolean, pointed: boolean}} Drop
+ */
 
 export class BusSprites {
-    /** @type {Map<string, ImageBitmap>} */
+    /**
+     * The drawn images by key.
+     * @type {Map<string, ImageBitmap>}
+     */
     #made = new Map();
-    /** @type {Map<string, (heading: number) => ImageBitmap>} */
+    /**
+     * The functions that return small markers for a heading, by key.
+     * @type {Map<string, (heading: number) => ImageBitmap>}
+     */
     #crowds = new Map();
 
-    /** @param {import('./palette.js').Palette} colours @param {number} ratio pixels of the device per pixel of the page */
+    /**
+     * Creates an empty cache of images.
+     * @param {import('./palette.js').Palette} colours @param {number} ratio device pixels per CSS pixel
+     */
     constructor(colours, ratio) {
         this.colours = colours;
         this.ratio = ratio;
     }
 
     /**
-     * Pointing north.
+     * Returns the image of a large marker that points north.
      * @param {Drop} drop
      */
     drop(drop) {
@@ -39,7 +56,7 @@ export class BusSprites {
     }
 
     /**
-     * A small one, by its heading.
+     * Returns a function that draws a small vehicle marker for a heading.
      * @param {Drop} drop @returns {(heading: number) => ImageBitmap}
      */
     crowd(drop) {
@@ -60,7 +77,7 @@ export class BusSprites {
     }
 
     /**
-     * The code, upright, and the seats under it.
+     * Returns a label: the upright code, above the marks for free seats.
      * @param {string} code @param {string} ink @param {number | undefined} seats
      */
     label(code, ink, seats) {
@@ -68,7 +85,7 @@ export class BusSprites {
     }
 
     /**
-     * The age under an old position.
+     * Returns the age of a stale position, shown below the bus.
      * @param {string} text
      */
     age(text) {
@@ -85,7 +102,10 @@ export class BusSprites {
         }, WIDE);
     }
 
-    /** @param {string} key @param {(context: OffscreenCanvasRenderingContext2D) => void} draw @param {number} [half] */
+    /**
+     * Returns an image, drawn at its first use.
+     * @param {string} key @param {(context: OffscreenCanvasRenderingContext2D) => void} draw @param {number} [half] half of the image's side
+     */
     #sprite(key, draw, half = HALF) {
         const known = this.#made.get(key);
         if (known) return known;
@@ -96,13 +116,16 @@ export class BusSprites {
         context.scale(this.ratio, this.ratio);
         context.translate(half, half);
         draw(context);
-        // A canvas would be asked for its state each time that it is drawn.
+        // A canvas as the source would have to be checked for changes at each drawing; an image does not.
         const made = canvas.transferToImageBitmap();
         this.#made.set(key, made);
         return made;
     }
 
-    /** @param {OffscreenCanvasRenderingContext2D} context @param {Drop} drop */
+    /**
+     * Draws the drop-shaped mark of a bus.
+     * @param {OffscreenCanvasRenderingContext2D} context @param {Drop} drop
+     */
     #drawDrop(context, { fill, small, stale, pointed }) {
         const size = small ? sizes.small : sizes.large;
         const path = outline(size, pointed);
@@ -122,19 +145,25 @@ export class BusSprites {
     }
 }
 
-/** @param {typeof sizes.large} size @param {boolean} pointed */
+/**
+ * Returns the outline of a drop-shaped marker, or a circle if the bus has no heading.
+ * @param {typeof sizes.large} size @param {boolean} pointed
+ */
 function outline({ radius, point, at: [x, y] }, pointed) {
     return new Path2D(pointed
         ? `M0 ${-point}L${x} ${y}A${radius} ${radius} 0 1 1 ${-x} ${y}Z`
         : `M0 ${-radius}A${radius} ${radius} 0 1 1 -.01 ${-radius}Z`);
 }
 
-/** Pixels for a code, and what it may take before it is drawn narrower. */
+/**
+ * The width in pixels to which a code is compressed, and the width in pixels from which on an uncompressed text is
+ * truncated.
+ */
 const ROOM = 30;
 const WIDEST = 42;
 
 /**
- * As much of a name as can be read where a code stands; a code as it is.
+ * Truncates a text to the width of a label; short codes stay unchanged.
  * @param {OffscreenCanvasRenderingContext2D} context @param {string} text
  */
 function fitted(context, text) {
@@ -144,7 +173,10 @@ function fitted(context, text) {
     return `${letters.slice(0, Math.max(1, most)).join('').trimEnd()}…`;
 }
 
-/** @param {OffscreenCanvasRenderingContext2D} context @param {string} code @param {string} ink @param {number | undefined} seats */
+/**
+ * Draws a bus's code and free seats.
+ * @param {OffscreenCanvasRenderingContext2D} context @param {string} code @param {string} ink @param {number | undefined} seats
+ */
 function drawLabel(context, code, ink, seats) {
     context.fillStyle = ink;
     Object.assign(context, { font: `700 ${code.length > 3 ? 11 : 13}px ${FONT}`, textAlign: 'center', textBaseline: 'alphabetic' });

@@ -1,30 +1,44 @@
 /**
- * Moving the map, within the part of it that nothing covers. Riders who want no motion get cuts.
+ * Moves the map, so that places appear in its uncovered part. Movements are immediate for riders who prefer reduced
+ * motion.
  * @module
  */
 
 const SIDES = /** @type {const} */ (['top', 'right', 'bottom', 'left']);
-/** Milliseconds of a movement, as the design's --move. */
+/** The duration of a movement in milliseconds, equal to `--move` in styles. */
 const MOVE = 240;
 
-/** @typedef {{top: number, right: number, bottom: number, left: number}} Padding */
+/**
+ * @typedef {{top: number, right: number, bottom: number, left: number}} Padding the widths, in pixels, of the map's
+ *     covered edges
+ */
 
-/** @param {Partial<Padding>} one @param {Padding} other */
+/**
+ * Returns whether paddings are equal.
+ * @param {Partial<Padding>} one @param {Padding} other
+ */
 const isSame = (one, other) => SIDES.every((side) => one[side] === other[side]);
 
 export class Camera {
     #still = matchMedia('(prefers-reduced-motion: reduce)');
-    /** @type {Padding | undefined} */
+    /**
+     * The widths of the map's edges that other elements cover, in pixels.
+     * @type {Padding | undefined}
+     */
     #padding;
 
-    /** @param {MapLibre.Map} map */
+    /**
+     * Creates the camera of a map.
+     * @param {MapLibre.Map} map
+     */
     constructor(map) {
         this.map = map;
     }
 
     /**
-     * Moves what is in the middle into the middle of what can be seen.
-     * @param {Padding} padding what covers the map, in pixels @param {() => void} [fit] where something is to be seen whole
+     * Sets the widths of the map's covered edges, and moves its centre to the centre of the uncovered part.
+     * @param {Padding} padding the widths of the covered edges, in pixels @param {() => void} [fit] called instead if
+     *     something must stay completely visible
      */
     cover(padding, fit) {
         const before = this.#padding;
@@ -36,21 +50,27 @@ export class Camera {
     }
 
     /**
-     * Brings a place into the middle of what can be seen.
-     * @param {{lat: number, lon: number}} place @param {number} zoom at least
+     * Moves a place to the centre of the uncovered part.
+     * @param {{lat: number, lon: number}} place @param {number} zoom the minimum zoom level
      */
     reveal({ lat, lon }, zoom) {
         this.#ease({ center: [lon, lat], zoom: Math.max(this.map.getZoom(), zoom) });
     }
 
-    /** @param {import('./bounds.js').Bounds} bounds @param {number | Padding} [margin] in pixels */
+    /**
+     * Fits bounds into the uncovered part.
+     * @param {import('./bounds.js').Bounds} bounds @param {number | Padding} [margin] in pixels
+     */
     fit(bounds, margin = 28) {
-        // Bounds are fitted beside what the map knows to be covered, not beside what it is on the way to.
+        // During a movement, the map still has the previous padding; bounds must be fitted with the new one.
         if (this.#padding && !isSame(this.map.getPadding(), this.#padding)) this.map.setPadding(this.#padding);
         this.map.fitBounds(bounds, { padding: margin, maxZoom: 16, ...this.#motion() });
     }
 
-    /** @param {number} steps */
+    /**
+     * Zooms in or out.
+     * @param {number} steps
+     */
     zoom(steps) {
         this.#ease({ zoom: this.map.getZoom() + steps });
     }
@@ -60,9 +80,12 @@ export class Camera {
         return { lat, lon: lng };
     }
 
-    /** @param {MapLibre.CameraOptions} options */
+    /**
+     * Moves the map with the current padding.
+     * @param {MapLibre.CameraOptions} options
+     */
     #ease(options) {
-        // Before anything is known to cover the map it has no padding; it does not bear one that is undefined.
+        // Before the first padding the option must be omitted: MapLibre does not accept an undefined one.
         const padding = this.#padding ? { padding: this.#padding } : {};
         this.map.easeTo({ ...padding, ...options, ...this.#motion() });
     }

@@ -1,8 +1,8 @@
 /**
- * The map that is open, for views that come later and put something of their own on it.
+ * The open map, for views loaded later that draw on it.
  * @module
  */
 import { Observable } from '../dom/observable.js';
 
-/** Published when it opens and whenever it has moved. */
+/** The open map; published when it opens and after each movement. */
 export const openMap = new Observable(/** @type {import('./view.js').MapView | undefined} */ (undefined));

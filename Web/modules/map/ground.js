@@ -1,5 +1,6 @@
 /**
- * The base map: the server's own tiles, or another style if one is configured and available, else plain land.
+ * The base map: the server's own vector tiles, or the operator's style if it is configured and available; else a plain
+ * background.
  * @module
  */
 import { baseLanguage, runsRightToLeft } from '../format/words.js';
@@ -7,17 +8,17 @@ import { site } from '../server/site.js';
 import { preferences } from '../settings/preferences.js';
 import { palette } from './palette.js';
 
-/** Milliseconds a basemap's style may take. */
+/** The timeout for loading a base map's style, in milliseconds. */
 const PATIENCE = 6000;
 
-/** Whether the configured basemap could not be had. */
+/** Whether the configured base map could not be loaded. */
 export let basemapFailed = false;
 
 export const hasBasemap = () => Boolean(site.basemap.tiles || site.basemap.style || site.basemap.dark);
 export const hasSatellite = () => Boolean(site.basemap.satellite);
 
 /**
- * Land and nothing else, or the satellite's pictures.
+ * Returns a style with a plain background, or with satellite images.
  * @param {import('./palette.js').Palette} colours @returns {MapLibre.Style}
  */
 export function plainStyle(colours) {
@@ -36,15 +37,16 @@ export function plainStyle(colours) {
 }
 
 /**
- * The operator's basemap, if one is wanted and answers.
- * @param {boolean} light @returns {Promise<MapLibre.Style | undefined>}
+ * Returns the style of the configured base map; undefined if there is none, if it fails to load, or if the rider has
+ * selected satellite images.
+ * @param {boolean} light whether the theme is light @returns {Promise<MapLibre.Style | undefined>}
  */
 export async function basemapStyle(light) {
     const { style, dark, tiles } = site.basemap;
     if (preferences.value.satellite && hasSatellite()) return undefined;
     if (tiles) return townStyle(tiles);
     const wanted = light ? style : dark ?? style;
-    // No style of another server is made for it.
+    // Styles of other servers are not designed for high contrast.
     if (!wanted || isHighContrast()) return undefined;
     try {
         const response = await fetch(wanted, { signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE) });
@@ -60,13 +62,16 @@ export async function basemapStyle(light) {
 
 const isHighContrast = () => document.documentElement.dataset.theme === 'contrast';
 
-/** @param {import('../server/site.js').OwnTiles} tiles */
+/**
+ * Returns the base map style for the server's own tiles.
+ * @param {import('../server/site.js').OwnTiles} tiles
+ */
 async function townStyle(tiles) {
     try {
         const { ownStyle } = await import('./town-ground.js');
         basemapFailed = false;
         const language = baseLanguage(navigator.language);
-        // The map has no letters of these languages, which it could not lay out.
+        // The map's glyphs do not include right-to-left scripts, which MapLibre could not lay out without a plugin.
         return ownStyle(tiles, palette(), runsRightToLeft(language) ? 'en' : language);
     } catch {
         basemapFailed = true;

@@ -1,5 +1,5 @@
 /**
- * The stops the map knows: those of lit routes, and all in view once streets can be distinguished.
+ * The stops on the map: those of highlighted routes, and all in view at high zoom levels.
  * @module
  */
 import { ask } from '../server/api.js';
@@ -8,29 +8,38 @@ import { stopsOf } from '../server/network.js';
 import { isPlausible } from '../geometry/coordinate.js';
 import { point } from './features.js';
 
-/**
- * From this zoom on all stops in view are asked for; before, those of lit routes from that one on, where they can be
- * seen.
- */
+/** The zoom levels from which on stops in view are requested: all of them, and only those of highlighted routes. */
 const ALL_FROM = 13.5;
 const LIT_FROM = 12;
 
 export class KnownStops {
-    /** @type {Map<string, Page.Located>} */
+    /**
+     * The loaded stops by ID.
+     * @type {Map<string, Page.Located>}
+     */
     #stops = new Map();
 
-    /** @param {MapLibre.Map} map @param {() => void} changed */
+    /**
+     * Creates the list of a map's stops, which is empty at first.
+     * @param {MapLibre.Map} map @param {() => void} changed called when stops were added
+     */
     constructor(map, changed) {
         this.map = map;
         this.changed = changed;
     }
 
-    /** @param {string} id */
+    /**
+     * Returns a stop by its ID.
+     * @param {string} id
+     */
     get(id) {
         return this.#stops.get(id);
     }
 
-    /** @param {string[]} routes the lit ones */
+    /**
+     * Requests the stops in view, if the zoom level is high enough.
+     * @param {string[]} routes the highlighted routes
+     */
     findInView(routes) {
         const zoom = this.map.getZoom();
         if (zoom >= ALL_FROM) this.#findAll();
@@ -44,18 +53,21 @@ export class KnownStops {
             const { stops } = await ask('stops', { bbox: sides.map((side) => side.toFixed(5)), limit: 500 });
             this.#add(stops);
         } catch {
-            // The stops that are known stay.
+            // The stops already loaded remain.
         }
     }
 
-    /** @param {string[]} routes */
+    /**
+     * Requests the stops of routes.
+     * @param {string[]} routes
+     */
     findOf(routes) {
         for (const route of routes) stopsOf(route).then((stops) => this.#add(stops)).catch(() => {});
     }
 
     /**
-     * Points, those on lit routes marked.
-     * @param {string[]} routes the lit ones @param {boolean} alone without the others
+     * Returns the stops as point features; those on highlighted routes are marked.
+     * @param {string[]} routes the highlighted routes @param {boolean} alone omits stops of other routes
      */
     features(routes, alone) {
         const lit = new Set(this.of(routes));
@@ -64,7 +76,7 @@ export class KnownStops {
     }
 
     /**
-     * The known stops of these routes.
+     * Returns the loaded stops of some routes.
      * @param {string[]} routes @returns {Page.Located[]}
      */
     of(routes) {
@@ -73,7 +85,7 @@ export class KnownStops {
     }
 
     /**
-     * A stop without a place has none.
+     * Adds stops, except those without a plausible location.
      * @param {API.Stop[]} stops
      */
     #add(stops) {

@@ -1,37 +1,43 @@
 /**
- * Lines that share a street run side by side, in the order of the route list. Each route's shapes are cut into pieces
- * of the same lane; what another shape of the same route has drawn already is left out.
+ * Computes lanes: lines that share a street are drawn side by side, in the order of the route list. Each route's shapes
+ * are split into pieces with the same lane; parts already drawn by another shape of the same route are omitted.
  *
- * Where many share a street they move together, and more routes than anybody could follow lie one over the other.
+ * Lines that share a street with many others shift together. With more routes than a rider could follow, lines overlap
+ * instead.
  * @module
  */
 import { DEGREE } from '../geometry/coordinate.js';
 import { latitudeOf, longitudeOf } from '../geometry/line.js';
 import { pairs } from './features.js';
 
-/** Metres between two samples of a line. */
+/** The distance between samples of a line, in metres. */
 const STEP = 30;
-/** Metres within which two lines are on the same street, both carriageways of it; the grid's cells are as large. */
+/**
+ * The distance within which two lines are on the same street, including both of its carriageways, in metres; also the
+ * size of the grid's cells.
+ */
 const STREET = 45;
-/** A piece of fewer samples between two that are drawn already is a kink of the line. */
+/** The number of samples below which an undrawn piece between two drawn ones counts as a kink and is omitted. */
 const KINK = 4;
-/** A piece shorter than this many samples keeps the lane of the one before it. */
+/** The number of samples below which a piece keeps the lane of the previous piece. */
 const SHORT = 5;
 /**
- * So many lines lie side by side at most; the others of a street lie below the last of these, and its codes count them.
+ * The maximum number of lanes in a street; further lines are drawn below the last lane, and a street's codes show their
+ * number.
  */
 const MOST_LANES = 6;
-/** More lit routes than this are drawn as they run. */
+/** The number of highlighted routes above which lines are drawn along their shapes, without lanes. */
 const MOST_ROUTES = 40;
-/** Cosine of the angle up to which two lines run along each other. */
+/** The minimum cosine of the angle between two lines that run in parallel. */
 const ALONG = 0.85;
 
-/** @typedef {{x: number, y: number, dx: number, dy: number, order: number}} Sample metres, and the direction as a unit vector */
+/** @typedef {{x: number, y: number, dx: number, dy: number, order: number}} Sample a position in metres, the direction as a unit vector, and the index of the route */
 
 /**
+ * Splits the lines of routes into pieces with lanes.
  * @param {{id: string, lines: import('../geometry/line.js').Line[]}[]} routes in the order of the list
- * @returns {{id: string, lane: number, ids: string[], points: number[][]}[]} lane: 0 in the middle, in lines' widths to
- *     the right of the way; ids: all routes of the street, with the first of them only
+ * @returns {{id: string, lane: number, ids: string[], points: number[][]}[]} lane: the offset in line widths to
+ *     the right of the line's direction; ids: all routes of the street, on the pieces of its first route only
  */
 export function lanes(routes) {
     if (routes.length > MOST_ROUTES) return routes.flatMap(asTheyRun);
@@ -46,15 +52,24 @@ export function lanes(routes) {
         }))));
 }
 
-/** @param {{id: string, lines: import('../geometry/line.js').Line[]}} route */
+/**
+ * Returns a route's lines along their shapes, without lanes.
+ * @param {{id: string, lines: import('../geometry/line.js').Line[]}} route
+ */
 const asTheyRun = ({ id, lines }) => lines.map(({ points }) => ({ id, lane: 0, ids: [id], points: pairs(points) }));
 
-/** Samples by place. */
+/** A spatial index of samples. */
 class Grid {
-    /** @type {Map<number, Sample[]>} */
+    /**
+     * The samples by cell.
+     * @type {Map<number, Sample[]>}
+     */
     #cells = new Map();
 
-    /** @param {Sample} sample */
+    /**
+     * Adds a sample.
+     * @param {Sample} sample
+     */
     add(sample) {
         const key = cell(Math.floor(sample.x / STREET), Math.floor(sample.y / STREET));
         const there = this.#cells.get(key);
@@ -63,7 +78,7 @@ class Grid {
     }
 
     /**
-     * Lines on the same street in the same or the opposite direction.
+     * Yields the samples of lines on the same street, in the same or the opposite direction.
      * @param {Sample} sample
      */
     * along(sample) {
@@ -79,14 +94,20 @@ class Grid {
     }
 }
 
-/** @param {Sample} a @param {Sample} b */
+/**
+ * Returns the distance between two samples.
+ * @param {Sample} a @param {Sample} b
+ */
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** @param {number} column @param {number} row */
+/**
+ * Returns the key of a cell.
+ * @param {number} column @param {number} row
+ */
 const cell = (column, row) => column * 4_194_304 + row;
 
 /**
- * Metres per unit of the world's plane where these routes run.
+ * Returns the metres per unit of the Mercator plane at these routes.
  * @param {{lines: Iterable<import('../geometry/line.js').Line>}[]} routes
  */
 function worldAt(routes) {
@@ -95,8 +116,8 @@ function worldAt(routes) {
 }
 
 /**
- * A route's pieces, each part of a street once.
- * @param {Iterable<import('../geometry/line.js').Line>} lines @param {number} order @param {Grid} streets @param {number} world
+ * Returns a route's pieces, with each street included once, and adds them to the grid of streets.
+ * @param {Iterable<import('../geometry/line.js').Line>} lines @param {number} order the route's index @param {Grid} streets @param {number} world metres per unit of the plane
  * @returns {Sample[][]}
  */
 function own(lines, order, streets, world) {
@@ -108,7 +129,7 @@ function own(lines, order, streets, world) {
             const start = i;
             while (i < samples.length && before.along(samples[i]).next().done) i++;
             const ends = start === 0 || i === samples.length;
-            // One more on both sides, so that the piece ends on the line it joins.
+            // The sample before and after the piece is added, so that the piece joins the other line.
             if (i - start >= (ends ? 1 : KINK)) pieces.push(samples.slice(Math.max(0, start - 1), i + 1));
             while (i < samples.length && !before.along(samples[i]).next().done) i++;
         }
@@ -119,8 +140,8 @@ function own(lines, order, streets, world) {
 }
 
 /**
- * Points at even distances, corners kept.
- * @param {import('../geometry/line.js').Line} line @param {number} order @param {number} world @returns {Sample[]}
+ * Returns samples of a line at even distances, including its corners.
+ * @param {import('../geometry/line.js').Line} line @param {number} order the route's index @param {number} world metres per unit of the plane @returns {Sample[]}
  */
 function sampled(line, order, world) {
     const samples = [];
@@ -138,7 +159,10 @@ function sampled(line, order, world) {
     return samples;
 }
 
-/** @param {Sample[]} piece @param {Grid} streets @returns {{lane: number, orders: number[], samples: Sample[]}[]} */
+/**
+ * Splits a piece where its lane changes.
+ * @param {Sample[]} piece @param {Grid} streets @returns {{lane: number, orders: number[], samples: Sample[]}[]}
+ */
 function split(piece, streets) {
     const placed = piece.map((sample) => placeOf(sample, streets));
     /** @type {{lane: number, orders: number[], samples: Sample[]}[]} */
@@ -160,8 +184,8 @@ function split(piece, streets) {
 }
 
 /**
- * The lane of a sample, and the sample of the street's first route it is drawn beside. Lanes are counted across that
- * route's way, so that they stay where they are when a line turns.
+ * Returns the lane of a sample, and the sample of the street's first route to which the lane is relative. Lanes are
+ * counted across that route's direction, so that they do not change sides when a line turns.
  * @param {Sample} sample @param {Grid} streets @returns {{lane: number, orders: number[], at: Sample}}
  */
 function placeOf(sample, streets) {

@@ -1,28 +1,32 @@
 /**
- * The layers of the network: every line muted, the lit ones cased in their colours, stops, names, the rider.
+ * The map layers of the network: all lines muted, highlighted lines with casings in their colours, stops, names, and
+ * the rider's location.
  * @module
  */
 
-/** Beyond this many lit routes they share their layers, and crossings lose their gap. */
+/** The number of highlighted routes above which they share their layers, so that crossings show no gap. */
 const OWN_LAYERS = 12;
 
 /**
- * Patterns along the middle of lines that distinguish lines of one colour: none, a stripe, dashes, dots, long dashes,
- * dashes and dots. In widths of the stripe.
+ * The patterns along the centre of lines that distinguish lines of one colour: none, a stripe, dashes, dots, long
+ * dashes, dashes and dots. Lengths are in widths of the stripe.
  */
 const MARKS = [undefined, { }, dashes(2, 3), dashes(0.1, 3), dashes(6, 3), dashes(4, 3, 0.1, 3)];
 
-/** The zoom from which patterns can be distinguished; from farther away they would be noise. */
+/** The minimum zoom level for patterns, which are not legible at lower levels. */
 const MARKED = 12.5;
 
-/** How much is seen of lines that stand back. */
+/** The opacity of lines in the background. */
 const FAINT = 0.3;
-/** Letters of a line on the map. */
+/** The maximum number of letters in a line's code on the map. */
 const LONGEST_CODE = 14;
 
 const SOURCES = ['network', 'lit', 'stops', 'chosen', 'closest', 'you'];
 
-/** @param {...number} lengths */
+/**
+ * Returns the style of a dashed pattern.
+ * @param {...number} lengths
+ */
 function dashes(...lengths) {
     return { 'line-dasharray': lengths };
 }
@@ -31,17 +35,20 @@ function dashes(...lengths) {
 const nothing = { type: 'FeatureCollection', features: [] };
 
 /**
- * A width that grows with the zoom up to its full size.
+ * Returns a width that grows with the zoom level up to its full size.
  * @param {number} full
  */
 const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
 
-/** The width of lines that are not highlighted: from afar a town has more of them than streets. */
+/**
+ * The width of lines that are not highlighted; narrow at low zoom levels, where a town has more lines than visible
+ * streets.
+ */
 const quiet = ['interpolate', ['linear'], ['zoom'], 9, 0.5, 12.5, 1.4, 14, 3, 16, 3.5];
 
 /**
- * Side by side: a line, its edges and a pixel of ground. Seen from afar, where that would be wider than a street by
- * far, one over the other.
+ * The offset of lanes: the width of a line, its edges and a pixel of background. Lines overlap at low zoom levels,
+ * where lanes would be much wider than streets.
  */
 const lanesOf = (/** @type {number} */ width) => ['*', ['get', 'lane'], width];
 const offset = ['interpolate', ['linear'], ['zoom'], 10, 0, 12.5, lanesOf(7.6), 14, lanesOf(9.5)];
@@ -49,13 +56,16 @@ const offset = ['interpolate', ['linear'], ['zoom'], 10, 0, 12.5, lanesOf(7.6), 
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
 /**
- * The layer below which lines that are not highlighted are drawn: the names of our own base map. Highlighted lines are
- * above everything.
+ * Returns the ID of the layer below which muted lines are drawn: the names of the server's own base map. Highlighted
+ * lines are above all layers.
  * @param {MapLibre.Map} map
  */
 const names = (map) => map.getStyle().layers.find(({ id }) => id.startsWith('ground name'))?.id;
 
-/** @param {MapLibre.Map} map @param {import('./palette.js').Palette} colours */
+/**
+ * Adds the layers to the map's style.
+ * @param {MapLibre.Map} map @param {import('./palette.js').Palette} colours
+ */
 export function addLayers(map, colours) {
     for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: nothing, ...(id === 'network' ? { tolerance: 0.5 } : {}) });
     line(map, 'network', 'network', { 'line-color': colours.network, 'line-width': quiet }, {}, names(map));
@@ -95,9 +105,10 @@ export function addLayers(map, colours) {
 }
 
 /**
- * The layers of the lit routes, each route over the one before it, so that crossings show which runs above.
+ * Replaces the layers of the highlighted routes. Each route is drawn above the following ones, so that crossings show
+ * which is on top.
  * @param {MapLibre.Map} map @param {{id: string, pattern: number}[]} routes @param {import('./palette.js').Palette} colours
- * @param {boolean} faint
+ * @param {boolean} faint whether the routes are in the background
  */
 export function lightRoutes(map, routes, colours, faint) {
     for (const { id } of map.getStyle().layers) if (id.startsWith('lit ')) map.removeLayer(id);
@@ -115,35 +126,47 @@ export function lightRoutes(map, routes, colours, faint) {
     }
 }
 
-/** @param {MapLibre.Map} map @param {string} name @param {MapLibre.Paint} paint @param {MapLibre.Expression[]} conditions @param {number} [minzoom] */
+/**
+ * Adds a layer of highlighted lines.
+ * @param {MapLibre.Map} map @param {string} name @param {MapLibre.Paint} paint @param {MapLibre.Expression[]} conditions @param {number} [minzoom]
+ */
 function lit(map, name, paint, conditions, minzoom = 0) {
     line(map, `lit ${name}`, 'lit', { ...paint, 'line-offset': offset }, { minzoom, ...(conditions.length ? { filter: ['all', ...conditions] } : {}) }, 'stops-muted');
 }
 
-/** @param {import('./palette.js').Palette} colours @returns {Record<string, MapLibre.Paint>} */
+/**
+ * Returns the styles of a line's casing, from the bottom to the top.
+ * @param {import('./palette.js').Palette} colours @returns {Record<string, MapLibre.Paint>}
+ */
 const casing = (colours) => ({
     ground: { 'line-color': colours.ground, 'line-width': width(10) },
     edge: { 'line-color': colours.edge, 'line-opacity': 0.75, 'line-width': width(8.5) },
     colour: { 'line-color': ['get', 'color'], 'line-width': width(6) },
 });
 
-/** @param {MapLibre.Map} map @param {string} id @param {string} source @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more] @param {string} [below] */
+/**
+ * Adds a line layer to the map.
+ * @param {MapLibre.Map} map @param {string} id @param {string} source @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more] @param {string} [below] the ID of the layer above it
+ */
 function line(map, id, source, paint, more = {}, below) {
     map.addLayer({ id, type: 'line', source, layout: round, paint, ...more }, below);
 }
 
-/** @param {MapLibre.Map} map @param {string} id @param {string} source @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more] */
+/**
+ * Adds a circle layer to the map.
+ * @param {MapLibre.Map} map @param {string} id @param {string} source @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more]
+ */
 function circle(map, id, source, paint, more = {}) {
     map.addLayer({ id, type: 'circle', source, paint, ...more });
 }
 
 /**
- * The chips of a street's routes as a picture, to lie on their lines: a line is colour and code.
+ * Draws the codes of a street's routes as an image, to be placed along their lines.
  * @param {MapLibre.Map} map @param {string} id @param {{code: string, fill: string, ink: string}[]} chips
  * @param {import('./palette.js').Palette} colours @param {string} font
  */
 export function drawCodes(map, id, chips, colours, font) {
-    // A whole name would cover the street.
+    // A full name would cover the street.
     const signs = chips.map((chip) => ({ ...chip, code: chip.code.length > LONGEST_CODE ? `${chip.code.slice(0, LONGEST_CODE - 1).trimEnd()}…` : chip.code }));
     const text = signs.map(({ code }) => code).join('');
     picture(map, id, text, `700 12px ${font}`, chips.length * 12 + 2, 18, (context) => {
@@ -164,7 +187,7 @@ export function drawCodes(map, id, chips, colours, font) {
 }
 
 /**
- * A stop's name as a picture, so that no font has to be fetched.
+ * Draws a stop's name as an image, so that no font must be loaded.
  * @param {MapLibre.Map} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font
  */
 export function drawName(map, id, colours, font) {
@@ -177,8 +200,8 @@ export function drawName(map, id, colours, font) {
 }
 
 /**
- * Draws a text's picture and gives it to the map.
- * @param {MapLibre.Map} map @param {string} id @param {string} text @param {string} font @param {number} margin beside the text
+ * Draws an image with a text, and adds it to the map.
+ * @param {MapLibre.Map} map @param {string} id @param {string} text @param {string} font @param {number} margin the total space beside the text
  * @param {number} height @param {(context: CanvasRenderingContext2D, width: number) => void} draw
  */
 function picture(map, id, text, font, margin, height, draw) {

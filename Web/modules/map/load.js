@@ -1,12 +1,15 @@
 /**
- * Fetching the map library after the page has been painted. Without it, or without WebGL, the page does without a map.
+ * Loads MapLibre after the page has been painted. Without it, or without WebGL, the page has no map.
  * @module
  */
 import { root } from '../dom/root.js';
 
-/** @returns {Promise<MapLibre.Library | undefined>} the library, where it can be had */
+/**
+ * Loads the scripts and styles of MapLibre.
+ * @returns {Promise<MapLibre.Library | undefined>} undefined if it cannot be loaded
+ */
 export async function loadMapLibrary() {
-    // Whether it can be drawn with is found out by drawing: a canvas to try it on would cost as much again.
+    // Only creating the map shows whether WebGL works: a test canvas would cost as much.
     if (!('WebGL2RenderingContext' in globalThis)) return undefined;
     const style = document.createElement('link');
     Object.assign(style, { rel: 'stylesheet', href: `${root}vendor/maplibre-gl.css` });

@@ -1,5 +1,5 @@
 /**
- * The theme's colours for the map, which is drawn and not styled.
+ * The theme's colours for the map, since CSS does not apply to it.
  * @module
  */
 
@@ -10,9 +10,12 @@ const names = {
     youEdge: '--route-edge-inv', line: '--line',
 };
 
-/** @typedef {Record<keyof typeof names, string>} Palette */
+/** @typedef {Record<keyof typeof names, string>} Palette the colours by name */
 
-/** @returns {Palette} */
+/**
+ * Returns the colours of the current theme.
+ * @returns {Palette}
+ */
 export function palette() {
     const style = getComputedStyle(document.documentElement);
     return /** @type {Palette} */ (Object.fromEntries(

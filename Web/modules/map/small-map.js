@@ -1,5 +1,5 @@
 /**
- * The library and the base map of a map within a view.
+ * Provides the library and the base map for small maps within views.
  * @module
  */
 import { basemapStyle, hasBasemap, plainStyle } from './ground.js';
@@ -7,7 +7,7 @@ import { openMap } from './current.js';
 import { palette } from './palette.js';
 
 /**
- * The library, once the page's own map has brought it; never where no map can be drawn.
+ * Returns the library once the page's large map has loaded it; never resolves if no map can be drawn.
  * @returns {Promise<MapLibre.Library>}
  */
 export const mapLibrary = () => new Promise((resolve) => {
@@ -20,7 +20,7 @@ export const mapLibrary = () => new Promise((resolve) => {
 });
 
 /**
- * The ground to draw on; nothing where it does not come.
+ * Returns the style of the base map; undefined if it cannot be loaded.
  * @returns {Promise<MapLibre.Style | undefined>}
  */
 export function groundStyle() {

@@ -1,11 +1,12 @@
 /**
- * The ground out of the server's own tiles, drawn to carry lines of buses: land, water and parks quiet, streets quieter
- * than any line, buildings late, names small. Its colours are the theme's.
+ * The style of the server's own tiles, designed as a background for transit lines: muted land, water and parks, streets
+ * less prominent than any line, buildings only at high zoom levels, and small names. The colours are those of the
+ * theme.
  * @module
  */
 import { root } from '../dom/root.js';
 
-/** The prefix of layers that draw names. */
+/** The ID prefix of layers that draw names. */
 const NAMES = 'ground name';
 
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -14,17 +15,21 @@ const NAMES = 'ground name';
 const FILL = 'fill', LINE = 'line', SYMBOL = 'symbol';
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
-/** @param {string} key @param {...string} values */
+/**
+ * Returns a filter for features whose property has one of some values.
+ * @param {string} key @param {...string} values
+ */
 const among = (key, ...values) => ['match', ['get', key], values, true, false];
 
 /**
- * Pixels at some zooms, and doubling between them as streets do.
+ * Returns a width in pixels that is interpolated exponentially between zoom levels, as streets grow.
  * @param {...number} stops zoom, width, zoom, width …
  */
 const growing = (...stops) => ['interpolate', ['exponential', 1.6], ['zoom'], ...stops];
 
 /**
- * @param {OwnTiles} tiles @param {Palette} colours @param {string} language of names, where a place has several
+ * Returns the style for the server's own tiles.
+ * @param {OwnTiles} tiles @param {Palette} colours @param {string} language of names, for places with several
  * @returns {MapLibre.Style}
  */
 export function ownStyle(tiles, colours, language) {
@@ -43,26 +48,30 @@ export function ownStyle(tiles, colours, language) {
 }
 
 /**
+ * Returns a layer of the base map.
  * @param {string} id @param {string} type @param {string} layer of the tiles @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more]
  * @returns {MapLibre.Layer}
  */
 const drawn = (id, type, layer, paint, more = {}) =>
     ({ id: `ground ${id}`, type, source: 'ground', 'source-layer': layer, paint, ...(type === LINE ? { layout: round } : {}), ...more });
 
-/** @param {Palette} colours @returns {MapLibre.Layer[]} */
+/**
+ * Returns the layers of areas and water.
+ * @param {Palette} colours @returns {MapLibre.Layer[]}
+ */
 const areas = ({ park, water, building, ground }) => [
     drawn('wood', FILL, 'landcover', { 'fill-color': park, 'fill-opacity': 0.7 }, { filter: among('class', 'wood', 'grass', 'wetland') }),
     drawn('park', FILL, 'park', { 'fill-color': park }, { filter: ['==', ['geometry-type'], 'Polygon'] }),
     drawn('airfield', FILL, 'aeroway', { 'fill-color': ground }, { filter: ['==', ['geometry-type'], 'Polygon'] }),
     drawn('water', FILL, 'water', { 'fill-color': water }),
     drawn('river', LINE, 'waterway', { 'line-color': water, 'line-width': growing(9, 0.6, 14, 2, 18, 10) }),
-    // Late: a house is distinguished from its street where both are as wide as a finger.
+    // Buildings are shown only once they can be distinguished from streets.
     drawn('building', FILL, 'building', { 'fill-color': building, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 16, 1] },
         { minzoom: 15 }),
 ];
 
 /**
- * Classes of streets from the quietest on: from which zoom, and how wide.
+ * The classes of streets, the least important first: their minimum zoom level, their width, and whether they are major.
  * @type {[name: string, classes: string[], from: number, width: MapLibre.Expression, isMajor: boolean][]}
  */
 const STREETS = [
@@ -75,7 +84,10 @@ const STREETS = [
     ['motorway', ['motorway'], 6, growing(6, 0.5, 14, 3.6, 19, 32), true],
 ];
 
-/** @param {Palette} colours @returns {MapLibre.Layer[]} */
+/**
+ * Returns the layers of streets and railways.
+ * @param {Palette} colours @returns {MapLibre.Layer[]}
+ */
 const streets = ({ street, road, line }) => [
     ...STREETS.map(([name, classes, minzoom, width, isMajor]) =>
         drawn(name, LINE, 'transportation', { 'line-color': isMajor ? road : street, 'line-width': width },
@@ -84,18 +96,22 @@ const streets = ({ street, road, line }) => [
         { minzoom: 10, filter: among('class', 'rail', 'transit'), layout: {} }),
 ];
 
-/** @param {Palette} colours @param {string} language @returns {MapLibre.Layer[]} */
+/**
+ * Returns the layers of names.
+ * @param {Palette} colours @param {string} language @returns {MapLibre.Layer[]}
+ */
 function names({ label, labelWater, land }, language) {
     const name = ['coalesce', ['get', `name:${language}`], ['get', 'name'], ['get', 'name:latin'], ''];
     const paint = { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.4 };
     /**
+     * Returns a layer of the base map that draws names.
      * @param {string} id @param {string} layer @param {MapLibre.Paint} layout @param {Partial<MapLibre.Layer>} more @param {MapLibre.Paint} [other]
      * @returns {MapLibre.Layer}
      */
     const named = (id, layer, layout, more, other = {}) => drawn('', SYMBOL, layer, { ...paint, ...other }, {
         ...more, id: `${NAMES} ${id}`, layout: { 'text-field': name, 'text-font': ['regular'], 'text-size': 12, 'text-padding': 8, ...layout },
     });
-    // Beside their street: a line of buses lies on it.
+    // Names are beside the street, since transit lines are drawn on it.
     const along = { 'symbol-placement': 'line', 'symbol-spacing': 420, 'text-max-angle': 25, 'text-offset': ['literal', [0, 1]] };
     return [
         named('street', 'transportation_name', along, { minzoom: 15, filter: among('class', 'minor', 'tertiary', 'busway', 'path', 'service') }),

@@ -1,5 +1,5 @@
 /**
- * The map: the network, the lit routes, the stops, the rider and the buses.
+ * The map: network, highlighted routes, stops, the rider's location, and buses.
  * @module
  */
 import { place } from '../address/router.js';
@@ -21,65 +21,78 @@ import { addLayers, drawCodes, drawName, lightRoutes } from './layers.js';
 import { loadMapLibrary } from './load.js';
 import { FONT, palette } from './palette.js';
 
-/** Half of the side of the square around a finger in which a stop is found, pixels. */
+/** Half of the side of the square around a tap in which stops are found, in pixels. */
 const TAP = 22;
-/** Pixels around a frame, on a phone and on a wide screen: room for the plates of its places. */
+/** The margins around a fitted area on a phone and on a wide screen, in pixels: space for the labels of its places. */
 const [MARGIN, WIDE_MARGIN] = [{ top: 40, right: 50, bottom: 60, left: 50 }, { top: 40, right: 100, bottom: 60, left: 100 }];
-/** Codes that lie on one street; more would hide it. */
+/** The maximum number of codes on one street; more would cover it. */
 const MOST_CODES = 6;
 
 /**
  * @typedef {object} Handlers
- * @property {(id: string) => void} onBus
- * @property {(stop: Page.Located) => void} onStop
- * @property {() => void} onNothing
- * @property {() => void} onMoved
+ * @property {(id: string) => void} onBus a bus was tapped
+ * @property {(stop: Page.Located) => void} onStop a stop was tapped
+ * @property {() => void} onNothing neither was tapped
+ * @property {() => void} onMoved a movement of the map has ended
  */
 
-/** @typedef {{id?: string, name: string, lat?: number, lon?: number}} Spot the open stop, or a place that has stops around it */
+/** @typedef {{id?: string, name: string, lat?: number, lon?: number}} Spot the open stop, or a place whose nearby stops are shown */
 
 export class MapView {
-    /** Whether the map was moved by hand since it was fitted. */
+    /** Whether the rider has moved the map since it was last fitted. */
     movedByRider = false;
-    /** Whether the style takes our layers. */
+    /** Whether the style is loaded, so that layers can be added. */
     #ready = false;
     #faint = false;
     /**
-     * The basemap asked for last.
+     * The base map requested last.
      * @type {Promise<unknown> | undefined}
      */
     #coming;
     /**
-     * The drawn state: the routes' geometries and the highlighted routes.
+     * The geometries of the routes drawn last, to detect changes.
      * @type {(API.Geometry | undefined)[] | undefined}
      */
     #drawn;
-    /** @type {string[]} */
+    /**
+     * The highlighted routes drawn last.
+     * @type {string[]}
+     */
     #lit = [];
-    /** @type {Spot | undefined} */
+    /**
+     * The open stop, or the place of the `near` view.
+     * @type {Spot | undefined}
+     */
     #chosenStop;
     /**
-     * The chosen bus, once the map has gone to it.
+     * The ID of the selected bus, once the map has moved to it.
      * @type {string | undefined}
      */
     #revealed;
-    /** @type {{lat: number, lon: number} | undefined} */
+    /**
+     * The rider's location on the map.
+     * @type {{lat: number, lon: number} | undefined}
+     */
     #you;
-    /** @type {API.Stop[]} */
+    /**
+     * The stops marked as nearest.
+     * @type {API.Stop[]}
+     */
     #closest = [];
-    /** Whether stops of other routes stay away. */
+    /** Whether stops of other routes are hidden. */
     #alone = false;
     /**
      * The area to fit instead of the highlighted routes.
      * @type {import('./bounds.js').Bounds | undefined}
      */
     frame;
-    /** The map waits for stops to fit. */
+    /** Whether the map will be fitted to stops that are still loading. */
     #fitsStops = false;
 
     /**
+     * Loads the library and opens the map.
      * @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers
-     * @returns {Promise<MapView | undefined>} nothing where no map can be drawn
+     * @returns {Promise<MapView | undefined>} undefined if no map can be drawn
      */
     static async open(container, buses, handlers) {
         const library = await loadMapLibrary();
@@ -91,7 +104,10 @@ export class MapView {
         }
     }
 
-    /** @param {MapLibre.Library} library @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers */
+    /**
+     * Creates the map with its camera, stops and buses.
+     * @param {MapLibre.Library} library @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers
+     */
     constructor(library, container, buses, handlers) {
         this.colours = palette();
         this.handlers = handlers;
@@ -112,15 +128,15 @@ export class MapView {
     }
 
     #listen() {
-        // Tiles that do not come leave their place empty; the network is drawn all the same.
+        // Missing tiles leave a gap in the base map; the network is drawn nevertheless.
         this.map.on('error', () => {});
         this.map.on('style.load', () => this.#furnish());
         this.map.on('styleimagemissing', ({ id }) => this.#draw(id));
         this.map.on('click', (event) => this.#tap(event.point));
         this.map.on('mousemove', (event) => this.#hover(event.point));
         this.map.on('movestart', ({ originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
-        // A movement that begins ends the one before within itself: its notification must not begin a third there,
-        // of which the library would know nothing.
+        // A new movement first ends the current one synchronously. Handlers run later, since MapLibre would not notice
+        // a third movement that a handler starts within that end.
         this.map.on('moveend', () => queueMicrotask(() => {
             this.stops.findInView(this.#lit);
             this.handlers.onMoved();
@@ -128,7 +144,7 @@ export class MapView {
     }
 
     /**
-     * Names and codes are pictures, drawn when they are first wanted.
+     * Draws the image of a name or of codes when the map first needs it.
      * @param {string} id
      */
     #draw(id) {
@@ -143,7 +159,9 @@ export class MapView {
         drawCodes(this.map, id, chips, this.colours, FONT);
     }
 
-    /** Draws everything anew in the theme's colours: at once, and over the basemap when that has come. */
+    /**
+     * Redraws everything in the theme's colours: first on a plain background, then on the base map once it is loaded.
+     */
     async restyle() {
         this.colours = palette();
         this.buses.colours = this.colours;
@@ -155,13 +173,16 @@ export class MapView {
         if (style && this.#coming === coming) this.#lay(style);
     }
 
-    /** @param {MapLibre.Style} style */
+    /**
+     * Sets a style, to which layers can be added once it is loaded.
+     * @param {MapLibre.Style} style
+     */
     #lay(style) {
         this.#ready = false;
         this.map.setStyle(style, { diff: false });
     }
 
-    /** A new style has come, and has nothing of ours yet. */
+    /** Adds the layers to a newly loaded style. */
     #furnish() {
         addLayers(this.map, this.colours);
         this.#ready = true;
@@ -174,14 +195,17 @@ export class MapView {
         return this.#ready;
     }
 
-    /** @param {boolean} faint the lit lines stand back behind what a view draws over them */
+    /**
+     * Sets whether the highlighted lines are faint, as the background of what a view draws above them.
+     * @param {boolean} faint
+     */
     set faint(faint) {
         if (faint === this.#faint) return;
         this.#faint = faint;
         if (this.#ready) this.#light(this.#lit);
     }
 
-    /** Brings the lines to what the network and the rider's choice are now. */
+    /** Updates the lines to the current network and highlighted routes. */
     update() {
         if (!this.#ready) return;
         const geometries = [...network.value.routes.values()].map((one) => one.geometry);
@@ -199,7 +223,10 @@ export class MapView {
         this.#lit = lit;
     }
 
-    /** @param {string[]} lit */
+    /**
+     * Draws the highlighted routes.
+     * @param {string[]} lit
+     */
     #light(lit) {
         this.#lit = lit;
         const looks = (/** @type {string} */ id) => {
@@ -214,7 +241,10 @@ export class MapView {
         this.#showStops();
     }
 
-    /** @param {Spot | undefined} stop the open one */
+    /**
+     * Marks the open stop or a place, and moves the map there.
+     * @param {Spot | undefined} stop
+     */
     chooseStop(stop) {
         if (stop?.id === this.#chosenStop?.id) return;
         this.#chosenStop = stop;
@@ -222,7 +252,10 @@ export class MapView {
         if (stop && isSomewhere(stop)) this.camera.reveal(stop, 14.5);
     }
 
-    /** @param {string | undefined} id @param {{lat: number, lon: number} | undefined} place where it was seen, once known */
+    /**
+     * Selects a bus, and moves the map to it once its position is known.
+     * @param {string | undefined} id @param {{lat: number, lon: number} | undefined} place its last known position
+     */
     chooseBus(id, place) {
         this.buses.chosen = id;
         if (id === this.#revealed || (id && !place)) return;
@@ -230,13 +263,19 @@ export class MapView {
         if (place) this.camera.reveal(place, 13);
     }
 
-    /** @param {{lat: number, lon: number} | undefined} position */
+    /**
+     * Shows the rider's location.
+     * @param {{lat: number, lon: number} | undefined} position
+     */
     showYou(position) {
         this.#you = position;
         this.#set('you', position ? [point({}, position)] : []);
     }
 
-    /** @param {API.Stop[]} stops the nearest of each lit route */
+    /**
+     * Marks the nearest stops.
+     * @param {API.Stop[]} stops the nearest one of each highlighted route
+     */
     showClosest(stops) {
         this.#closest = stops;
         this.#set('closest', stops.filter(isSomewhere).map((stop) => point({ id: stop.id }, stop)));
@@ -245,7 +284,7 @@ export class MapView {
     #showAll() {
         const stop = this.#chosenStop && isSomewhere(this.#chosenStop) ? this.#chosenStop : undefined;
         this.#set('chosen', stop ? [point({ id: stop.id }, stop)] : []);
-        // The chosen stop has its plate.
+        // The name of the selected stop is already on its plate.
         if (this.#ready) this.map.setFilter('names', ['!=', ['get', 'id'], stop?.id ?? '']);
         if (stop) /** @type {Node} */ (this.marker.setLngLat([stop.lon, stop.lat]).addTo(this.map).getElement().firstChild).textContent = stop.name;
         else this.marker.remove();
@@ -259,14 +298,17 @@ export class MapView {
         if (this.#fitsStops) this.fit();
     }
 
-    /** @param {import('./camera.js').Padding} padding what lies over the map, in pixels; a frame stays whole until the rider moves the map */
+    /**
+     * Sets the widths of the map's covered edges; a fitted area stays completely visible until the rider moves the map.
+     * @param {import('./camera.js').Padding} padding in pixels
+     */
     cover(padding) {
         this.camera.cover(padding, this.frame && !this.movedByRider ? () => this.fit() : undefined);
     }
 
     /**
-     * Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their
-     * agencies' area. Of agencies that are far apart those at home: between them lies empty land.
+     * Fits the map to the frame, or to the highlighted routes. If these have no lines, fits it to their stops once they
+     * are loaded; else to their agencies' area. Of agencies far apart, only those near the rider are included.
      */
     fit() {
         this.movedByRider = false;
@@ -282,7 +324,7 @@ export class MapView {
     }
 
     /**
-     * Everything in view that can be opened, from left to right.
+     * Returns all stops and buses in view, from left to right.
      * @returns {{kind: 'bus' | 'stop', id: string, name: string}[]}
      */
     inView() {
@@ -294,7 +336,10 @@ export class MapView {
         return [...stops, ...buses].sort((a, b) => a.x - b.x);
     }
 
-    /** @param {{x: number, y: number}} place */
+    /**
+     * Handles a tap on the map.
+     * @param {{x: number, y: number}} place
+     */
     #tap(place) {
         const bus = this.buses.at(place);
         if (bus) return this.handlers.onBus(bus.vehicle.id);
@@ -303,13 +348,19 @@ export class MapView {
         else this.handlers.onNothing();
     }
 
-    /** @param {{x: number, y: number}} place */
+    /**
+     * Shows a pointer over buses and stops on wide screens.
+     * @param {{x: number, y: number}} place
+     */
     #hover(place) {
         if (!wide.matches) return;
         this.map.getCanvas().style.cursor = this.buses.at(place) || this.#stopAt(place) ? 'pointer' : '';
     }
 
-    /** @param {{x: number, y: number}} place */
+    /**
+     * Returns the stop nearest to a point, within the tap square.
+     * @param {{x: number, y: number}} place
+     */
     #stopAt({ x, y }) {
         if (!this.#ready) return undefined;
         /** @type {[number, number][]} */
@@ -323,17 +374,23 @@ export class MapView {
         return nearest && this.stops.get(String(nearest.properties.id));
     }
 
-    /** @param {string} source @param {MapLibre.Feature[]} features */
+    /**
+     * Replaces the features of a map source.
+     * @param {string} source @param {MapLibre.Feature[]} features
+     */
     #set(source, features) {
         if (this.#ready) this.map.getSource(source)?.setData(collection(features));
     }
 }
 
-/** @param {unknown[]} a @param {unknown[] | undefined} b */
+/**
+ * Returns whether arrays have identical elements.
+ * @param {unknown[]} a @param {unknown[] | undefined} b
+ */
 const same = (a, b) => b !== undefined && a.length === b.length && a.every((value, index) => value === b[index]);
 
 /**
- * The name plate above the chosen stop.
+ * Creates the name plate above the selected stop.
  * @param {MapLibre.Library} library
  */
 function nameMarker(library) {

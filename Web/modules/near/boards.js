@@ -1,5 +1,5 @@
 /**
- * Short boards of several stops, asked for in one question and again while they are looked at.
+ * Short boards of several stops, requested together and repeatedly while they are visible.
  * @module
  */
 import { isAwaited } from '../board/health.js';
@@ -8,33 +8,45 @@ import { isOldResponse } from '../format/age-limits.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 
-/** Seconds between two questions, and while a provider has not been heard yet. */
+/** The interval between requests in seconds, and the shorter one until a provider has responded for the first time. */
 const ASKING = 15;
 const AWAITING = 2.5;
 
 export class Boards {
-    /** @type {Page.Boards | undefined} */
+    /**
+     * The last response.
+     * @type {Page.Boards | undefined}
+     */
     answer;
-    /** When it came, epoch seconds. */
+    /** When the response was received, in epoch seconds. */
     at = 0;
-    /** @type {Page.Failure | undefined} */
+    /**
+     * The error of the last request.
+     * @type {Page.Failure | undefined}
+     */
     error;
-    /** `performance.now()` of the first question. */
+    /** `performance.now()` at the first request for these stops. */
     askedAt = 0;
-    /** @type {string} */
+    /**
+     * The query of the last request, as JSON.
+     * @type {string}
+     */
     #question = '';
     #triedAt = 0;
-    /** @type {AbortController | undefined} */
+    /**
+     * The controller that cancels the request in progress.
+     * @type {AbortController | undefined}
+     */
     #abort;
 
-    /** Whether what is there is older than it should be. */
+    /** Whether the response is too old to be shown as current. */
     get isOld() {
         return isOldResponse(now() - this.at);
     }
 
     /**
-     * Asks, unless the same was answered a moment ago.
-     * @param {import('../server/api.js').Query} query @param {boolean} [again] at once
+     * Requests the boards, unless the same query was requested a moment ago.
+     * @param {import('../server/api.js').Query} query @param {boolean} [again] requests them regardless
      */
     async ask(query, again = false) {
         const question = JSON.stringify(query);
@@ -54,7 +66,7 @@ export class Boards {
         redraw();
     }
 
-    /** Whether a provider has not been heard yet on one of the stops. */
+    /** Whether a provider has not yet responded for one of the stops. */
     get #isAwaited() {
         return this.answer?.boards.some(isAwaited) ?? false;
     }

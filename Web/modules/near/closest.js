@@ -1,5 +1,5 @@
 /**
- * The stop of each lit route that is nearest to the rider, when the rider wants them marked.
+ * Finds the stop of each highlighted route that is nearest to the rider, if the rider has turned that on.
  * @module
  */
 import { litRoutes } from '../live/live-data.js';
@@ -8,16 +8,19 @@ import { ask } from '../server/api.js';
 import { preferences } from '../settings/preferences.js';
 
 let asked = '';
-/** @type {Promise<void>} */
+/**
+ * Resolves when the last requests have completed.
+ * @type {Promise<void>}
+ */
 let answered = Promise.resolve();
 /**
- * The closest stops by route.
+ * The nearest stops by route.
  * @type {Map<string, API.Stop>}
  */
 let found = new Map();
 
 /**
- * Asks for what is not known, once.
+ * Requests the nearest stops once for each location and set of routes.
  * @returns {Promise<void>}
  */
 export function closestStops() {
@@ -26,7 +29,7 @@ export function closestStops() {
     const question = `${place} ${routes}`;
     if (question !== asked) {
         asked = question;
-        // Marks of routes that are no longer lit would be those of another map.
+        // Stops of routes that are no longer highlighted are removed.
         found = new Map(routes.flatMap((route) => {
             const stop = found.get(route);
             return stop ? [[route, stop]] : [];
@@ -37,12 +40,15 @@ export function closestStops() {
 }
 
 /**
- * The closest stops found so far.
+ * Returns the nearest stops found so far.
  * @returns {API.Stop[]}
  */
 export const knownClosest = () => [...found.values()];
 
-/** @param {string} question @param {string[]} routes @param {string[] | undefined} place */
+/**
+ * Requests the nearest stop of each route; ignores responses that are no longer relevant.
+ * @param {string} question @param {string[]} routes @param {string[] | undefined} place
+ */
 async function askFor(question, routes, place) {
     await Promise.allSettled(routes.map(async (route) => {
         const { stops } = await ask('stops', { near: place, route, radius: 5000, limit: 1 });

@@ -1,5 +1,5 @@
 /**
- * A short board on the page: the stop, and where one can go from it with the minutes to the next two buses.
+ * Renders a short board: the stop, and the available rides with the minutes to the next two buses.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -15,12 +15,15 @@ import { stopNote } from '../parts/stop-note.js';
 import { nameIfSeveral } from '../server/network.js';
 
 /**
- * The next buses of each group, the earliest first.
+ * Returns the next buses of each group, in the order of the groups' first buses.
  * @param {Page.Board} board @returns {API.Arrival[][]}
  */
 export const ridesOf = (board) => groupsOf(comingOf(board)).map(({ rows }) => rows);
 
-/** @param {Page.Board} board @param {string} [key] */
+/**
+ * Renders a short board as a section.
+ * @param {Page.Board} board @param {string} [key]
+ */
 export function boardView(board, key = board.stop.id) {
     const moment = momentOf(board, isByTimetable(board));
     const rides = ridesOf(board);
@@ -35,13 +38,19 @@ export function boardView(board, key = board.stop.id) {
         headwayRows(headways, moment));
 }
 
-/** @param {Page.Board} board */
+/**
+ * Returns the text shown if there are no rides.
+ * @param {Page.Board} board
+ */
 function nothing(board) {
     if (isAwaited(board)) return t('asking.departures');
     return t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing');
 }
 
-/** @param {API.Arrival[]} arrivals of one line and direction @param {import('../board/board.js').Moment} moment */
+/**
+ * Renders the next two buses of a line and direction.
+ * @param {API.Arrival[]} arrivals of one line and direction @param {import('../board/board.js').Moment} moment
+ */
 function rideView([first, ...others], moment) {
     const next = others.find(comes);
     const then = next && countdown(next, moment.now, moment.timeZone, moment.clockOnly);
@@ -51,7 +60,7 @@ function rideView([first, ...others], moment) {
 }
 
 /**
- * The next two rides in a few words: "BL 4 min · N 7 min".
+ * Describes the next three rides in a few words, such as "BL 4 min · N 7 min".
  * @param {Page.Board} board @returns {string}
  */
 export function glanceOf(board) {

@@ -1,20 +1,24 @@
 /**
- * Answers in the server's place, while nobody else does: what timetables on the device know of stops and routes.
+ * Responds in place of the server while it is unreachable, with the device's timetables of stops and routes.
  * @module
  */
 import { now } from '../server/clock.js';
 import { askKept, fromNow, keptShortBoard } from './timetables.js';
 
-/** How many stops are returned by default, and how far ahead, minutes. */
+/** The default number of stops in a response, and the period of their departures in minutes. */
 const MOST = 6;
 const AHEAD = 90;
 
 /** @typedef {string | string[]} Near latitude and longitude */
-/** @typedef {{query?: string, near?: Near, stops?: string[], route?: string, radius?: number, limit?: number}} Query */
+/**
+ * @typedef {{query?: string, near?: Near, stops?: string[], route?: string, radius?: number, limit?: number}} Query the
+ *     query parameters of a request
+ */
 
 /**
+ * Responds to a request of the API.
  * @param {string} path below /api/v1/ @param {Query} query
- * @returns {Promise<any>} nothing where no timetable on the device has it; any: who asks knows the shape by the address
+ * @returns {Promise<any>} undefined if no timetable on the device has the data; any: the caller knows the type by the path
  */
 export async function answerFor(path, query) {
     if (path === 'plan' || path.startsWith('plan/')) return (await import('./planning.js')).planHere(path, /** @type {import('../server/api.js').Query} */ (query));
@@ -30,7 +34,7 @@ export async function answerFor(path, query) {
 }
 
 /**
- * Short boards by the timetable alone.
+ * Returns short boards with scheduled times only.
  * @param {Query} query
  */
 async function boardsFor({ near, stops, limit = MOST }) {
@@ -42,14 +46,17 @@ async function boardsFor({ near, stops, limit = MOST }) {
     return { at: now(), boards, missing, byDevice: true };
 }
 
-/** @param {Near} near @param {number} limit @returns {Promise<Core.ScheduledBoard[] | undefined>} */
+/**
+ * Returns the boards around a place; undefined if there are none.
+ * @param {Near} near @param {number} limit @returns {Promise<Core.ScheduledBoard[] | undefined>}
+ */
 async function boardsAround(near, limit) {
     const boards = await askKept((timetables) => timetables.boardsAround(...place(near), ...fromNow(AHEAD), limit));
     return boards && boards.length > 0 ? boards : undefined;
 }
 
 /**
- * Latitude and longitude.
+ * Returns the latitude and longitude in a query value.
  * @param {Near} near @returns {[number, number]}
  */
 const place = (near) => /** @type {[number, number]} */ ([near].flat().join().split(',').map(Number));

@@ -1,28 +1,29 @@
 /**
- * Fetching a file whose size is known, piece by piece.
+ * Downloads a file of known size, with progress; resumes if the connection is interrupted.
  * @module
  */
 
-/** How often a download that breaks off goes on, and the milliseconds before it does. */
+/** The maximum number of attempts to resume a download, and the pause before each in milliseconds. */
 const TRIES = 3;
 const PAUSE = 1000;
 
 /**
- * @param {string} url @param {number} expected bytes, a first guess: a newer file may have come
- * @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
- * @returns {Promise<{content: Uint8Array, version: string}>} the version is that of the entity tag
+ * Downloads a file, and resumes after an interruption.
+ * @param {string} url @param {number} expected bytes, an estimate since the server may have a newer file
+ * @param {AbortSignal} signal @param {(part: number) => void} onProgress called with the completed share, 0…1
+ * @returns {Promise<{content: Uint8Array, version: string}>} `version`: the value of the entity tag
  */
 export async function download(url, expected, signal, onProgress) {
     let pieces = /** @type {Uint8Array[]} */ ([]);
     let count = 0;
     let tag = '';
-    // Only what has one form can go on: of a weak tag the bytes may be others.
+    // Only a strong entity tag guarantees equal bytes, so that a range request can continue the download.
     let canGoOn = false;
     for (let left = TRIES; ; left -= 1) {
         try {
             const response = await fetch(url, { signal, cache: 'no-cache', ...(count > 0 && { headers: { Range: `bytes=${count}-`, 'If-Range': tag } }) });
             if (!response.ok || !response.body) throw new Error(String(response.status));
-            // Another file than the one of which there is the beginning comes whole.
+            // If the file has changed, the server sends the new one from the start.
             if (response.status !== 206) [pieces, count] = [[], 0];
             tag = response.headers.get('ETag') ?? '';
             canGoOn = tag.startsWith('"') && response.headers.get('Accept-Ranges') === 'bytes';

@@ -1,5 +1,5 @@
 /**
- * The map around agencies on the device, under their networks: files of tiles, which `/worker.js` hands out.
+ * The downloaded base maps of agencies: files of tiles, which the service worker `/worker.js` serves.
  * @module
  */
 import { address, resource } from '../server/api.js';
@@ -9,21 +9,24 @@ import { tileIndex } from './pmtiles.js';
 import { fetchedFile, KeepingError, read, write } from './shelf.js';
 import { keepWhole } from './start.js';
 
-/** @typedef {import('./timetables.js').Kept & {isCoarse: boolean}} KeptGround `isCoarse`: without the deepest zooms, as it would be too large */
+/** @typedef {import('./timetables.js').Kept & {isCoarse: boolean}} KeptGround `isCoarse`: without the highest zoom levels, with which it would be too large */
 
 const about = (/** @type {string} */ agency) => `ground ${agency}`;
 const file = (/** @type {string} */ agency) => `ground-file ${agency}`;
 const url = (/** @type {string} */ agency) => address(resource('agencies', agency, '/ground'));
 
-/** Whether there are tiles of the server's own, and a browser that can unpack them while nobody answers. */
+/** Returns whether the server has its own tiles, and the browser can unpack them offline. */
 const canKeep = () => Boolean(site.basemap.tiles && navigator.serviceWorker) && 'DecompressionStream' in globalThis;
 
-/** @param {string} agency @returns {Promise<KeptGround | undefined>} */
+/**
+ * Returns the facts on an agency's stored base map.
+ * @param {string} agency @returns {Promise<KeptGround | undefined>}
+ */
 export const keptGround = (agency) => read(about(agency));
 
 /**
- * Returns the map around an agency that the server offers.
- * @param {string} agency @returns {Promise<{version: string, bytes: number} | undefined>} nothing where it has none, or does not answer
+ * Returns the version and size of the base map that the server offers for an agency.
+ * @param {string} agency @returns {Promise<{version: string, bytes: number} | undefined>} undefined if it has none or does not respond
  */
 export async function offeredGround(agency) {
     if (!canKeep()) return undefined;
@@ -33,9 +36,9 @@ export async function offeredGround(agency) {
 }
 
 /**
- * Fetches the map around an agency and keeps it in place of the one before.
- * @param {string} agency @param {number} bytes as the server reported @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
- * @returns {Promise<KeptGround>} rejects with a KeepingError; then what was kept before is kept still
+ * Downloads an agency's base map, and replaces the one stored before.
+ * @param {string} agency @param {number} bytes as the server reported @param {AbortSignal} signal @param {(part: number) => void} onProgress called with the completed share, 0…1
+ * @returns {Promise<KeptGround>} rejects with a KeepingError, after which the one stored before remains
  */
 export async function keepGround(agency, bytes, signal, onProgress) {
     const { content, version } = await fetchedFile(url(agency), bytes, signal, onProgress);
@@ -45,7 +48,7 @@ export async function keepGround(agency, bytes, signal, onProgress) {
     const isCoarse = index.deepest < (site.basemap.tiles?.maxzoom ?? 0);
     const kept = { version, bytes: content.length, repeating: false, at: now(), isCoarse };
     await write((store) => {
-        // A blob, of which the worker reads no more than a tile.
+        // The worker reads only single tiles of a blob, not the whole file.
         store.put({ ...index, version, content: new Blob([/** @type {BlobPart} */ (content)]) }, file(agency));
         store.put(kept, about(agency));
     });
@@ -54,7 +57,10 @@ export async function keepGround(agency, bytes, signal, onProgress) {
     return kept;
 }
 
-/** @param {string} agency */
+/**
+ * Deletes an agency's base map.
+ * @param {string} agency
+ */
 export async function forgetGround(agency) {
     await write((store) => {
         store.delete(file(agency));
@@ -63,7 +69,7 @@ export async function forgetGround(agency) {
     notifyWorker();
 }
 
-/** It knows what lay there when it looked first. */
+/** Notifies the service worker, which caches the list of base maps. */
 async function notifyWorker() {
     const { active } = await navigator.serviceWorker?.ready ?? {};
     active?.postMessage('ground');

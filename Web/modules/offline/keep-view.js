@@ -1,5 +1,5 @@
 /**
- * "Keep this agency offline": its size first, then how far it is, then what is kept and how to be rid of it.
+ * Renders the offline download of an agency: its size, then its progress, then what is stored and how to delete it.
  * @module
  */
 import { place } from '../address/router.js';
@@ -16,30 +16,33 @@ import { forgetGround, keepGround, keptGround, offeredGround } from './ground.js
 import { forgetStreets, forgetTimetable, keepStreets, keepTimetable, keptStreets, keptTimetable } from './timetables.js';
 
 /**
- * @typedef {object} Thing what can be kept: an agency's timetable, the map around it, or the streets of all
+ * @typedef {object} Thing a possible download: an agency's timetable, its base map, or the streets of all agencies
  * @property {string} id
- * @property {string} name whose it is; empty for what is of all
- * @property {{version: string, bytes: number}} [file] what the server has
- * @property {Record<'title' | 'why' | 'fetch' | 'update' | 'kept' | 'busy' | 'done' | 'failed' | 'damaged', string>} words keys of their texts
- * @property {(signal: AbortSignal, onProgress: (part: number) => void) => Promise<Kept>} keep
- * @property {() => Promise<void>} forget
+ * @property {string} name the agency's name; empty for the streets
+ * @property {{version: string, bytes: number}} [file] the version that the server offers
+ * @property {Record<'title' | 'why' | 'fetch' | 'update' | 'kept' | 'busy' | 'done' | 'failed' | 'damaged', string>} words keys of the texts
+ * @property {(signal: AbortSignal, onProgress: (part: number) => void) => Promise<Kept>} keep downloads and stores it
+ * @property {() => Promise<void>} forget deletes it
  */
 
 /** @typedef {import('./timetables.js').Kept & {isCoarse?: boolean}} Kept */
 
 /**
- * @typedef {object} Keeping what is known of one of them
- * @property {Kept} [kept]
- * @property {{version: string, bytes: number}} [file] what the server has, where it had to be asked
- * @property {number} [part] 0…1 while it is fetched
+ * @typedef {object} Keeping the state of a download
+ * @property {Kept} [kept] what is stored
+ * @property {{version: string, bytes: number}} [file] the version that the server offers, if a separate request is needed to find out
+ * @property {number} [part] the completed share 0…1, while the download is in progress
  * @property {AbortController} [abort]
- * @property {string} [trouble] why the last try failed
+ * @property {string} [trouble] the reason why the last attempt failed
  */
 
-/** @type {Map<string, Keeping>} */
+/**
+ * The states by download ID.
+ * @type {Map<string, Keeping>}
+ */
 const keepings = new Map();
 
-/** Looks what is on the device. */
+/** Reads what is stored on the device. */
 export async function refreshKept() {
     const agencies = [...network.value.agencies.keys()];
     for (const id of agencies) change(id, { kept: await keptTimetable(id) });
@@ -49,7 +52,8 @@ export async function refreshKept() {
 }
 
 /**
- * Looks what there is of the map around an agency, on the device and on the server. Nobody asks who keeps nothing.
+ * Reads the stored base map of an agency, and requests the version that the server offers. Called only for agencies
+ * with a stored timetable.
  * @param {string} agency
  */
 async function refreshGround(agency) {
@@ -58,25 +62,31 @@ async function refreshGround(agency) {
     redraw();
 }
 
-// The agencies may come after the page, as where that is reloaded.
+// The agencies may be loaded after the view, for example after a reload.
 network.subscribe(() => {
     const isUnknown = [...network.value.agencies.keys()].some((id) => !keepings.has(id));
     if (place.value.page === 'about' && isUnknown) refreshKept();
 });
 
-/** @param {string} id @param {Keeping} changes */
+/**
+ * Changes the state of a download.
+ * @param {string} id @param {Keeping} changes
+ */
 const change = (id, changes) => void keepings.set(id, { ...keepings.get(id), ...changes });
 
-/** No agency has such an id. */
+/** The ID of the download of the streets, which no agency can have. */
 const STREETS = '@streets';
 const ground = (/** @type {string} */ agency) => `@ground ${agency}`;
 
-/** @param {API.Agency} agency */
+/**
+ * Renders the downloads of an agency.
+ * @param {API.Agency} agency
+ */
 export function keepView(agency) {
     const { file, to } = agency.schedule;
     return [view({
         id: agency.id, name: agency.name,
-        // A network without trips would show nothing.
+        // A timetable without trips would show nothing, so that it is not offered.
         file: to ? file : undefined,
         words: {
             title: 'keep.title', why: 'keep.why', fetch: 'keep.do', update: 'keep.update', kept: 'keep.kept',
@@ -92,7 +102,7 @@ export function keepView(agency) {
 }
 
 /**
- * The map around it, beside a timetable that is kept.
+ * Renders the download of the base map, if the agency's timetable is stored.
  * @param {API.Agency} agency
  */
 function groundView({ id, name }) {
@@ -109,7 +119,7 @@ function groundView({ id, name }) {
     });
 }
 
-/** The same of the streets that walks go along. */
+/** Renders the download of the streets for walking directions. */
 export function keepStreetsView() {
     const own = view({
         id: STREETS, name: '', file: site.streets,
@@ -122,7 +132,10 @@ export function keepStreetsView() {
     return own && h('section', { class: 'box', key: 'streets' }, own);
 }
 
-/** @param {Thing} thing */
+/**
+ * Renders a possible download with its state and buttons.
+ * @param {Thing} thing
+ */
 function view(thing) {
     const keeping = keepings.get(thing.id);
     if (!keeping || (!thing.file && !keeping.kept)) return null;
@@ -134,18 +147,30 @@ function view(thing) {
         keeping.part === undefined ? actions(thing, keeping) : progress(thing, keeping.part, keeping.abort));
 }
 
-/** @param {Thing} thing @param {string} trouble */
+/**
+ * Returns the key of the message for a failure.
+ * @param {Thing} thing @param {string} trouble
+ */
 const troubleWords = ({ words }, trouble) => (trouble === 'failed' || trouble === 'damaged' ? words[trouble] : `keep.${trouble}`);
 
-/** @param {Thing} thing @param {Kept} kept */
+/**
+ * Returns the text on what is stored.
+ * @param {Thing} thing @param {Kept} kept
+ */
 const keptWords = (thing, { bytes, at, version, isCoarse }) => [
     t(thing.words.kept, { size: dataSize(bytes), age: age(now() - at) }), isCoarse && t('keep.groundCoarse'), isNewer(thing, version) && t('keep.newer'),
 ].filter(Boolean).join(' ');
 
-/** @param {Thing} thing @param {string} version */
+/**
+ * Returns whether the server offers another version.
+ * @param {Thing} thing @param {string} version
+ */
 const isNewer = ({ file }, version) => file !== undefined && file.version !== version;
 
-/** @param {Thing} thing @param {Keeping} keeping */
+/**
+ * Renders the buttons to download or update, and to delete.
+ * @param {Thing} thing @param {Keeping} keeping
+ */
 function actions(thing, { kept }) {
     const { file, words } = thing;
     const fetches = file && (!kept || isNewer(thing, kept.version));
@@ -155,12 +180,18 @@ function actions(thing, { kept }) {
         kept && h('button', { type: 'button', class: 'btn', onclick: () => forget(thing) }, t('keep.delete')));
 }
 
-/** @param {Thing} thing @param {number} part @param {AbortController | undefined} abort */
+/**
+ * Renders the progress of a download.
+ * @param {Thing} thing @param {number} part @param {AbortController | undefined} abort
+ */
 const progress = (thing, part, abort) => h('div', { class: 'buttons' },
     h('progress', { value: String(part), max: '1', 'aria-label': t(thing.words.busy, { name: thing.name }) }),
     h('button', { type: 'button', class: 'btn', onclick: () => abort?.abort() }, t('keep.cancel')));
 
-/** @param {Thing} thing */
+/**
+ * Starts a download, and announces its result.
+ * @param {Thing} thing
+ */
 async function keep(thing) {
     const abort = new AbortController();
     const set = (/** @type {Keeping} */ changes) => {
@@ -180,7 +211,10 @@ async function keep(thing) {
     set({ part: undefined, abort: undefined });
 }
 
-/** @param {Thing} thing */
+/**
+ * Deletes what a download has stored.
+ * @param {Thing} thing
+ */
 async function forget(thing) {
     await thing.forget();
     keepings.set(thing.id, { file: keepings.get(thing.id)?.file });

@@ -1,13 +1,16 @@
 /**
- * The part of the core that plans: how to get from one place to another is decided by the same code as on the server.
+ * Loads the core's planner as WebAssembly, so that journeys are planned by the same code as on the server.
  * @module
  */
 import { instantiate } from '../core/core.js';
 
-/** Numbers of a question, see `plannerPlan` of the core. */
+/** The number of numeric fields in a query, see the core's `plannerPlan`. */
 const NUMBERS = 15;
 
-/** @param {string | URL} [url] */
+/**
+ * Loads the WebAssembly module of the planner.
+ * @param {string | URL} [url]
+ */
 export async function loadPlannerCore(url = new URL('../../core/planner.wasm', import.meta.url)) {
     return new DevicePlanner(/** @type {Core.Planner} */ (await instantiate(url)));
 }
@@ -16,37 +19,47 @@ export class DevicePlanner {
     #exports;
     #pointer;
 
-    /** @param {Core.Planner} exports */
+    /**
+     * Creates a planner without timetables.
+     * @param {Core.Planner} exports
+     */
     constructor(exports) {
         this.#exports = exports;
         this.#pointer = exports.createPlanner();
     }
 
     /**
-     * @param {Uint8Array} file a timetable @param {string} agency its id @param {boolean} isRepeating
-     * @returns {boolean} false for what is no timetable of this version
+     * Adds an agency's timetable to the planner.
+     * @param {Uint8Array} file a timetable @param {string} agency its id @param {boolean} isRepeating whether its weeks repeat forever
+     * @returns {boolean} false if the file is not a timetable of this version
      */
     add(file, agency, isRepeating) {
-        // The core's as long as its memory lives: other files make another.
+        // The core keeps this memory: for other files, another planner is created.
         const start = this.#written(file);
         return this.#withText(agency, (id, count) =>
             this.#exports.addPlannerTimetable(this.#pointer, start, file.length, Number(isRepeating), id, count)) === 1;
     }
 
-    /** @param {Uint8Array} file streets @returns {boolean} */
+    /**
+     * Adds the streets for walking to the planner.
+     * @param {Uint8Array} file streets @returns {boolean} false if the file is invalid
+     */
     addStreets(file) {
         return this.#exports.addPlannerStreets(this.#pointer, this.#written(file), file.length) === 1;
     }
 
-    /** @param {string[]} lines the notices that the page knows, see `AgencyTimetable.alerts` of the core */
+    /**
+     * Sets the service alerts that the planner considers.
+     * @param {string[]} lines as in the core's `AgencyTimetable.alerts`
+     */
     useAlerts(lines) {
         this.#withText(lines.join('\n'), (text, count) => this.#exports.usePlannerAlerts(this.#pointer, text, count));
     }
 
     /**
-     * A plan by the timetables, in the shape of the API's.
-     * @param {number[]} numbers @param {string[]} words see `plannerPlan` of the core
-     * @returns {API.Answer<'plan'> | undefined} nothing where it cannot be answered here
+     * Plans journeys with the timetables; the result has the API's format.
+     * @param {number[]} numbers @param {string[]} words see the core's `plannerPlan`
+     * @returns {API.Answer<'plan'> | undefined} undefined if the query cannot be answered on the device
      */
     plan(numbers, words) {
         const { allocate, deallocate, memory } = this.#exports;
@@ -58,9 +71,9 @@ export class DevicePlanner {
     }
 
     /**
-     * A journey as it is by the timetables.
-     * @param {string} id @param {[number, number] | undefined} position where the rider is @param {number} now epoch seconds
-     * @returns {API.Answer<`plan/${string}`> | undefined} nothing for what is no journey here
+     * Returns a journey with the times of the timetables.
+     * @param {string} id @param {[number, number] | undefined} position the rider's location @param {number} now epoch seconds
+     * @returns {API.Answer<`plan/${string}`> | undefined} undefined if the ID is not a journey in these timetables
      */
     journey(id, position, now) {
         const [lat, lon] = position ?? [NaN, NaN];
@@ -68,14 +81,20 @@ export class DevicePlanner {
         return isThere ? this.#reply() : undefined;
     }
 
-    /** @returns {any} any: JSON, of which each caller knows the shape by its question */
+    /**
+     * Parses the planner's reply.
+     * @returns {any} any: the caller knows the JSON's type by its query
+     */
     #reply() {
         const { plannerReply, plannerReplyCount, memory } = this.#exports;
         const reply = new Uint8Array(memory.buffer, plannerReply(this.#pointer), plannerReplyCount(this.#pointer));
         return JSON.parse(new TextDecoder().decode(reply));
     }
 
-    /** @param {Uint8Array} bytes @returns {number} where they are now */
+    /**
+     * Copies bytes to the core's memory.
+     * @param {Uint8Array} bytes @returns {number} their address
+     */
     #written(bytes) {
         const start = this.#exports.allocate(bytes.length);
         new Uint8Array(this.#exports.memory.buffer, start, bytes.length).set(bytes);
@@ -83,6 +102,7 @@ export class DevicePlanner {
     }
 
     /**
+     * Calls a function with a text in the core's memory.
      * @template Answer
      * @param {string} text @param {(start: number, count: number) => Answer} call
      */

@@ -1,24 +1,25 @@
 /**
- * Reading the directories of a PMTiles file, as the server writes them, without compression.
+ * Reads the tile directories of a PMTiles file, which the server writes without compression.
  * @module
  */
 
 /**
- * @typedef {object} TileIndex tiles by their numbers, ascending
- * @property {Float64Array} numbers
- * @property {Uint32Array} starts where each begins in the file
- * @property {Uint32Array} lengths bytes of each
- * @property {number} deepest zoom that has tiles
+ * @typedef {object} TileIndex the tiles of a file, sorted by ID
+ * @property {Float64Array} numbers the tiles' IDs
+ * @property {Uint32Array} starts the offset of each tile in the file
+ * @property {Uint32Array} lengths the length of each tile in bytes
+ * @property {number} deepest the maximum zoom level with tiles
  */
 
-/** Bytes of the header, and where it names the deepest zoom. */
+/** The length of the header in bytes, and the offset of the maximum zoom level in it. */
 const HEADER = 127, DEEPEST = 101;
 
-/** @typedef {{number: number, run: number, start: number, length: number}} Entry `run`: 0 for a directory below */
+/** @typedef {{number: number, run: number, start: number, length: number}} Entry `run`: the run length; 0 for a leaf directory */
 
 /**
+ * Reads the directories of a file.
  * @param {Uint8Array} file
- * @returns {TileIndex | undefined} nothing for what is no such file, or not whole
+ * @returns {TileIndex | undefined} undefined if the file is not PMTiles, or is incomplete
  */
 export function tileIndex(file) {
     if (file.length < HEADER || new TextDecoder().decode(file.subarray(0, 7)) !== 'PMTiles' || file[7] !== 3) return undefined;
@@ -39,7 +40,7 @@ export function tileIndex(file) {
 }
 
 /**
- * The entries of a directory, column by column: steps between numbers, runs, lengths, starts.
+ * Decodes the entries of a directory, which is stored in columns: differences of IDs, run lengths, lengths, offsets.
  * @param {Uint8Array} bytes @returns {Entry[]}
  */
 function entries(bytes) {
@@ -47,7 +48,7 @@ function entries(bytes) {
     const next = () => {
         let value = 0;
         for (let weight = 1; ; weight *= 128) {
-            // Past the end: no number, and the file is no use.
+            // Beyond the end the result is NaN, with which the file is rejected.
             const byte = bytes[place] ?? NaN;
             place += 1;
             value += (byte % 128) * weight;
@@ -63,7 +64,7 @@ function entries(bytes) {
     let end = 0;
     for (const entry of found) {
         const written = next();
-        // Zero: right behind the one before.
+        // Zero: the tile directly follows the previous one.
         entry.start = written === 0 ? end : written - 1;
         end = entry.start + entry.length;
     }

@@ -1,13 +1,19 @@
 /**
- * Storage for files on the device, each complete or absent.
+ * Stores files on the device, each completely or not at all.
  * @module
  */
 import { database } from '../server/kept.js';
 import { download } from './download.js';
 
-/** Why there is none: no room, no connection, not whole; or the rider has stopped it. */
+/**
+ * The reason why a file could not be stored: not enough space, a failed download, damaged content, or cancellation by
+ * the rider.
+ */
 export class KeepingError extends Error {
-    /** @param {'full' | 'failed' | 'damaged' | 'stopped'} reason */
+    /**
+     * Creates an error with its reason.
+     * @param {'full' | 'failed' | 'damaged' | 'stopped'} reason
+     */
     constructor(reason) {
         super(reason);
         this.reason = reason;
@@ -15,8 +21,8 @@ export class KeepingError extends Error {
 }
 
 /**
- * A file of the server's, for which there is room.
- * @param {string} url @param {number} bytes its size, as far as it is known @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
+ * Downloads a file of the server after checking that there is enough space.
+ * @param {string} url @param {number} bytes its expected size @param {AbortSignal} signal @param {(part: number) => void} onProgress called with the completed share, 0…1
  * @returns {Promise<{content: Uint8Array, version: string}>} rejects with a KeepingError
  */
 export async function fetchedFile(url, bytes, signal, onProgress) {
@@ -27,7 +33,7 @@ export async function fetchedFile(url, bytes, signal, onProgress) {
 }
 
 /**
- * Asks the browser not to clear what is kept, and whether there is room for more.
+ * Requests persistent storage from the browser, and throws an error if there is not enough space.
  * @param {number} bytes
  */
 async function makeRoom(bytes) {
@@ -38,12 +44,16 @@ async function makeRoom(bytes) {
     if (quota !== undefined && quota - usage < bytes) throw new KeepingError('full');
 }
 
-/** @param {string} key */
+/**
+ * Returns the value stored under a key.
+ * @param {string} key
+ */
 export const read = (key) => inStore((store) => store.get(key));
 
 /**
- * @param {(store: IDBObjectStore) => IDBRequest} question
- * @returns {Promise<any>} any: whoever kept it knows its shape
+ * Runs a read request on the object store.
+ * @param {(store: IDBObjectStore) => IDBRequest} question returns the request
+ * @returns {Promise<any>} undefined if storage is unavailable; any: the caller knows the type of the stored value
  */
 export async function inStore(question) {
     const store = (await database())?.transaction('kept').objectStore('kept');
@@ -56,7 +66,7 @@ export async function inStore(question) {
 }
 
 /**
- * All of it or nothing.
+ * Writes in one transaction, so that either all changes or none are stored.
  * @param {(store: IDBObjectStore) => void} body
  */
 export async function write(body) {

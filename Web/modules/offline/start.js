@@ -1,5 +1,6 @@
 /**
- * Has the page kept on the device, and shows calmly when a newer version is there. The rule is in `/worker.js`.
+ * Starts the service worker, which stores the page on the device (see `/worker.js`), and offers to reload the page when
+ * a newer version is available.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -7,37 +8,43 @@ import { h, icon, hidden } from '../dom/dom.js';
 import { root } from '../dom/root.js';
 import { t } from '../format/words.js';
 
-/** Milliseconds between two looks for a newer version, while the page stays open. */
+/** The interval between checks for a newer version while the page is open, in milliseconds. */
 const BETWEEN = 3_600_000;
 
-/** Milliseconds after which a page is more than a glance, and all of it is kept. */
+/**
+ * The time after which the page is stored completely and timetables are renewed, in milliseconds; shorter visits do not
+ * need it.
+ */
 const GLANCE = 20_000;
 
 let lookedAt = Date.now();
 
-/** Does nothing where the browser cannot, or where the rider saves data and has not installed the page. */
+/**
+ * Stores the page on the device. Does nothing if the browser has no service workers, or if the rider saves data and has
+ * not installed the page.
+ */
 export async function keepPage() {
     const worker = navigator.serviceWorker;
     const saves = navigator.connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
     if (!worker || saves) return;
     worker.addEventListener('message', ({ data }) => receive(data));
-    // Messages sent before anybody listened are lost.
+    // Messages that the worker sent before the listener was added are lost.
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
     import('../alarms/alarms.js').then(({ tendAlarms }) => tendAlarms()).catch(() => {});
     setTimeout(keepWhole, GLANCE);
     setTimeout(async () => (await import('./renewal.js')).renewKept(), GLANCE);
-    // Whoever has one looks for its successor by itself; asked for again, one that goes would stay.
+    // A registered worker updates itself; registering again could keep one that is being unregistered.
     if (worker.controller) return;
     try {
         await worker.register(`${root}worker.js`, { updateViaCache: 'none' });
     } catch {
-        // Without room or without a list of files the page works as long as there is a connection.
+        // Without storage, or without a file list on the server, the page works only online.
     }
 }
 
 /**
- * Handles a message of the worker: a newer version, an alarm that rang, or the place that a notification opens.
+ * Handles a message of the worker: a newer version, an alarm that was shown, or an address that a notification opens.
  * @param {{newVersion?: string, alarms?: true, open?: string}} data
  */
 async function receive({ newVersion, alarms, open }) {
@@ -46,13 +53,18 @@ async function receive({ newVersion, alarms, open }) {
     if (open?.startsWith('#/')) location.hash = open;
 }
 
-/** Has all of the page kept, also what was not looked at yet: for who stays, or keeps something of their own here. */
+/**
+ * Stores all files of the page, including views not opened yet: for riders who stay, or who store data of their own.
+ */
 export async function keepWhole() {
     const { active } = await navigator.serviceWorker?.ready ?? {};
     active?.postMessage('all');
 }
 
-/** @param {ServiceWorkerContainer} worker */
+/**
+ * Checks for a newer version, unless the last check was recent.
+ * @param {ServiceWorkerContainer} worker
+ */
 function look(worker) {
     if (document.hidden || Date.now() - lookedAt < BETWEEN) return;
     lookedAt = Date.now();

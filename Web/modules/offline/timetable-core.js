@@ -1,23 +1,24 @@
 /**
- * The part of the core that reads a timetable file: which buses leave a stop is decided by the same code as on the
- * server.
+ * Loads the part of the core that reads timetable files as WebAssembly, so that departures are computed by the same
+ * code as on the server.
  * @module
  */
 import { instantiate } from '../core/core.js';
 
 /**
- * Fetches and starts it.
+ * Loads the WebAssembly module of timetables.
  * @param {string | URL} [url]
  */
 export async function loadTimetableCore(url = new URL('../../core/timetable.wasm', import.meta.url)) {
     const exports = /** @type {Core.Timetable} */ (await instantiate(url));
     return {
         /**
-         * @param {Uint8Array} file @param {string} agency its id @param {boolean} isRepeating whether its weeks are repeated for ever
-         * @returns {TimetableFile | undefined} nothing for what is no timetable of this version
+         * Opens a timetable file.
+         * @param {Uint8Array} file @param {string} agency its id @param {boolean} isRepeating whether its weeks repeat forever
+         * @returns {TimetableFile | undefined} undefined if the file is not a timetable of this version
          */
         open(file, agency, isRepeating) {
-            // Given back by the core, together with the timetable.
+            // The core frees this memory together with the timetable.
             const start = written(exports, file);
             const pointer = withBytes(exports, agency, (id, count) =>
                 exports.openTimetable(start, file.length, Number(isRepeating), id, count));
@@ -26,7 +27,10 @@ export async function loadTimetableCore(url = new URL('../../core/timetable.wasm
     };
 }
 
-/** @param {Core.Memory} exports @param {Uint8Array} bytes @returns {number} where they are now */
+/**
+ * Copies bytes to the core's memory.
+ * @param {Core.Memory} exports @param {Uint8Array} bytes @returns {number} their address
+ */
 function written({ allocate, memory }, bytes) {
     const start = allocate(bytes.length);
     new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
@@ -34,6 +38,7 @@ function written({ allocate, memory }, bytes) {
 }
 
 /**
+ * Calls a function with a text in the core's memory.
  * @template Answer
  * @param {Core.Memory} exports @param {string} text @param {(start: number, count: number) => Answer} call
  */
@@ -49,26 +54,32 @@ export class TimetableFile {
     #exports;
     #pointer;
 
-    /** @param {Core.Timetable} exports @param {number} pointer */
+    /**
+     * Wraps a timetable that the core has opened.
+     * @param {Core.Timetable} exports @param {number} pointer
+     */
     constructor(exports, pointer) {
         this.#exports = exports;
         this.#pointer = pointer;
     }
 
-    /** Whether the file is as it was written, to its last byte. */
+    /** Whether the file is intact, by its checksum. */
     get isWhole() {
         return this.#exports.timetableIsWhole(this.#pointer) === 1;
     }
 
-    /** @param {string[]} lines the alerts that the page knows, see `AgencyTimetable.alerts` of the core */
+    /**
+     * Sets the service alerts that boards include.
+     * @param {string[]} lines as in the core's `AgencyTimetable.alerts`
+     */
     useAlerts(lines) {
         withBytes(this.#exports, lines.join('\n'), (start, count) => this.#exports.useTimetableAlerts(this.#pointer, start, count));
     }
 
     /**
-     * The scheduled departures of a stop, in the shape of the API's board.
+     * Returns the scheduled departures of a stop, in the format of the API's board.
      * @param {string} stop its id within the agency @param {number} from epoch seconds @param {number} to @param {number} [limit]
-     * @returns {Core.ScheduledBoard | undefined} nothing for a stop that is not in it
+     * @returns {Core.ScheduledBoard | undefined} undefined if the stop is not in the timetable
      */
     board(stop, from, to, limit = 200) {
         const found = withBytes(this.#exports, stop, (id, count) =>
@@ -77,7 +88,7 @@ export class TimetableFile {
     }
 
     /**
-     * A stop's board with the next buses of each line alone.
+     * Returns a stop's board with only the next buses of each line.
      * @param {string} stop @param {number} from @param {number} to @returns {Core.ScheduledBoard | undefined}
      */
     shortBoard(stop, from, to) {
@@ -86,9 +97,9 @@ export class TimetableFile {
     }
 
     /**
-     * Returns the changes at a stop since the previous timetable.
-     * @param {TimetableFile} old in the same memory @param {string} stop its id within the agency @param {number} day the first of a week, in days since 1970
-     * @returns {Core.StopChanges | undefined} nothing for a stop that the old one does not have
+     * Returns the differences between two timetables at a stop.
+     * @param {TimetableFile} old the previous timetable, in the same memory @param {string} stop its id within the agency @param {number} day the first day of the compared week, in days since 1970
+     * @returns {Core.StopChanges | undefined} undefined if the stop is not in the previous timetable
      */
     changesSince(old, stop, day) {
         const found = withBytes(this.#exports, stop, (id, count) => this.#exports.timetableChanges(this.#pointer, old.#pointer, day, id, count));
@@ -96,15 +107,15 @@ export class TimetableFile {
     }
 
     /**
-     * Asks several as one.
+     * Runs a query on several timetables together.
      * @param {TimetableFile[]} files at least one
-     * @param {(exports: Core.Timetable, pointers: number, count: number) => void} question
-     * @returns {any} any: JSON, as of `#reply`
+     * @param {(exports: Core.Timetable, pointers: number, count: number) => void} question runs the query in the core
+     * @returns {any} any: JSON, as in `#reply`
      */
     static ask(files, question) {
         const [first] = files;
         const exports = first.#exports;
-        // One that was opened before the core trapped lies in another memory.
+        // Timetables opened before a trap are in the memory of another instance.
         const pointers = files.flatMap((file) => (file.#exports === exports ? file.#pointer : []));
         const start = exports.allocate(pointers.length * 4);
         new Uint32Array(exports.memory.buffer, start, pointers.length).set(pointers);
@@ -113,30 +124,36 @@ export class TimetableFile {
         return first.#reply();
     }
 
-    /** @returns {any} any: JSON, of which each caller knows the shape by its question */
+    /**
+     * Parses the core's reply.
+     * @returns {any} any: the caller knows the JSON's type by its query
+     */
     #reply() {
         const { timetableReply, timetableReplyCount, memory } = this.#exports;
         const reply = new Uint8Array(memory.buffer, timetableReply(this.#pointer), timetableReplyCount(this.#pointer));
         return JSON.parse(new TextDecoder().decode(reply));
     }
 
-    /** Gives the memory back; the timetable is of no use afterwards. */
+    /** Releases the timetable's memory; the timetable must not be used afterwards. */
     close() {
         this.#exports.closeTimetable(this.#pointer);
     }
 }
 
-/** Several agencies' timetables, asked as one: what comes first is for the core to decide. */
+/** The timetables of several agencies, queried together; the core determines the order of the results. */
 export class TimetableFiles {
     #files;
 
-    /** @param {TimetableFile[]} files at least one */
+    /**
+     * Combines the timetables of several agencies.
+     * @param {TimetableFile[]} files at least one
+     */
     constructor(files) {
         this.#files = files;
     }
 
     /**
-     * The short boards of the stops around a place, the nearest first.
+     * Returns the short boards of the stops around a place, nearest first.
      * @param {number} lat @param {number} lon @param {number} from epoch seconds @param {number} to @param {number} limit
      * @returns {Core.ScheduledBoard[]}
      */
@@ -145,8 +162,8 @@ export class TimetableFiles {
     }
 
     /**
-     * Routes and stops by what riders type, the best first.
-     * @param {string} text @param {[number, number] | undefined} near where the rider is @param {number} limit @returns {API.SearchResult[]}
+     * Searches routes and stops by text, best match first.
+     * @param {string} text @param {[number, number] | undefined} near the rider's location @param {number} limit @returns {API.SearchResult[]}
      */
     search(text, near, limit) {
         const [lat, lon] = near ?? [NaN, NaN];
@@ -155,7 +172,7 @@ export class TimetableFiles {
     }
 
     /**
-     * Stops around a place, the nearest first.
+     * Returns the stops around a place, nearest first.
      * @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {API.Stop[]}
      */
     near(lat, lon, radius, limit) {

@@ -1,5 +1,5 @@
 /**
- * Timetable files on the device: each lies there whole or not at all, with what is known of it.
+ * The timetable and streets files stored on the device, each completely or not at all, with their versions.
  * @module
  */
 import { address, resource } from '../server/api.js';
@@ -10,21 +10,21 @@ import { fetchedFile, inStore, KeepingError, read, write } from './shelf.js';
 import { keepWhole } from './start.js';
 import { loadTimetableCore, TimetableFiles } from './timetable-core.js';
 
-/** @typedef {{version: string, bytes: number, repeating: boolean, at: number}} Kept `at`: when it was fetched, epoch seconds */
+/** @typedef {{version: string, bytes: number, repeating: boolean, at: number}} Kept `at`: when it was downloaded, in epoch seconds */
 
 const about = (/** @type {string} */ agency) => `timetable ${agency}`;
 const file = (/** @type {string} */ agency) => `timetable-file ${agency}`;
 
 /**
- * The stored timetable of an agency.
+ * Returns the facts on an agency's stored timetable.
  * @param {string} agency @returns {Promise<Kept | undefined>}
  */
 export const keptTimetable = (agency) => read(about(agency));
 
 /**
- * Fetches an agency's timetable and keeps it in place of the one before.
- * @param {API.Agency} agency @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
- * @returns {Promise<Kept>} rejects with a KeepingError; then what was kept before is kept still
+ * Downloads an agency's timetable, and replaces the one stored before.
+ * @param {API.Agency} agency @param {AbortSignal} signal @param {(part: number) => void} onProgress called with the completed share, 0…1
+ * @returns {Promise<Kept>} rejects with a KeepingError, after which the one stored before remains
  */
 export async function keepTimetable(agency, signal, onProgress) {
     const bytes = agency.schedule.file?.bytes ?? 0;
@@ -44,8 +44,8 @@ export async function keepTimetable(agency, signal, onProgress) {
 }
 
 /**
- * Announces the changes of the new timetable at the rider's own stops. It is stored even if they cannot be computed.
- * @param {API.Agency} agency @param {Uint8Array} before @param {Uint8Array} content
+ * Announces the changes in the new timetable at the rider's own stops. The timetable is stored even if this fails.
+ * @param {API.Agency} agency @param {Uint8Array} before the previous file @param {Uint8Array} content the new file
  */
 async function announceChanges({ id, timeZone, schedule }, before, content) {
     try {
@@ -61,7 +61,10 @@ async function announceChanges({ id, timeZone, schedule }, before, content) {
     }
 }
 
-/** @param {string} agency */
+/**
+ * Deletes an agency's timetable.
+ * @param {string} agency
+ */
 export async function forgetTimetable(agency) {
     opened.delete(agency);
     await write((store) => {
@@ -71,9 +74,9 @@ export async function forgetTimetable(agency) {
 }
 
 /**
- * A stop's board by the timetable on the device, with the ids of the known alerts that concern it.
- * @param {string} stop @param {number} minutes how far ahead
- * @returns {Promise<Core.ScheduledBoard | undefined>} nothing where none is kept, or where it does not know the stop
+ * Returns a stop's board from the stored timetable, with the IDs of known alerts that concern it.
+ * @param {string} stop @param {number} minutes from now on
+ * @returns {Promise<Core.ScheduledBoard | undefined>} undefined if there is no timetable, or the stop is not in it
  */
 export const keptBoard = (stop, minutes) => askOf(stop, (timetable, id) => {
     timetable.useAlerts(knownAlerts());
@@ -81,13 +84,13 @@ export const keptBoard = (stop, minutes) => askOf(stop, (timetable, id) => {
 });
 
 /**
- * The same with the next buses of each line alone.
- * @param {string} stop @param {number} minutes @returns {Promise<Core.ScheduledBoard | undefined>}
+ * Returns a stop's board from the stored timetable, with only the next buses of each line.
+ * @param {string} stop @param {number} minutes from now on @returns {Promise<Core.ScheduledBoard | undefined>}
  */
 export const keptShortBoard = (stop, minutes) => askOf(stop, (timetable, id) => timetable.shortBoard(id, ...fromNow(minutes)));
 
 /**
- * Epoch seconds.
+ * Returns the period from now on, in epoch seconds.
  * @param {number} minutes @returns {[number, number]}
  */
 export const fromNow = (minutes) => [Math.floor(now()), Math.floor(now()) + minutes * 60];
@@ -95,8 +98,9 @@ export const fromNow = (minutes) => [Math.floor(now()), Math.floor(now()) + minu
 /** @typedef {import('./timetable-core.js').TimetableFile} TimetableFile */
 
 /**
+ * Runs a query on the timetable of a stop's agency.
  * @template T
- * @param {string} stop @param {(timetable: TimetableFile, id: string) => T} question
+ * @param {string} stop @param {(timetable: TimetableFile, id: string) => T} question the query, with the stop's id within the agency
  */
 function askOf(stop, question) {
     const colon = stop.indexOf(':');
@@ -104,8 +108,8 @@ function askOf(stop, question) {
 }
 
 /**
- * Asks the timetables of all agencies that are kept as one.
- * @template T @param {(timetables: TimetableFiles) => T} question @returns {Promise<T | undefined>} nothing where none is kept
+ * Runs a query on all stored timetables together.
+ * @template T @param {(timetables: TimetableFiles) => T} question @returns {Promise<T | undefined>} undefined if no timetable is stored
  */
 export async function askKept(question) {
     const agencies = await keptAgencies();
@@ -116,6 +120,7 @@ export async function askKept(question) {
 }
 
 /**
+ * Runs a query on an agency's timetable.
  * @template T
  * @param {string} agency @param {(timetable: TimetableFile) => T} question @returns {Promise<T | undefined>}
  */
@@ -125,6 +130,7 @@ const asked = (agency, question) => guarded(async () => {
 });
 
 /**
+ * Runs a query; after an error returns undefined, and closes the core.
  * @template T
  * @param {() => Promise<T | undefined>} question @returns {Promise<T | undefined>}
  */
@@ -132,16 +138,19 @@ async function guarded(question) {
     try {
         return await question();
     } catch {
-        // It trapped: what it holds is of no use any more.
+        // After a trap of the WebAssembly module, its memory must not be used any more.
         opened.clear();
         core = undefined;
         return undefined;
     }
 }
 
-/** @typedef {{agency: string, kept: Kept, content: Uint8Array}} KeptFile */
+/**
+ * A stored timetable file of an agency.
+ * @typedef {{agency: string, kept: Kept, content: Uint8Array}} KeptFile
+ */
 
-/** The files themselves, of all agencies that are kept. */
+/** Returns the stored files of all agencies. */
 export async function keptFiles() {
     const files = await Promise.all((await keptAgencies()).map(async (agency) => ({ agency, kept: await keptTimetable(agency), content: await read(file(agency)) })));
     return /** @type {KeptFile[]} */ (files.filter(({ kept, content }) => kept && content));
@@ -150,15 +159,15 @@ export async function keptFiles() {
 const STREETS = 'streets';
 
 /**
- * The streets on the device, which serve all agencies.
+ * Returns the stored streets, which serve all agencies.
  * @returns {Promise<{kept: Kept, content: Uint8Array} | undefined>}
  */
 export const keptStreets = () => read(STREETS);
 
 /**
- * Fetches the streets that walks go along.
- * @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
- * @returns {Promise<Kept>} rejects with a KeepingError; then what was kept before is kept still
+ * Downloads the streets for walking directions.
+ * @param {AbortSignal} signal @param {(part: number) => void} onProgress called with the completed share, 0…1
+ * @returns {Promise<Kept>} rejects with a KeepingError, after which the ones stored before remain
  */
 export async function keepStreets(signal, onProgress) {
     const bytes = site.streets?.bytes ?? 0;
@@ -172,27 +181,42 @@ export async function keepStreets(signal, onProgress) {
 
 export const forgetStreets = () => write((store) => store.delete(STREETS));
 
-/** @returns {Promise<string[]>} */
+/**
+ * Returns the IDs of the agencies with a stored timetable.
+ * @returns {Promise<string[]>}
+ */
 async function keptAgencies() {
     const keys = await inStore((store) => store.getAllKeys(IDBKeyRange.bound('timetable ', 'timetable!')));
     return (keys ?? []).map((/** @type {string} */ key) => key.slice('timetable '.length));
 }
 
-/** @type {ReturnType<typeof loadTimetableCore> | undefined} */
+/**
+ * The core's timetable module, once it is requested.
+ * @type {ReturnType<typeof loadTimetableCore> | undefined}
+ */
 let core;
-/** @type {Map<string, Promise<TimetableFile | undefined>>} */
+/**
+ * The open timetables by agency.
+ * @type {Map<string, Promise<TimetableFile | undefined>>}
+ */
 const opened = new Map();
 
-/** @param {string} agency */
+/**
+ * Returns the open timetable of an agency.
+ * @param {string} agency
+ */
 function openTimetable(agency) {
     const known = opened.get(agency) ?? openKept(agency);
     opened.set(agency, known);
-    // One that is fetched later must be found.
+    // A missing timetable is not cached, since it may be downloaded later.
     known.then((timetable) => timetable ?? opened.delete(agency), () => opened.delete(agency));
     return known;
 }
 
-/** @param {string} agency */
+/**
+ * Opens the stored timetable of an agency.
+ * @param {string} agency
+ */
 async function openKept(agency) {
     const kept = await keptTimetable(agency);
     const content = kept && await read(file(agency));
@@ -205,7 +229,10 @@ function loaded() {
     return core;
 }
 
-/** @param {Uint8Array} content */
+/**
+ * Throws an error if a timetable file is damaged.
+ * @param {Uint8Array} content
+ */
 async function check(content) {
     const timetable = (await loaded()).open(content, '', false);
     const isWhole = timetable?.isWhole;

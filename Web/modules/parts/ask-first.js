@@ -1,12 +1,16 @@
 /**
- * One question before something goes for good.
+ * A modal dialog that asks for confirmation before something is deleted permanently.
  * @module
  */
 import { h } from '../dom/dom.js';
 
 const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { class: 'ask', 'aria-labelledby': 'ask-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() }));
 
-/** @param {string} title @param {string} text @param {string} keep leaves everything as it is @param {...HTMLElement} others buttons */
+/**
+ * Opens the dialog.
+ * @param {string} title @param {string} text @param {string} keep the label of the button that cancels
+ * @param {...HTMLElement} others the other buttons
+ */
 export function askFirst(title, text, keep, ...others) {
     dialog.replaceChildren(
         h('h2', { id: 'ask-title' }, title), h('p', {}, text),
@@ -15,4 +19,5 @@ export function askFirst(title, text, keep, ...others) {
     dialog.showModal();
 }
 
+/** Closes the dialog. */
 export const closeQuestion = () => dialog.close();

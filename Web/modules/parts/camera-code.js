@@ -1,26 +1,26 @@
 /**
- * Links as codes for cameras.
+ * QR codes of links.
  * @module
  */
 import { root } from '../dom/root.js';
 import { s } from '../dom/svg.js';
 
-/** Light modules around the code that cameras need. */
+/** The width of the quiet zone around a code, in modules. */
 const QUIET = 4;
 
 /**
- * Makes codes; `null` where it does not come.
+ * The QR code library; `null` if it failed to load.
  * @type {QRCode.Library | null | undefined}
  */
 let encoder;
 
 /**
- * Drawn codes by their links, since the page is drawn every second.
+ * Rendered codes by link, cached because the page is rendered every second.
  * @type {Map<string, Node>}
  */
 const drawn = new Map();
 
-/** `undefined` as long as nobody has asked for it. */
+/** Returns whether the QR code library is available; `undefined` until it was requested. */
 export const hasEncoder = () => encoder === undefined ? undefined : encoder !== null;
 
 export async function loadEncoder() {
@@ -28,7 +28,7 @@ export async function loadEncoder() {
 }
 
 /**
- * Nothing where codes cannot be made.
+ * Returns the QR code of a link; `undefined` if the library is unavailable.
  * @param {string} link @param {string} label
  */
 export function pictureOf(link, label) {
@@ -39,7 +39,7 @@ export function pictureOf(link, label) {
 }
 
 /**
- * Dark on light whatever the theme, as cameras want it.
+ * Renders a code dark on light in every theme, as scanners require.
  * @param {string} link @param {string} label @param {QRCode.Library} encoder
  */
 function picture(link, label, encoder) {
@@ -53,7 +53,10 @@ function picture(link, label, encoder) {
         s('rect', { width: size, height: size, fill: '#fff' }), s('path', { d: dark.join(''), fill: '#000' }));
 }
 
-/** @returns {Promise<QRCode.Library | null>} */
+/**
+ * Loads the QR code library; null if it fails to load.
+ * @returns {Promise<QRCode.Library | null>}
+ */
 const fetchEncoder = () => new Promise((resolve) => {
     const script = document.createElement('script');
     Object.assign(script, { src: `${root}vendor/qrcode.js`, onload: () => resolve(window.qrcode ?? null), onerror: () => resolve(null) });

@@ -1,24 +1,28 @@
 /**
- * A field with suggestions as one types. Nothing is taken until a row is chosen.
+ * A combobox that suggests rows while the rider types. It selects a row only when the rider chooses it or types its
+ * name.
  * @module
  */
 import { h, render } from '../dom/dom.js';
 
-/** Milliseconds between the last letter and the question. */
+/** The debounce delay between the last keystroke and the search, in milliseconds. */
 const PAUSE = 120;
 
 /**
  * @template Row
  * @typedef {object} Source
- * @property {(text: string, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} ask shows
- *     what there is, as it comes, with a sentence where something is to be explained
- * @property {(row: Row) => Page.Child} view what a row shows
- * @property {(row: Row) => string} textOf what the field shows once the row is chosen
- * @property {() => string} failed the sentence when nothing answers
- * @property {(row: Row, text: string) => boolean} [isNamed] whether the text names the row beyond doubt: then leaving the field takes it
+ * @property {(text: string, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} ask searches, and calls
+ *     `show` with the rows found so far, and with a text if there is something to explain
+ * @property {(row: Row) => Page.Child} view renders a row
+ * @property {(row: Row) => string} textOf the field's text once the row is selected
+ * @property {() => string} failed the message for a failed search
+ * @property {(row: Row, text: string) => boolean} [isNamed] whether the text names the row unambiguously; then leaving the field selects it
  */
 
-/** @template Row */
+/**
+ * A text field with a list of suggestions.
+ * @template Row
+ */
 export class ComboField {
     /** @type {Row[]} */
     #rows = [];
@@ -28,16 +32,19 @@ export class ComboField {
     /** @type {AbortController | undefined} */
     #abort;
 
-    /** @param {string} id @param {string} label @param {Source<Row>} source */
+    /**
+     * Creates the field and its list.
+     * @param {string} id @param {string} label @param {Source<Row>} source
+     */
     constructor(id, label, source) {
         this.source = source;
         /**
-         * The row that was chosen.
+         * The selected row.
          * @type {Row | undefined}
          */
         this.chosen = undefined;
         /**
-         * Called with what was chosen, or nothing when it no longer is.
+         * Called with the selected row, or with `undefined` when the selection is cleared.
          * @type {(row: Row | undefined) => void}
          */
         this.onChange = () => {};
@@ -52,7 +59,7 @@ export class ComboField {
         this.input.addEventListener('focus', () => this.input.select());
         this.input.addEventListener('keydown', (event) => this.#key(event));
         /**
-         * Settled when nothing is being asked.
+         * Settled once the search that leaving the field has started is finished.
          * @type {Promise<unknown>}
          */
         this.settled = Promise.resolve();
@@ -61,7 +68,7 @@ export class ComboField {
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
     }
 
-    /** Accepts text that exactly matches a suggestion, without selecting it. */
+    /** Selects the row that the text names unambiguously, if the rider leaves the field without choosing one. */
     #leave() {
         const text = this.input.value.trim();
         const { isNamed } = this.source;
@@ -71,7 +78,10 @@ export class ComboField {
         this.settled = named.length === 1 ? Promise.resolve(this.#take(named[0])) : this.#askByName(text, isNamed);
     }
 
-    /** @param {string} text @param {(row: Row, text: string) => boolean} isNamed */
+    /**
+     * Searches for the text, and selects a row if exactly one is named by it.
+     * @param {string} text @param {(row: Row, text: string) => boolean} isNamed
+     */
     async #askByName(text, isNamed) {
         const abort = (this.#abort = new AbortController());
         await this.source.ask(text, abort.signal, (rows) => {
@@ -80,7 +90,10 @@ export class ComboField {
         }).catch(() => {});
     }
 
-    /** @param {Row | undefined} row */
+    /**
+     * Selects a row, or clears the field. Does not call `onChange`.
+     * @param {Row | undefined} row
+     */
     set(row) {
         this.chosen = row;
         this.input.value = row === undefined ? '' : this.source.textOf(row);
@@ -88,7 +101,11 @@ export class ComboField {
         this.#close();
     }
 
-    /** @param {string} words what is wrong; nothing if all is well @param {boolean} [isWrong] else it is worth knowing */
+    /**
+     * Shows a message below the field.
+     * @param {string} words the message; empty to clear it
+     * @param {boolean} [isWrong] whether the message is an error
+     */
     complain(words, isWrong = words !== '') {
         this.note.textContent = words;
         this.input.setAttribute('aria-invalid', String(isWrong));
@@ -105,7 +122,10 @@ export class ComboField {
         else this.#timer = setTimeout(() => this.#ask(text), PAUSE);
     }
 
-    /** @param {string} text */
+    /**
+     * Searches for the text, and shows the results.
+     * @param {string} text
+     */
     async #ask(text) {
         const abort = (this.#abort = new AbortController());
         try {
@@ -120,7 +140,7 @@ export class ComboField {
     }
 
     /**
-     * A row that the rider stands on stays under them when others follow.
+     * Shows suggestions. The active row stays active if the new rows contain it at the same index.
      * @param {Row[]} rows
      */
     #show(rows) {
@@ -147,13 +167,19 @@ export class ComboField {
         this.list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
     }
 
-    /** @param {Row} row */
+    /**
+     * Selects a row, and calls `onChange`.
+     * @param {Row} row
+     */
     #take(row) {
         this.set(row);
         this.onChange(row);
     }
 
-    /** @param {KeyboardEvent} event */
+    /**
+     * Handles the arrow keys, Enter and Escape.
+     * @param {KeyboardEvent} event
+     */
     #key(event) {
         if (event.key === 'Escape' && this.#rows.length > 0) {
             event.stopPropagation();

@@ -1,6 +1,6 @@
 /**
- * A list whose rows the rider puts in order: by dragging the grip, with buttons, or with keys. Where a row is to stand
- * is shown at once; the move itself is the core's.
+ * A list whose rows the rider reorders by dragging a handle, with buttons, or with the keyboard. The new order is shown
+ * immediately; the `move` callback performs the move.
  * @module
  */
 import { sayAgain } from '../dom/announce.js';
@@ -13,30 +13,35 @@ import { squareButton } from './parts.js';
 
 await stylesheet('routes');
 
-/** @typedef {{id: string, name: string, row: Page.Child}} Item */
+/** @typedef {{id: string, name: string, row: Page.Child}} Item an element of the list, with the content of its row */
 
 export class OrderList {
     /**
-     * The row that is lifted, where it was and where it is.
+     * The row being moved, with its original and its current index.
      * @type {{id: string, name: string, from: number, at: number} | undefined}
      */
     #lifted;
     /**
-     * As shown last.
+     * The items as last rendered.
      * @type {Item[]}
      */
     #items = [];
 
     /**
-     * @param {string} id of the list on the page
-     * @param {(ids: string[], from: number, to: number) => Promise<{refused?: string} | undefined>} move `ids` as they are shown
+     * Creates an empty list.
+     * @param {string} id of the list element
+     * @param {(ids: string[], from: number, to: number) => Promise<{refused?: string} | undefined>} move moves an item;
+     *     `ids` are in the displayed order
      */
     constructor(id, move) {
         this.id = id;
         this.move = move;
     }
 
-    /** @param {Item[]} items in the rider's order */
+    /**
+     * Renders the list.
+     * @param {Item[]} items in the rider's order
+     */
     view(items) {
         this.#items = items;
         return h('div', { key: `order ${this.id}` },
@@ -44,7 +49,7 @@ export class OrderList {
             h('ol', { class: 'ordering', id: this.id }, this.#shown().map((item) => this.#row(item))));
     }
 
-    /** With the lifted row where it is. */
+    /** Returns the items, the lifted one at its current index. */
     #shown() {
         const lifted = this.#lifted;
         const item = this.#items.find(({ id }) => id === lifted?.id);
@@ -53,11 +58,17 @@ export class OrderList {
         return [...others.slice(0, lifted.at), item, ...others.slice(lifted.at)];
     }
 
-    /** @param {Item} item */
+    /**
+     * Renders an item's row with its handle and buttons.
+     * @param {Item} item
+     */
     #row(item) {
         const at = this.#items.findIndex(({ id }) => id === item.id);
         const lifted = this.#lifted?.id === item.id;
-        /** @param {string} glyph @param {string} words @param {number} to */
+        /**
+         * Renders a button that moves the item to another index.
+         * @param {string} glyph @param {string} words @param {number} to
+         */
         const step = (glyph, words, to) => squareButton(glyph, t(words, { name: item.name }), {
             onclick: () => this.#moveNow(item, at, to), 'aria-disabled': String(to < 0 || to >= this.#items.length),
         });
@@ -70,7 +81,10 @@ export class OrderList {
             item.row, step('up', 'order.up', at - 1), step('down', 'order.down', at + 1));
     }
 
-    /** @param {Item} item @param {number} from @param {number} to */
+    /**
+     * Moves an item by one of its buttons.
+     * @param {Item} item @param {number} from @param {number} to
+     */
     async #moveNow(item, from, to) {
         if (to < 0 || to >= this.#items.length) return;
         const { refused } = (await this.move(this.#items.map(({ id }) => id), from, to)) ?? {};
@@ -78,7 +92,10 @@ export class OrderList {
         redraw();
     }
 
-    /** @param {KeyboardEvent} event @param {Item} item @param {number} at */
+    /**
+     * Lifts, moves or drops an item by keyboard.
+     * @param {KeyboardEvent} event @param {Item} item @param {number} at
+     */
     #key(event, item, at) {
         const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
         const lifted = this.#lifted;
@@ -90,14 +107,20 @@ export class OrderList {
         event.stopPropagation();
     }
 
-    /** @param {Item} item @param {number} at */
+    /**
+     * Begins to move an item.
+     * @param {Item} item @param {number} at
+     */
     #lift(item, at) {
         this.#lifted = { id: item.id, name: item.name, from: at, at };
         this.#say('order.lifted', item.name, at);
         redraw();
     }
 
-    /** @param {number} to */
+    /**
+     * Moves the lifted item to another index.
+     * @param {number} to
+     */
     #carry(to) {
         const lifted = this.#lifted;
         if (!lifted || to === lifted.at || to < 0 || to >= this.#items.length) return;
@@ -129,7 +152,7 @@ export class OrderList {
     }
 
     /**
-     * The row goes where the pointer is, and the others make room.
+     * Moves the row with the pointer, and drops it where the pointer is released.
      * @param {PointerEvent} event @param {Item} item @param {number} at
      */
     #drag(event, item, at) {
@@ -142,7 +165,7 @@ export class OrderList {
     }
 
     /**
-     * How many of the other rows have their middle above.
+     * Returns the index at a vertical position: the number of unlifted rows whose middle is above it.
      * @param {number} y
      */
     #placeAt(y) {
@@ -154,7 +177,7 @@ export class OrderList {
     }
 
     /**
-     * A row that is moved in the page loses the keyboard: it gets it back in the frame that moves it.
+     * Restores the focus in the next frame, since a row that is moved in the DOM loses it.
      * @param {string} id
      */
     #focus(id) {
@@ -165,7 +188,10 @@ export class OrderList {
         });
     }
 
-    /** @param {string} words @param {string} name @param {number} at */
+    /**
+     * Announces an item's position to screen readers.
+     * @param {string} words @param {string} name @param {number} at
+     */
     #say(words, name, at) {
         sayAgain('order', t(words, { name, at: at + 1, total: this.#items.length }), 'assertive');
     }

@@ -1,6 +1,5 @@
 /**
- * How this server is put into an app made for OneBusAway: a link for each region, and its code for the camera of
- * another device.
+ * Adds this server to apps made for OneBusAway: a link for each region, and its QR code for another device.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -10,7 +9,7 @@ import { t } from '../format/words.js';
 import { network } from '../server/network.js';
 import { hasEncoder, loadEncoder, pictureOf } from './camera-code.js';
 
-/** @typedef {{id: number, name: string}} Region */
+/** @typedef {{id: number, name: string}} Region a region of the server, as OneBusAway apps list it */
 
 /** @type {Region[]} */
 let regions = [];
@@ -18,47 +17,54 @@ let regions = [];
 /** @type {number | undefined} the region whose code is shown */
 let shown;
 
-/** Asks for the server's regions. */
+/** Fetches the server's regions. */
 export async function enterOtherApps() {
     try {
         const answer = await fetch(`${root}api/v1/regions`);
         if (answer.ok) regions = await answer.json();
     } catch {
-        // The link needs the server anyway.
+        // Ignored: without the server the link would not work either.
     }
     redraw();
 }
 
-/** The server's name in the app, after its agencies. */
+/** Returns the server's name in the app: the names of its agencies, else its host. */
 const serverName = () => [...network.value.agencies.values()].map((agency) => agency.name).join(', ') || location.host;
 
 /**
- * The link that the app opens: addresses for boards and vehicles, for the planner, and for alerts and reminders.
+ * Returns the link that adds a region to the app: base URLs of the boards and vehicles, the planner, and alerts and
+ * reminders.
  * @param {Region} region
  */
 export function regionLink(region) {
     const base = location.origin + root;
     const query = new URLSearchParams({
         'name': region.name || serverName(), 'oba-url': base, 'otp-graphql-url': `${base}otp/gtfs/v1`,
-        // OpenTripPlanner 1, for Android.
+        // The API of OpenTripPlanner 1, for Android.
         'otp-url': `${base}otp`,
-        // There are no bicycles and scooters to rent.
+        // The planner offers no rental bicycles or scooters.
         'otp-graphql-bikeshare': 'false',
         // Apps append a path that begins with a slash.
         'sidecar-url': base.replace(/\/$/, ''), 'region-id': String(region.id),
     });
-    // The app takes a plus sign for one.
+    // The app does not decode a plus sign as a space.
     return `onebusaway://add-region?${query.toString().replaceAll('+', '%20')}`;
 }
 
-/** @param {number} region */
+/**
+ * Shows the QR code of a region.
+ * @param {number} region
+ */
 async function show(region) {
     shown = region;
     await loadEncoder();
     redraw();
 }
 
-/** @returns {Page.Child} */
+/**
+ * Renders the section that adds the server to other apps; false without regions.
+ * @returns {Page.Child}
+ */
 export function otherAppsView() {
     return regions.length > 0 && h('section', { class: 'box other-apps', key: 'other-apps', 'aria-labelledby': 'other-apps-title' },
         h('h3', { id: 'other-apps-title' }, t('apps.title')),
@@ -66,7 +72,10 @@ export function otherAppsView() {
         regions.map((region) => regionView(region, regions.length > 1)));
 }
 
-/** @param {Region} region @param {boolean} isNamed */
+/**
+ * Renders the link and the QR code of a region.
+ * @param {Region} region @param {boolean} isNamed
+ */
 function regionView(region, isNamed) {
     const link = regionLink(region);
     const isShown = shown === region.id;

@@ -1,5 +1,5 @@
 /**
- * The small parts of which boards, trays and lists are made: chips, statuses, lamps, seats, banners.
+ * Small components of boards, trays and lists: route badges, statuses, occupancy, banners, buttons.
  * @module
  */
 import { h, hidden, icon } from '../dom/dom.js';
@@ -10,20 +10,24 @@ import { has, t, translated } from '../format/words.js';
 /** @typedef {import('../format/names.js').Mark} Mark */
 
 /**
- * A route's colours as custom properties; none where the feed gives no colour.
+ * Returns a route's colours as CSS custom properties; empty if the feed has none.
  * @param {Mark | undefined} route
  */
 export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
 
-/** @param {Mark | undefined} route @param {string} [size] */
+/**
+ * Renders a route's badge.
+ * @param {Mark | undefined} route @param {string} [size]
+ */
 export const chip = (route, size = '') => h('span', {
     class: `chip ${size} ${markOf(route).length > 4 ? 'long' : ''}`.trim(),
     style: colours(route),
 }, markOf(route));
 
 /**
- * Glyph and words of a bus against its timetable.
- * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number, arriving?: boolean}} bus
+ * Returns the style, icon and text of a vehicle's schedule adherence.
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number,
+ *     arriving?: boolean}} bus
  * @param {number} now
  * @returns {{look: string, glyph: string, words: string}}
  */
@@ -44,32 +48,43 @@ export function statusOf(bus, now) {
         return { look: bus.punctuality, glyph: bus.punctuality, words };
     }
     if (bus.state === 'layover') return { ...unknown, words: t('status.layover') };
-    // It is seen, and no timetable has when it should be where.
+    // The vehicle is tracked, but there is no timetable to compare it with.
     return { look: 'live', glyph: 'live', words: t('status.noTimetable') };
 }
 
 /**
- * How late or early a departure without live data usually is; empty if that is unknown, or if it is usually on time.
+ * Returns how late or early a departure without live data usually is; empty if that is unknown, or if it is usually on
+ * time.
  * @param {{usualDeviation?: number, usualPunctuality?: string}} bus
  */
 export const usualWords = ({ usualDeviation = 0, usualPunctuality }) =>
     (usualPunctuality === 'late' || usualPunctuality === 'early'
         ? t(`usually.${usualPunctuality}`, { count: minutesOff(usualDeviation) }) : '');
 
-/** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */
+/**
+ * Renders a status.
+ * @param {{look: string, glyph: string, words: string}} status
+ * @param {boolean} [inherit] whether it has the text colour of its container
+ */
 export const statusView = (status, inherit = false) =>
     h('span', { class: `status ${inherit ? 'inherit' : status.look}` }, icon(`track-${status.glyph}`, 'track'), status.words);
 
-/** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean}} Load */
+/**
+ * @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean}} Load the occupancy of a vehicle or
+ *     carriage
+ */
 
 /**
- * Three seats and a word; nothing when nothing is known.
+ * Returns the occupancy as an icon with three seats and a text; `false` if it is unknown.
  * @param {Load} bus
  */
 export const seatsView = (bus) => bus.seats !== undefined &&
     h('span', { class: 'pips' }, icon(`seats-${bus.seats}`, 'seats'), seatsWord(bus));
 
-/** @param {Load} bus */
+/**
+ * Returns the text of an occupancy.
+ * @param {Load} bus
+ */
 export function seatsWord({ occupancy, seats, occupancyExpected }) {
     const words = t(occupancy ? `occupancy.${occupancy}` : `seats.${seats}`);
     return occupancyExpected ? t('occupancy.expected', { words }) : words;
@@ -77,26 +92,32 @@ export function seatsWord({ occupancy, seats, occupancyExpected }) {
 
 const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service', information: 'plain' });
 
-/** @param {string} service @returns {string} its class */
+/**
+ * Returns the CSS class of a service condition.
+ * @param {string} service @returns {string}
+ */
 export const lookOf = (service) => looks[service] ?? service;
 
 /**
- * How a notice weighs on the service, as the core sees it.
+ * Returns the severity of a service alert, as rated by the core.
  * @param {API.Alert} alert @returns {string}
  */
 export const conditionOf = (alert) => alert.level;
 
-/** @param {string} service @returns {string} its glyph's name */
+/**
+ * Returns the name of the icon of a service condition.
+ * @param {string} service @returns {string}
+ */
 const glyphOf = (service) => (service === 'information' ? 'info' : service);
 
 /**
- * The glyph of a notice; lifts and ramps have one of their own.
+ * Returns the icon of a service alert; alerts about elevators and ramps have their own.
  * @param {API.Alert} alert
  */
 export const noticeGlyph = (alert) => (alert.effect === 'accessibilityIssue' && conditionOf(alert) === 'information' ? 'wheelchair' : glyphOf(conditionOf(alert)));
 
 /**
- * The effect of a service alert: in the agency's own words, else GTFS-Realtime's, else its severity.
+ * Returns the effect of a service alert: in the agency's own words, else GTFS-Realtime's, else its severity.
  * @param {API.Alert} alert
  */
 export function effectWords(alert) {
@@ -105,13 +126,14 @@ export function effectWords(alert) {
 }
 
 /**
- * The service of a line, small: glyph and word.
+ * Returns the service condition of a line as a small icon and text.
  * @param {string} service
  */
 export const serviceView = (service) =>
     h('span', { class: `service ${lookOf(service)}` }, icon(glyphOf(service)), t(`service.${service}`));
 
 /**
+ * Renders a banner; a link if `href` is given.
  * @param {string} look
  * @param {string} glyph
  * @param {Node | string} title
@@ -122,31 +144,34 @@ export const banner = (look, glyph, title, text = '', href) => h(href ? 'a' : 'd
     class: `banner ${look}`, href,
 }, icon(glyph), h('span', {}, h('b', {}, title), text), href && icon('forward'));
 
-/** @param {string} glyph @param {string} words @param {Page.Properties} properties */
+/**
+ * Renders a square button with an icon; the text is its accessible name and tooltip.
+ * @param {string} glyph @param {string} words @param {Page.Properties} properties
+ */
 export const squareButton = (glyph, words, properties) =>
     h('button', { type: 'button', class: 'square', title: words, ...properties }, hidden(words), icon(glyph));
 
 /**
- * "4 min" without "ago".
+ * Returns a duration in minutes without "ago", such as "4 min".
  * @param {number} seconds
  */
 const minutes = (seconds) => t('duration.minutes', { count: Math.max(1, Math.floor(seconds / 60)) });
 
 /**
- * The name of a vehicle.
+ * Returns the display name of a vehicle.
  * @param {API.Vehicle} bus
  */
 export const busTitle = (bus) => t('bus.title', { label: bus.label ?? bus.id.slice(bus.id.indexOf(':') + 1) });
 
 /**
- * When the server saw this last.
+ * Returns the text for the time since the server last received an observation.
  * @param {number} seenAt @param {number} now
  */
 export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
 
 /**
- * One of a few, as a segmented control with its name.
- * @param {string} key @param {string} name @param {string[][]} options value and words @param {string} value
+ * Renders a segmented control with a legend, to select one of a few options.
+ * @param {string} key @param {string} name @param {string[][]} options pairs of value and text @param {string} value
  * @param {(value: string) => void} choose
  */
 export const choice = (key, name, options, value, choose) => h('fieldset', { class: 'choice', key },
@@ -155,26 +180,26 @@ export const choice = (key, name, options, value, choose) => h('fieldset', { cla
         h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
 
 /**
- * A telephone number as a link's address.
+ * Returns a telephone number as a `tel:` URL.
  * @param {string} number
  */
 export const phoneLink = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
 /**
- * A button of a row of actions: glyph over word.
+ * Renders a button in a row of actions: an icon above a text.
  * @param {string} glyph @param {Node | string} words @param {Page.Properties} properties
  */
 export const action = (glyph, words, properties) => h('button', { type: 'button', ...properties }, icon(glyph), words);
 
 /**
- * The same as a link to elsewhere.
+ * Renders a link in a row of actions, which opens in a new tab.
  * @param {string} glyph @param {Node | string} words @param {Page.Properties} properties
  */
 export const actionLink = (glyph, words, properties) =>
     h('a', { target: '_blank', rel: 'noopener', ...properties }, icon(glyph), words);
 
 /**
- * Back, close and the like of a page's bar, as a link.
+ * Renders a link with an icon in the bar of a page, such as back or close.
  * @param {string} glyph @param {string} words @param {string} href
  */
 export const squareLink = (glyph, words, href) => h('a', { class: 'square', href, title: words }, hidden(words), icon(glyph));

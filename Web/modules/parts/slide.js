@@ -1,6 +1,6 @@
 /**
- * Rows that a finger deletes by dragging them left, or right where lines run from right to left. A button does the same
- * for everybody else.
+ * Rows that are deleted by swiping to the left, or to the right in right-to-left languages. A button does the same for
+ * other input devices.
  * @module
  */
 import { sign } from '../dom/direction.js';
@@ -9,18 +9,18 @@ import { redraw } from '../dom/draw.js';
 import { pull } from '../dom/pointer.js';
 import { t } from '../format/words.js';
 
-/** Milliseconds for a row's whole way. */
+/** The duration of a slide over the full width of a row, in milliseconds. */
 const WAY = 240;
 
 /**
- * The row under the finger.
+ * The ID of the row being swiped.
  * @type {string | undefined}
  */
 let held;
 
 /**
- * The properties of such a row. A mouse has the button, and text to select.
- * @param {string} id @param {() => Promise<boolean>} remove whether it is gone
+ * Returns the event properties of a row that can be swiped. A mouse is ignored: it can use the button, and select text.
+ * @param {string} id @param {() => Promise<boolean>} remove deletes the row; resolves to whether it was deleted
  */
 export const sliding = (id, remove) => ({
     onpointerdown: (/** @type {PointerEvent & {currentTarget: HTMLElement}} */ event) => {
@@ -32,21 +32,24 @@ export const sliding = (id, remove) => ({
 });
 
 /**
- * The content revealed at the end of a row while it slides.
+ * Renders the content revealed at the end of a row while it slides.
  * @param {string} id of the row
  */
 export const behindRow = (id) => id === held
     && h('span', { class: 'away', 'aria-hidden': 'true', 'data-word': t('delete') }, icon('delete'));
 
-/** @param {PointerEvent} down @param {HTMLElement} row @param {() => Promise<boolean>} remove */
+/**
+ * Moves the row with the finger, and deletes it if it was swiped far enough.
+ * @param {PointerEvent} down @param {HTMLElement} row @param {() => Promise<boolean>} remove
+ */
 function slide(down, row, remove) {
-    // An animation that the finger winds on and back: the row's own styles are lost when it is drawn anew.
+    // An animation whose time follows the finger: inline styles of the row would be lost when it is rendered again.
     const way = row.animate({ transform: ['none', `translateX(${-100 * sign()}%)`] }, { duration: WAY, fill: 'forwards' });
     way.pause();
     pull(down, row, (x) => { way.currentTime = WAY * Math.min(-x / row.offsetWidth, 0.99); }, async (x, reached) => {
         if (reached) await run(way, 1);
         const isGone = reached && await remove();
-        // Also of a row that is gone: it may come back.
+        // Also after a deletion, since it can be undone.
         held = undefined;
         if (isGone) return;
         if (x < 0) await run(way, -1);
@@ -56,7 +59,7 @@ function slide(down, row, remove) {
 }
 
 /**
- * From where it is to one of its ends.
+ * Plays the animation from its current time to its end, or back to its start.
  * @param {Animation} way @param {1 | -1} rate
  */
 async function run(way, rate) {

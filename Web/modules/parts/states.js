@@ -1,5 +1,5 @@
 /**
- * How the page looks while it waits, when data is old, when something fails, when there is nothing.
+ * Renders how the page looks while data is loading, when it is outdated, after a failure, and without results.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -10,10 +10,13 @@ import { retryLive, worstFirst } from '../live/live-data.js';
 import { site } from '../server/site.js';
 import { banner, effectWords, phoneLink } from './parts.js';
 
-/** Milliseconds before waiting shows at all. */
+/** The delay before a loading indicator is shown, in milliseconds. */
 const PATIENCE = 1500;
 
-/** @param {number} since `performance.now()` when the question was asked @param {string} words */
+/**
+ * Renders a placeholder while a request is pending.
+ * @param {number} since `performance.now()` when the request was sent @param {string} words the text
+ */
 export function asking(since, words) {
     if (performance.now() - since < PATIENCE) return h('div', { class: 'asking', 'aria-busy': 'true', key: 'asking' });
     return h('div', { class: 'asking', 'aria-busy': 'true', key: 'asking' },
@@ -21,12 +24,14 @@ export function asking(since, words) {
         h('div', { class: 'ghost' }), h('div', { class: 'ghost' }), h('div', { class: 'ghost' }));
 }
 
-/** The room of a line that is about to come. */
+/** A non-breaking space, which reserves the height of a line of text. */
 export const ROOM = '\u00a0';
 
 /**
- * The room of rows that are about to come, so that nothing moves when they do; after a while it is seen, and announced.
- * @param {string} key @param {number} count @param {number} since `performance.now()` of the question @param {string} words
+ * Renders placeholders for rows that are loading, so that the layout does not shift when they arrive. After a delay
+ * they are visible and announced.
+ * @param {string} key @param {number} count @param {number} since `performance.now()` when the request was sent @param
+ *     {string} words
  */
 export function rowsToCome(key, count, since, words) {
     const isLate = performance.now() - since >= PATIENCE;
@@ -36,8 +41,9 @@ export function rowsToCome(key, count, since, words) {
 }
 
 /**
- * Nothing can be shown because the question failed.
- * @param {unknown} error @param {() => void} again @param {string} missing the words for a thing that does not exist
+ * Renders the message that a request failed, with a button to retry it.
+ * @param {unknown} error @param {() => void} again retries
+ * @param {string} missing the message if the requested item does not exist
  */
 export function failure(error, again, missing) {
     const { status } = /** @type {Page.Failure} */ (error);
@@ -49,12 +55,12 @@ export function failure(error, again, missing) {
 }
 
 /**
- * The fault of live data, and since when; undefined if all is well.
+ * Renders the warning that live data is missing or outdated, with its time; `null` if all is well.
  * @param {import('../live/live-data.js').Health} health @param {number} now @param {string} timeZone
- * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} more
- *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself
- *     publishes of a stop;
- *     what shows clock times instead, or goes back; whether a timetable on the device stands in
+ * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean,
+ *     timetableOnly?: boolean}} more `name`: the affected agency, if others work; `of`: the affected data: departures,
+ *     vehicle positions, or what the agency itself publishes about a stop; `timetable`: toggles scheduled times;
+ *     `asTimetable`: whether these are shown; `timetableOnly`: whether an offline timetable is used instead
  */
 export function trouble(health, now, timeZone, { name = '', of = 'departures', timetable, asTimetable = false, timetableOnly = false } = {}) {
     const key = `trouble ${of} ${name}`;
@@ -78,7 +84,7 @@ export function trouble(health, now, timeZone, { name = '', of = 'departures', t
 }
 
 /**
- * One notice at a time, the worst; more are counted.
+ * Renders the most severe service alert, with the number of others.
  * @param {API.Alert[]} alerts @param {(alert: API.Alert, title: string) => Node} view
  */
 export function notices(alerts, view) {
@@ -90,24 +96,25 @@ export function notices(alerts, view) {
 }
 
 /**
- * Nothing there: one large line, why, and what one can do.
- * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string | false} why @param {...Page.Child} actions
+ * Renders an empty state: a heading, an explanation, and actions.
+ * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string | false} why @param
+ *     {...Page.Child} actions
  */
 export const empty = (key, level, title, why, ...actions) =>
     h('div', { class: 'empty', key }, h(level, {}, title), why && h('p', { class: 'quiet' }, why), ...actions);
 
-/** A note that nothing is live, without a fault. */
+/** Renders a note that all times are scheduled, where live data is not expected. */
 export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
 
 /**
- * A note that the timetable's last day is over.
+ * Renders a banner saying that the timetable's last day has passed.
  * @param {API.Agency | undefined} agency
  */
 export const endedTimetable = (agency) => agency?.schedule.ended && agency.schedule.to &&
     h('div', { key: 'ended' }, banner('unknown', 'unknown', t('schedule.ended', { date: calendarDay(agency.schedule.to) }), t('schedule.endedWhy')));
 
 /**
- * Which agencies have no timetable, and why.
+ * Renders banners for the agencies without a timetable, with the reasons.
  * @param {Iterable<API.Agency>} agencies
  */
 export const missingTimetables = (agencies) => [...agencies].filter(({ schedule }) => schedule.state !== 'ready')
@@ -116,24 +123,24 @@ export const missingTimetables = (agencies) => [...agencies].filter(({ schedule 
         : banner('unknown', 'unknown', t('timetable.missing', { name }), t('schedule.loading'))));
 
 /**
- * The reason, when it is looked for again, and what the operator can do.
+ * Returns why a timetable is missing, when the server will try again, and what the operator can do.
  * @param {API.Schedule} schedule
  */
 const whyMissing = ({ message, nextAttempt, reason }) => [
-    // No timetable has determined yet whose clock it would be by.
+    // In the device's time zone, since the agency's is unknown without a timetable.
     message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt) }), reason && !passing.has(reason) && t(`timetable.do.${toCheck[reason] ?? 'file'}`),
 ].filter(Boolean).join(' ');
 
-/** Errors that pass by themselves. */
+/** Temporary errors, which need no action. */
 const passing = new Set(['rateLimited', 'unavailable']);
-/** Hints by the kind of error; for any other, the file is at fault. */
+/** The hint for the operator, by error. For any other error it is to check the feed file. */
 const toCheck = /** @type {Record<string, string>} */ ({
     unauthorized: 'key', badAddress: 'address', unreachable: 'address', timedOut: 'address', rejected: 'address', missing: 'address',
     redirectedTooOften: 'address', redirectedAstray: 'address',
 });
 
 /**
- * Whose clock the times here are by, where the device has another.
+ * Renders a note that names the time zone of the displayed times, if the device has another one.
  * @param {string} timeZone @param {number} now
  */
 export function zoneNote(timeZone, now) {
@@ -142,15 +149,18 @@ export function zoneNote(timeZone, now) {
 }
 
 /**
- * When what stands here was made.
+ * Renders a note on how long ago the displayed data was updated.
  * @param {number} seconds ago @param {string} [note]
  */
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },
     [t('updated', { age: age(seconds) }), note].filter(Boolean).join(' · '));
 
-/** A link to coaches, for places that no line serves. */
+/** Renders a link to intercity coaches, for places without local service. */
 export const coachesLink = () => site.coaches && h('a', { class: 'btn', href: hrefOf('coaches'), key: 'coaches' }, icon('coach'), t('coaches.elsewhere'));
 
-/** @param {API.Agency | undefined} agency */
+/**
+ * Renders the link that calls an agency; nothing without a phone number.
+ * @param {API.Agency | undefined} agency
+ */
 export const callButton = (agency) => agency?.phone &&
     h('a', { class: 'btn', href: phoneLink(agency.phone), key: `call ${agency.id}` }, icon('phone'), t('call', { name: agency.name }));

@@ -6,9 +6,9 @@ import { compass } from '../format/format.js';
 import { t } from '../format/words.js';
 
 /**
- * Its description, else which way its buses go.
+ * Returns the stop's description, else the direction in which its buses leave.
  * @param {Pick<API.Stop, 'id' | 'name' | 'description' | 'bearing'>} stop
- * @param {{id: string, name: string}[]} [others] what it is shown among: where no other has its name, the way is left out
+ * @param {{id: string, name: string}[]} [others] the stops that it is listed with; if none of them has its name, the direction is omitted
  */
 export function stopNote({ id, name, description, bearing }, others) {
     if (description && description !== name) return description;
@@ -17,10 +17,13 @@ export function stopNote({ id, name, description, bearing }, others) {
 }
 
 /**
- * "Mezzanine", or "Level −1" where the feed has no name.
+ * Returns the name of a level, such as "Mezzanine"; "Level −1" if the feed has none.
  * @param {API.Level} level
  */
 export const levelWords = (level) => level.name || t('stop.level', { number: levelNumber(level) });
 
-/** @param {API.Level} level */
+/**
+ * Returns the index of a level, with a typographic minus sign.
+ * @param {API.Level} level
+ */
 export const levelNumber = ({ index }) => String(index).replace('-', '−');

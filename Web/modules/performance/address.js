@@ -1,30 +1,29 @@
 /**
  * The selection of the performance page, as encoded in its address:
- * `#/performance?show=route&route=town:5&from=2026-11-11&to=2026-11-17`. An operator answers a complaint with such a
- * link.
+ * `#/performance?show=route&route=town:5&from=2026-11-11&to=2026-11-17`. Operators answer complaints with such links.
  * @module
  */
 import { encoded, hrefOf, place } from '../address/router.js';
 
-/** @typedef {'overview' | 'route' | 'stop' | 'trip'} Show */
+/** @typedef {'overview' | 'route' | 'stop' | 'trip'} Show the subject of the page */
 
 /**
- * Empty texts are not selected.
+ * The selection. An empty string means that nothing is selected.
  * @typedef {object} Selection
  * @property {Show} show
  * @property {string} agency
  * @property {string} from the first service day, `2026-01-31`
  * @property {string} to the last service day
  * @property {string} route
- * @property {string} direction
- * @property {string} days of the week
+ * @property {string} direction GTFS's `direction_id`
+ * @property {string} days weekdays, `1` (Monday) to `7`, separated by commas
  * @property {string} holidays `only` or `without`
- * @property {string} hours of the day
- * @property {string} date the service day of a diagram, a trip or a question about a stop
+ * @property {string} hours times of the service day, `05:00-09:00`
+ * @property {string} date the service day of a diagram, a trip or a query about a stop
  * @property {string} stop
- * @property {string} time of a question, `08:15`
+ * @property {string} time of a query about a stop, `08:15`
  * @property {string} trip
- * @property {string} start of the trip's run
+ * @property {string} start the scheduled start of the run, in seconds of the service day
  */
 
 /** @type {Selection} */
@@ -32,7 +31,10 @@ const NONE = { show: 'overview', agency: '', from: '', to: '', route: '', direct
 const SHOWS = ['overview', 'route', 'stop', 'trip'];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** @param {string | undefined} text the part of the address after the question mark @returns {Selection} */
+/**
+ * Parses a selection; invalid values are ignored.
+ * @param {string | undefined} text the part of the address after the question mark @returns {Selection}
+ */
 export function selectionOf(text) {
     const fields = new URLSearchParams(text ?? '');
     const read = /** @type {Selection} */ (Object.fromEntries(Object.keys(NONE).map((name) => [name, fields.get(name) ?? ''])));
@@ -41,14 +43,17 @@ export function selectionOf(text) {
     return read;
 }
 
-/** @param {Partial<Selection>} selection */
+/**
+ * Returns the link to a selection.
+ * @param {Partial<Selection>} selection
+ */
 export function hrefOfSelection(selection) {
     const fields = Object.entries(selection).filter(([name, value]) => value && !(name === 'show' && value === 'overview'));
     return hrefOf('performance', fields.map(([name, value]) => `${name}=${encoded(value)}`).join('&'));
 }
 
 /**
- * Replaces the address without opening the page anew, so that the keyboard stays in the field that was changed.
+ * Replaces the address without rendering the page anew, so that the changed field keeps the focus.
  * @param {Selection} selection
  */
 export function keepInAddress(selection) {

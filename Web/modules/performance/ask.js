@@ -6,6 +6,7 @@ import { address, RequestError } from '../server/api.js';
 import { token } from './token.js';
 
 /**
+ * Requests data of the history. Throws a `RequestError` if that fails.
  * @param {string} path below /api/v1/history/ @param {import('../server/api.js').Query} query
  * @param {AbortSignal} [signal]
  */
@@ -15,7 +16,10 @@ export async function askHistory(path, query, signal) {
     return response.json();
 }
 
-/** @param {string} url @param {AbortSignal} [signal] */
+/**
+ * Fetches a URL with the operator's token; throws a `RequestError` if the server is unreachable.
+ * @param {string} url @param {AbortSignal} [signal]
+ */
 async function request(url, signal) {
     try {
         return await fetch(url, { signal, cache: 'no-store', headers: { Accept: 'application/json', Authorization: `Bearer ${token()}` } });
@@ -25,7 +29,10 @@ async function request(url, signal) {
     }
 }
 
-/** @param {Response} response @returns {Promise<string>} the server's explanation, with the fields it names; empty without one */
+/**
+ * Reads the server's explanation of an error.
+ * @param {Response} response @returns {Promise<string>} with the invalid fields; empty if there is none
+ */
 async function detail(response) {
     const body = await response.json().catch(() => ({}));
     return [body.detail, ...Object.entries(body.fields ?? {}).map(([name, wanted]) => `${name}: ${wanted}`)].filter(Boolean).join(' ');

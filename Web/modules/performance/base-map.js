@@ -1,6 +1,6 @@
 /**
- * The base map beneath a drawing: there is one at a time, and only while the drawing is on the page, as browsers draw
- * only so many.
+ * The base map below a drawing. At most one map is open, and only while its drawing is on the page, because browsers
+ * limit the number of WebGL contexts.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -13,22 +13,22 @@ import { following } from './following.js';
 
 /**
  * @typedef {object} View
- * @property {string} name of the map
+ * @property {string} name the accessible name of the map
  * @property {MapLibre.Bounds} bounds of the drawing
  * @property {() => void} whole shows the whole drawing, without a map
- * @property {(map: MapLibre.Map) => void} follow brings the drawing to where the map is
+ * @property {(map: MapLibre.Map) => void} follow aligns the drawing with the map's current view
  */
 
 /**
- * Closes the map that is open.
+ * Closes the open map.
  * @type {(() => void) | undefined}
  */
 let closeOpen;
 
 /**
- * Opens a map whenever the drawing comes onto the page, and closes it when the drawing leaves.
+ * Opens a map whenever the drawing is attached to the page, and closes it when the drawing is detached.
  * @param {HTMLElement} frame around the drawing @param {SVGElement} drawing @param {View} view
- * @returns {(place: History.Place) => void} keeps a moving place in sight
+ * @returns {(place: History.Place) => void} keeps a moving position in view
  */
 export function putOnMap(frame, drawing, view) {
     /** @type {(() => void) | undefined} */
@@ -57,8 +57,9 @@ export function putOnMap(frame, drawing, view) {
 }
 
 /**
+ * Opens the map.
  * @param {HTMLElement} frame @param {SVGElement} drawing @param {View} view
- * @returns {Promise<{keepInSight: (place: History.Place) => void, close: () => void} | undefined>} undefined where no map can be drawn
+ * @returns {Promise<{keepInSight: (place: History.Place) => void, close: () => void} | undefined>} undefined if no map can be drawn
  */
 async function open(frame, drawing, view) {
     const [library, style] = await Promise.all([mapLibrary(), groundStyle()]);
@@ -67,7 +68,7 @@ async function open(frame, drawing, view) {
     frame.prepend(container);
     const map = mapIn(container, library, style, view);
     if (!map) return void container.remove();
-    // Within the map, so that a drag or a pinch may begin on a line.
+    // Inside the map's element, so that a drag or a pinch may begin on a line of the drawing.
     map.getCanvasContainer().append(drawing);
     const follow = () => view.follow(map);
     for (const event of /** @type {const} */ (['render', 'resize'])) map.on(event, follow);
@@ -85,7 +86,10 @@ async function open(frame, drawing, view) {
     } };
 }
 
-/** @param {HTMLElement} container @param {MapLibre.Library} library @param {MapLibre.Style} style @param {View} view */
+/**
+ * Creates the map; `undefined` if the browser cannot.
+ * @param {HTMLElement} container @param {MapLibre.Library} library @param {MapLibre.Style} style @param {View} view
+ */
 function mapIn(container, library, style, { name, bounds }) {
     try {
         const map = new library.Map({
@@ -95,7 +99,7 @@ function mapIn(container, library, style, { name, bounds }) {
         });
         map.touchZoomRotate.disableRotation();
         map.keyboard.disableRotation();
-        // Tiles that do not come leave their place empty.
+        // Tiles that fail to load are left blank.
         map.on('error', () => {});
         return map;
     } catch (error) {
@@ -104,7 +108,10 @@ function mapIn(container, library, style, { name, bounds }) {
     }
 }
 
-/** @param {string} name */
+/**
+ * Returns the texts of the map's controls.
+ * @param {string} name
+ */
 const words = (name) => ({
     'Map.Title': name,
     'AttributionControl.ToggleAttribution': t('performance.map.credits'),
@@ -113,15 +120,18 @@ const words = (name) => ({
     'CooperativeGesturesHandler.MobileHelpText': t('performance.map.fingers'),
 });
 
-/** @param {Camera} camera @param {MapLibre.Bounds} bounds */
+/**
+ * Renders the buttons that zoom the map, and that show the whole drawing.
+ * @param {Camera} camera @param {MapLibre.Bounds} bounds
+ */
 const zoomButtons = (camera, bounds) => h('div', { class: 'way-zoom' },
     squareButton('plus', t('zoomIn'), { onclick: () => camera.zoom(1) }),
     squareButton('minus', t('zoomOut'), { onclick: () => camera.zoom(-1) }),
     squareButton('fit', t('fit'), { onclick: () => camera.fit(bounds, 0) }));
 
 /**
- * Restyles the map whenever the page's own map is.
- * @param {MapLibre.Map} map @returns {() => void} ends it
+ * Changes the map's style together with that of the page's main map.
+ * @param {MapLibre.Map} map @returns {() => void} stops that
  */
 function followTheme(map) {
     const own = openMap.value?.map;

@@ -1,5 +1,5 @@
 /**
- * Calls at a stop and of a trip: scheduled and observed times, and the times that riders were shown before.
+ * Calls at a stop and of a trip: scheduled and observed times, and the times displayed to riders ahead of them.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -11,17 +11,26 @@ import { cell, DASH, deviationWords, unknownMark } from './figures.js';
 import { ownId, routeSign } from './names.js';
 import { isObserved, stateWords } from './run-words.js';
 
-/** @param {number | undefined} time @param {string} zone */
+/**
+ * Returns the clock time; a dash if it is unknown.
+ * @param {number | undefined} time @param {string} zone
+ */
 const at = (time, zone) => (time ? clockTime(time, zone) : DASH);
 
-/** @param {History.Call} call */
+/**
+ * Returns the observed departure, else arrival, in epoch seconds; `undefined` if it was not observed.
+ * @param {History.Call} call
+ */
 export const observedTime = ({ departure, arrival, basis }) => (isObserved(basis) ? departure ?? arrival : undefined);
 
-/** @param {History.Call} call */
+/**
+ * Returns the scheduled departure, else arrival, in epoch seconds.
+ * @param {History.Call} call
+ */
 const scheduledTime = ({ scheduledDeparture, scheduledArrival }) => scheduledDeparture ?? scheduledArrival;
 
 /**
- * "left 8:22, 7 min late (exact to 20 s)"; unknown where nothing was observed.
+ * Describes the outcome of a call: "left 8:22, 7 min late (exact to 20 s)"; unknown if nothing was observed.
  * @param {History.StopCall} call @param {string} zone @returns {Page.Child}
  */
 function outcome(call, zone) {
@@ -32,7 +41,10 @@ function outcome(call, zone) {
     return [h('b', {}, words), call.uncertainty ? h('span', { class: 'small quiet' }, ' ', t('performance.exactTo', { count: call.uncertainty })) : ''];
 }
 
-/** @param {History.StopDay} answer @param {number | undefined} asked the moment of the question, epoch seconds */
+/**
+ * Renders the list of calls at a stop. The call closest to the requested time is marked.
+ * @param {History.StopDay} answer @param {number | undefined} asked the requested time, in epoch seconds
+ */
 export function stopCalls(answer, asked) {
     const { calls, zone } = answer;
     const distance = (/** @type {History.StopCall} */ call) => Math.abs((scheduledTime(call) ?? observedTime(call) ?? 0) - (asked ?? 0));
@@ -46,17 +58,26 @@ export function stopCalls(answer, asked) {
             call.vehicle ? t('performance.openTripOf', { id: ownId(call.vehicle) }) : t('performance.openTrip'))))));
 }
 
-/** @param {History.Call} call @param {string} zone */
+/**
+ * Returns the times displayed to riders 10 and 5 minutes ahead, and the occupancy.
+ * @param {History.Call} call @param {string} zone
+ */
 function shownWords({ shown10, shown5, occupancy }, zone) {
     const shown = shown10 === undefined && shown5 === undefined ? t('performance.nothingShown')
         : t('performance.shown', { ten: shown10 ? at(shown10, zone) : t('performance.unknown'), five: shown5 ? at(shown5, zone) : t('performance.unknown') });
     return [shown, occupancy && has(`occupancy.${occupancy}`) && t(`occupancy.${occupancy}`)].filter(Boolean).join(' ');
 }
 
-/** @param {History.Call} call */
+/**
+ * Renders the deviation of an observed call.
+ * @param {History.Call} call
+ */
 const deviation = (call) => observedTime(call) !== undefined && call.deviation !== undefined && h('span', { class: 'small quiet' }, deviationWords(call.deviation));
 
-/** @param {History.TripDay} answer */
+/**
+ * Renders the table of a trip's calls.
+ * @param {History.TripDay} answer
+ */
 export const tripCalls = ({ calls, zone }) => table('calls', t('performance.calls'),
     ['stop', 'scheduled', 'observed', 'shown10', 'shown5'].map((name) => t(`performance.${name}`)),
     calls.map((call) => [call.stop.name, cell(at(scheduledTime(call), zone)),

@@ -11,11 +11,11 @@ import { cell, missed, percent, punctualShare, whole } from './figures.js';
 import { dayAfter } from './period.js';
 
 const [LEFT, TOP, HEIGHT, BELOW] = [48, 8, 150, 26];
-/** From the axis upwards. */
+/** The parts of a column, from bottom to top. */
 const PARTS = /** @type {const} */ (['onTime', 'early', 'late']);
 
 /**
- * The days of a period, also those without data.
+ * Returns the days of a period, including those without data.
  * @param {History.Overview} answer
  */
 function daysOf({ from, to, rows }) {
@@ -25,7 +25,10 @@ function daysOf({ from, to, rows }) {
     return days;
 }
 
-/** @param {History.Overview} answer @returns {Node[]} */
+/**
+ * Renders the chart, and its data as a table.
+ * @param {History.Overview} answer @returns {Node[]}
+ */
 export function dayChart(answer) {
     const days = daysOf(answer);
     const width = chartWidth();
@@ -47,7 +50,10 @@ export function dayChart(answer) {
     ];
 }
 
-/** @param {History.Overview} answer */
+/**
+ * Returns the chart's text alternative.
+ * @param {History.Overview} answer
+ */
 function sentence({ rows, figures }) {
     const known = rows.filter((row) => row.figures.punctuality?.onTimeShare !== undefined);
     const share = (/** @type {History.DayRow} */ row) => row.figures.punctuality?.onTimeShare ?? 0;
@@ -58,11 +64,14 @@ function sentence({ rows, figures }) {
     });
 }
 
-/** @param {History.Figures | undefined} figures */
+/**
+ * Returns whether the punctuality of a day is known.
+ * @param {History.Figures | undefined} figures
+ */
 const isKnown = (figures = {}) => PARTS.some((part) => punctualShare(figures, part) !== undefined);
 
 /**
- * Days without data that follow each other have one box: those of a year would be too narrow to be seen.
+ * Groups consecutive days without data, which share one box: in a chart of a year, single ones would be too narrow.
  * @param {{figures?: History.Figures}[]} days @returns {[first: number, count: number][]}
  */
 function unknownRuns(days) {
@@ -77,10 +86,17 @@ function unknownRuns(days) {
     return runs;
 }
 
-/** @param {number} step */
+/**
+ * Returns the width of a column, which leaves a gap to the next one.
+ * @param {number} step
+ */
 const columnWidth = (step) => Math.max(1, step - Math.min(4, step / 4));
 
-/** @param {History.Figures | undefined} figures @param {number} x @param {number} step @param {(value: number) => number} y @returns {Node[]} */
+/**
+ * Renders the column of a day.
+ * @param {History.Figures | undefined} figures @param {number} x @param {number} step @param {(value: number) =>
+ *     number} y @returns {Node[]}
+ */
 function column(figures = {}, x, step, y) {
     const width = columnWidth(step);
     let below = 0;
@@ -93,7 +109,7 @@ function column(figures = {}, x, step, y) {
 }
 
 /**
- * "18 Nov".
+ * Returns the short form of a date, such as "18 Nov".
  * @param {string} date
  */
 const shortDay = (date) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));

@@ -1,6 +1,6 @@
 /**
- * The time–distance diagram of a route's day: each trip is a line, scheduled thin and as it ran solid. Trips are
- * links; arrow keys lead from one to the next.
+ * The time–distance diagram of a route's day: each trip is a line, thin as scheduled and solid as observed. Trips are
+ * links; arrow keys move the focus between them.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -15,14 +15,21 @@ import { headsignOf, isObserved, runDetails, runWords, stateWords } from './run-
 
 const HOUR = 3600;
 const [TOP, BELOW] = [22, 10];
-/** The least distance of two stop names, pixels. */
+/** The minimum distance between two stop names, in pixels. */
 const NAME = 17;
-/** The most that names take of a phone's width, pixels. */
+/** The maximum width of the stop names on a phone, in pixels. */
 const MOST_NAMES = 160;
 
-/** @typedef {{x: (time: number) => number, y: (metres: number) => number, width: number, height: number, from: number, to: number}} Frame */
+/**
+ * @typedef {{x: (time: number) => number, y: (metres: number) => number, width: number, height: number, from: number,
+ *     to: number}} Frame the scales and the size of a diagram; `from` and `to` in epoch seconds
+ */
 
-/** @param {History.RouteDay} answer @param {string} direction @returns {Node[]} nothing without trips in the direction */
+/**
+ * Renders the diagram, its legend, and its data as a table.
+ * @param {History.RouteDay} answer @param {string} direction
+ * @returns {Node[]} empty if the direction has no trips
+ */
 export function diagram(answer, direction) {
     const axis = axisOf(answer, direction);
     const runs = axis ? answer.trips.filter((run) => axis.places.has(run.pattern)).sort((a, b) => a.tripStart - b.tripStart) : [];
@@ -41,7 +48,10 @@ export function diagram(answer, direction) {
     ];
 }
 
-/** @param {History.Run[]} runs @param {History.Pattern} reference @returns {Frame} */
+/**
+ * Returns the scales and the size of the diagram, from the times of the runs.
+ * @param {History.Run[]} runs @param {History.Pattern} reference @returns {Frame}
+ */
 function frameOf(runs, reference) {
     const times = runs.flatMap(({ tripStart, scheduled, observed }) => [tripStart, ...[...scheduled, ...observed].flatMap(([, arrival, departure]) => [arrival, departure])]).filter((time) => time > 0);
     const [from, to] = [Math.floor(Math.min(...times) / HOUR) * HOUR, Math.ceil(Math.max(...times) / HOUR) * HOUR];
@@ -53,7 +63,7 @@ function frameOf(runs, reference) {
 }
 
 /**
- * The names of stops beside the diagram, as many as fit; time points and both ends first.
+ * Renders the stop names beside the diagram, as many as fit; termini and time points take precedence.
  * @param {History.Pattern} reference @param {Frame} frame
  */
 function names({ stops }, { y, height }) {
@@ -64,7 +74,10 @@ function names({ stops }, { y, height }) {
         ...namedStops(stops, y).map((stop) => label(0, y(stop.distance) + 4, short(stop.name))));
 }
 
-/** @param {History.PatternStop[]} stops @param {(metres: number) => number} y */
+/**
+ * Selects the stops whose names fit.
+ * @param {History.PatternStop[]} stops @param {(metres: number) => number} y
+ */
 function namedStops(stops, y) {
     const ends = new Set([stops[0], stops.at(-1)]);
     const rank = (/** @type {History.PatternStop} */ stop) => (ends.has(stop) ? 0 : stop.isTimepoint ? 1 : 2);
@@ -76,17 +89,23 @@ function namedStops(stops, y) {
     return named;
 }
 
-/** @param {Frame} frame */
+/**
+ * Returns the full hours of the diagram, in epoch seconds.
+ * @param {Frame} frame
+ */
 const hoursOf = ({ from, to }) => Array.from({ length: (to - from) / HOUR + 1 }, (_, number) => from + number * HOUR);
 
 /**
- * The hours for paper, where the drawing is as narrow as the sheet: its own texts would be as narrow.
+ * Renders the hour labels for print, where the drawing is compressed to the sheet's width, including its own labels.
  * @param {Frame} frame @param {string} zone
  */
 const paperHours = (frame, zone) => h('div', { class: 'paper-hours ax', 'aria-hidden': 'true' },
     hoursOf(frame).map((time) => h('span', { style: { left: `${(frame.x(time) / frame.width) * 100}%` } }, clockTime(time, zone))));
 
-/** @param {Frame} frame @param {History.Pattern} reference @param {string} zone */
+/**
+ * Renders the grid lines of stops and hours, with the hour labels.
+ * @param {Frame} frame @param {History.Pattern} reference @param {string} zone
+ */
 function grid(frame, reference, zone) {
     const { x, y, width, height } = frame;
     const hours = hoursOf(frame);
@@ -99,17 +118,27 @@ function grid(frame, reference, zone) {
     ];
 }
 
-/** @param {History.RouteDay} answer @param {Frame} frame */
+/**
+ * Renders the feed outages as boxes.
+ * @param {History.RouteDay} answer @param {Frame} frame
+ */
 const outages = ({ outages: all = [] }, { x, from, to, height }) => all.filter((one) => one.to > from && one.from < to).map((one) => {
     const [start, end] = [x(Math.max(from, one.from)), x(Math.min(to, one.to))];
     return s('rect', { class: 'part-unknown', x: start, y: TOP, width: Math.max(2, end - start), height: height - TOP - BELOW });
 });
 
-/** @param {History.RouteDay} answer @param {History.Run} run */
+/**
+ * Returns the link to a run's trip.
+ * @param {History.RouteDay} answer @param {History.Run} run
+ */
 const hrefOfRun = ({ agency, date, start = 0 }, run) =>
     hrefOfSelection({ show: 'trip', agency, trip: run.id, date, start: String(run.startSeconds ?? run.tripStart - start) });
 
-/** @param {History.RouteDay} answer @param {History.Run} run @param {import('./distances.js').Axis} axis @param {Frame} frame */
+/**
+ * Renders the lines of a run, as a link to its trip.
+ * @param {History.RouteDay} answer @param {History.Run} run @param {import('./distances.js').Axis} axis @param {Frame}
+ *     frame
+ */
 function runLink(answer, run, { places }, { x, y }) {
     const place = places.get(run.pattern) ?? [];
     const point = (/** @type {number} */ time, /** @type {number} */ call) => (time > 0 && place[call] !== undefined ? [`${x(time).toFixed(1)} ${y(place[call]).toFixed(1)}`] : []);
@@ -122,12 +151,15 @@ function runLink(answer, run, { places }, { x, y }) {
         s('path', { class: 'touch', d: `M${(observed.length > 1 ? observed : scheduled).join('L') || '0 0'}` }));
 }
 
-/** @param {string} at */
+/**
+ * Renders the mark of a canceled run.
+ * @param {string} at
+ */
 const cross = (at) => s('path', { class: 'cancel-mark', d: `M${at}m-5-5l10 10m0-10l-10 10` });
 
 /**
- * One trip is in the order of the keyboard; arrow keys, Home and End lead to the others. The trip that is pointed at
- * or focused is described below.
+ * Lets the Tab key reach one trip, and arrow keys, Home and End the others. The trip under the pointer, or with the
+ * focus, is described below the diagram.
  * @param {Element} drawing @param {SVGElement[]} links @param {HTMLElement} readout
  */
 function follow(drawing, links, readout) {

@@ -1,15 +1,16 @@
 /**
- * The vertical axis of a time–distance diagram: the stops of a direction, and the place of each pattern's stops on it.
+ * The vertical axis of a time–distance diagram: the stops of a direction, and the position of each pattern's stops on
+ * it.
  * @module
  */
 
-/** @typedef {{reference: History.Pattern, places: Map<number, number[]>}} Axis `places`: metres of each stop, by pattern */
+/** @typedef {{reference: History.Pattern, places: Map<number, number[]>}} Axis `places`: the position of each stop in metres, by pattern */
 
-/** @typedef {{distance: number, place: number}} Anchor a stop that a pattern shares with the axis, in metres along both */
+/** @typedef {{distance: number, place: number}} Anchor a stop that a pattern shares with the axis, and its distance in metres along each */
 
 /**
- * The pattern with the most stops is the axis. Others meet it at their common stops and are stretched between these, so
- * that a pattern in the opposite direction runs backwards on it.
+ * Returns the axis of a direction, which is its pattern with the most stops. Other patterns are aligned at common stops
+ * and stretched between these, so that a pattern in the opposite direction runs backwards on the axis.
  * @param {History.RouteDay} answer @param {string} direction @returns {Axis | undefined} undefined without a pattern
  */
 export function axisOf({ patterns }, direction) {
@@ -21,7 +22,11 @@ export function axisOf({ patterns }, direction) {
     return { reference, places: new Map(own.map(({ pattern, index }) => [index, placesOf(pattern, known, length)])) };
 }
 
-/** @param {History.Pattern} pattern @param {Map<string, number>} known places by stop id @param {number} length of the axis */
+/**
+ * Returns the positions of a pattern's stops on the axis, in metres.
+ * @param {History.Pattern} pattern @param {Map<string, number>} known positions by stop ID
+ * @param {number} length of the axis
+ */
 function placesOf({ stops }, known, length) {
     const anchors = stops.flatMap(({ id, distance }) => {
         const place = known.get(id);
@@ -31,8 +36,8 @@ function placesOf({ stops }, known, length) {
 }
 
 /**
- * A place between two anchors is proportional. Beyond them the pattern goes on in its own direction, or backwards if it
- * would leave the axis.
+ * Interpolates the position of a stop between two anchors. Beyond them the pattern continues in its own direction, or
+ * backwards if it would leave the axis.
  * @param {number} distance along the pattern @param {Anchor[]} anchors in order @param {number} length of the axis
  */
 function placeAt(distance, anchors, length) {
@@ -46,13 +51,13 @@ function placeAt(distance, anchors, length) {
 }
 
 /**
- * The directions of a day as the values of a choice; an absent direction is an empty text.
+ * Returns the directions of a day as the values of a choice; an absent direction is an empty string.
  * @param {History.RouteDay} answer
  */
 export const directionsOf = ({ patterns }) => [...new Set(patterns.map(({ direction }) => String(direction ?? '')))].sort();
 
 /**
- * The destinations in a direction.
+ * Returns the headsigns of a direction.
  * @param {History.RouteDay} answer @param {string} direction
  */
 export const headsignsOf = ({ patterns }, direction) =>

@@ -1,9 +1,9 @@
 /**
- * The fields of the selection.
+ * The form fields of the selection.
  * @module
  */
 
-/** Shows the selection in all fields: a field keeps what was chosen by hand, also after the selection has changed. */
+/** Sets all fields to the selection. A field would otherwise keep a manual choice after the selection has changed. */
 export const settleFields = () => requestAnimationFrame(() => {
     for (const one of document.querySelectorAll('#page :is(select, input)[data-value]')) {
         /** @type {HTMLSelectElement | HTMLInputElement} */ (one).value = /** @type {HTMLElement} */ (one).dataset.value ?? '';

@@ -1,5 +1,5 @@
 /**
- * Figures as texts. A value that is absent is unknown and reads as a dash.
+ * Figures as texts. An absent value is unknown, and shown as a dash.
  * @module
  */
 import { isolated } from '../dom/direction.js';
@@ -8,15 +8,21 @@ import { locale, t } from '../format/words.js';
 
 export const DASH = '–';
 
-/** @param {number | undefined} part of 1 @param {number} [digits] */
+/**
+ * Formats a share as a percentage.
+ * @param {number | undefined} part as a fraction of 1 @param {number} [digits]
+ */
 export const percent = (part, digits = 0) => (part === undefined ? DASH
     : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(part));
 
-/** @param {number | undefined} value */
+/**
+ * Formats a number as a rounded integer.
+ * @param {number | undefined} value
+ */
 export const whole = (value) => (value === undefined ? DASH : Math.round(value).toLocaleString(locale));
 
 /**
- * "2:05" for two minutes and five seconds, with a sign on request.
+ * Formats a duration: "2:05" for two minutes and five seconds, with a sign on request.
  * @param {number | undefined} seconds @param {boolean} [signed]
  */
 export function minutes(seconds, signed = false) {
@@ -28,7 +34,7 @@ export function minutes(seconds, signed = false) {
 }
 
 /**
- * "4 min late", "1 min early", "on time", in whole minutes.
+ * Formats a deviation in whole minutes: "4 min late", "1 min early", "on time".
  * @param {number | undefined} deviation seconds
  */
 export function deviationWords(deviation) {
@@ -39,13 +45,13 @@ export function deviationWords(deviation) {
 }
 
 /**
- * Trips that were canceled or not seen.
+ * Returns the number of trips that were canceled or not seen.
  * @param {History.Figures} figures
  */
 export const missed = ({ trips }) => (trips ? trips.canceled + trips.notSeen : undefined);
 
 /**
- * The share of early, punctual or late calls.
+ * Returns the share of early, punctual or late calls.
  * @param {History.Figures} figures @param {'early' | 'onTime' | 'late'} which
  */
 export function punctualShare({ punctuality }, which) {
@@ -55,10 +61,13 @@ export function punctualShare({ punctuality }, which) {
 }
 
 /**
- * A hatched mark with its word: a value that is unknown does not look like one that is fine.
+ * Renders a hatched mark with a text, so that an unknown value does not look like a good one.
  * @param {string} [words]
  */
 export const unknownMark = (words = t('performance.unknown')) => h('span', { class: 'unknown-value' }, h('i', { 'aria-hidden': 'true' }, '?'), words);
 
-/** @param {Page.Child} text a dash is read as "unknown" */
+/**
+ * Renders the content of a table cell.
+ * @param {Page.Child} text a dash is read as "unknown"
+ */
 export const cell = (text) => (text === DASH ? [h('span', { 'aria-hidden': 'true' }, DASH), hidden(t('performance.unknown'))] : text);

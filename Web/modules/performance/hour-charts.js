@@ -10,11 +10,11 @@ import { cell, minutes, whole } from './figures.js';
 import { wallTime } from './filters.js';
 
 const [LEFT, TOP, HEIGHT, BELOW] = [44, 12, 190, 28];
-/** Steps of the vertical axis, in minutes. */
+/** The possible steps of the vertical axis, in minutes. */
 const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120];
 
 /**
- * Marks that differ in form: one for each value.
+ * The mark of each percentile; they differ in shape.
  * @type {Record<string, (x: number, y: number) => Node>}
  */
 const MARKS = {
@@ -23,12 +23,23 @@ const MARKS = {
     p95: (x, y) => s('path', { class: 'mark-line', d: `M${x} ${y - 6}l6 10.5h-12z` }),
 };
 
-/** @typedef {{hour: number, scheduled?: number, marks: Record<string, number | undefined>, range?: [number | undefined, number | undefined]}} HourRow values in seconds */
+/**
+ * @typedef {{hour: number, scheduled?: number, marks: Record<string, number | undefined>, range?: [number | undefined,
+ *     number | undefined]}} HourRow the values of an hour, in seconds
+ */
 
-/** @param {number} hour of the service day */
+/**
+ * Returns the clock time at which an hour begins.
+ * @param {number} hour of the service day
+ */
 export const hourWords = (hour) => wallTime(`${hour}:00`);
 
-/** @param {HourRow[]} rows @param {string} sentence @param {[string, string][]} key the marks with their texts @param {string} rangeWords empty without ranges */
+/**
+ * Renders a chart with marks for each hour.
+ * @param {HourRow[]} rows @param {string} sentence the text alternative @param {[string, string][]} key the legend:
+ *     marks with their texts
+ * @param {string} rangeWords the legend of the ranges; empty if there are none
+ */
 function chart(rows, sentence, key, rangeWords) {
     const width = chartWidth();
     const most = Math.max(60, ...rows.flatMap(({ scheduled = 0, marks, range = [] }) => [scheduled, ...Object.values(marks), ...range].map((one) => one ?? 0))) / 60;
@@ -48,7 +59,10 @@ function chart(rows, sentence, key, rangeWords) {
             key.map(([mark, words]) => keyItem(words, MARKS[mark](8, 8), 16)), h('span', {}, t('performance.inMinutes'))));
 }
 
-/** @param {HourRow} row @param {number} x @param {number} step @param {(seconds: number) => number} y */
+/**
+ * Renders the marks of one hour.
+ * @param {HourRow} row @param {number} x @param {number} step @param {(seconds: number) => number} y
+ */
 function hour({ scheduled, marks, range: [low, high] = [undefined, undefined] }, x, step, y) {
     const middle = x + step / 2;
     return [
@@ -58,11 +72,14 @@ function hour({ scheduled, marks, range: [low, high] = [undefined, undefined] },
     ];
 }
 
-/** @param {History.RunTimeRow} row */
+/**
+ * Returns the key of a row's pattern.
+ * @param {History.RunTimeRow} row
+ */
 const patternOf = ({ direction, pattern, from, to }) => [direction ?? '', pattern, from.id, to.id].join(' ');
 
 /**
- * The patterns of the rows, the one with the most trips first.
+ * Groups rows by pattern, the one with the most trips first.
  * @param {History.RunTimeRow[]} rows @returns {{key: string, words: string, rows: History.RunTimeRow[]}[]}
  */
 export function patternsOf(rows) {
@@ -73,7 +90,10 @@ export function patternsOf(rows) {
         .sort((a, b) => trips(b.rows) - trips(a.rows));
 }
 
-/** @param {History.RunTimeRow[]} rows of one pattern @returns {Node[]} */
+/**
+ * Renders the chart of the scheduled, observed and suggested run times by hour.
+ * @param {History.RunTimeRow[]} rows of one pattern @returns {Node[]}
+ */
 export function runTimeChart(rows) {
     const sorted = [...rows].sort((a, b) => a.hour - b.hour);
     const longest = sorted.reduce((most, row) => ((row.suggested?.p85 ?? 0) > (most.suggested?.p85 ?? 0) ? row : most));
@@ -86,10 +106,16 @@ export function runTimeChart(rows) {
     ];
 }
 
-/** @param {number} part */
+/**
+ * Returns the name of a percentile.
+ * @param {number} part
+ */
 const percentile = (part) => t('performance.percentile', { part });
 
-/** @param {History.HeadwayRow[]} rows @returns {Node[]} */
+/**
+ * Renders the chart of the headways by hour.
+ * @param {History.HeadwayRow[]} rows @returns {Node[]}
+ */
 export function headwayChart(rows) {
     const sorted = [...rows].sort((a, b) => a.hour - b.hour);
     const bunched = sorted.reduce((sum, row) => sum + (row.bunched ?? 0), 0);

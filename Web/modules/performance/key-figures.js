@@ -1,5 +1,5 @@
 /**
- * The key figures of a period, each with that of the period before.
+ * The key figures of a period, each with its value in the previous period.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -7,20 +7,30 @@ import { durationText } from '../format/duration.js';
 import { t } from '../format/words.js';
 import { DASH, minutes, missed, percent, punctualShare, unknownMark, whole } from './figures.js';
 
-/** @typedef {{name: string, value: string, before: string, note?: string}} KeyFigure */
+/**
+ * @typedef {{name: string, value: string, before: string, note?: string}} KeyFigure a figure, and its value in the
+ *     previous period
+ */
 
 /**
- * @param {string} name of the text @param {(figures: History.Figures) => string} words
+ * Formats a key figure and its previous value.
+ * @param {string} name the suffix of its text's key @param {(figures: History.Figures) => string} words
  * @param {History.Overview} answer @param {string} [note]
  * @returns {KeyFigure}
  */
 const figure = (name, words, { figures, previous }, note) =>
     ({ name: t(`performance.${name}`), value: words(figures), before: previous ? words(previous.figures) : DASH, note });
 
-/** @param {History.Figures} figures */
+/**
+ * Returns the accuracy of predictions five minutes ahead.
+ * @param {History.Figures} figures
+ */
 const shown5 = ({ predictions }) => predictions?.find((one) => one.minutes === 5);
 
-/** @param {History.Overview} answer @returns {KeyFigure[]} */
+/**
+ * Returns all key figures of a period.
+ * @param {History.Overview} answer @returns {KeyFigure[]}
+ */
 function all(answer) {
     const { trips, punctuality, waiting, bunching, outages } = answer.figures;
     const error = shown5(answer.figures)?.meanAbsoluteError;
@@ -37,7 +47,10 @@ function all(answer) {
     ];
 }
 
-/** @param {History.Overview} answer */
+/**
+ * Renders the key figures of a period.
+ * @param {History.Overview} answer
+ */
 export const keyFigures = (answer) => h('dl', { class: 'key-figures', key: 'figures' }, all(answer).map(({ name, value, before, note }) =>
     h('div', { key: name }, h('dt', { class: 'label' }, name),
         h('dd', {}, value === DASH ? unknownMark() : h('b', { class: 'num' }, value),

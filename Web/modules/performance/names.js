@@ -1,5 +1,5 @@
 /**
- * Names of recorded routes and stops, in the form in which the page draws those of today.
+ * Names of recorded routes and stops, displayed like those of the current timetable.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -7,23 +7,27 @@ import { chip } from '../parts/parts.js';
 import { route } from '../server/network.js';
 
 /**
- * The mark of today's route, whose colours are readable; one that is no longer there has none.
+ * Returns the badge of the route in the current timetable, whose colours are readable; without colours if it no longer
+ * exists.
  * @param {History.Route} recorded
  */
 const markOf = ({ id, shortName, longName }) => route(id) ?? { mark: shortName || longName || ownId(id) };
 
-/** @param {History.Route} route */
+/**
+ * Returns a route's short and long name, or its ID if it has neither.
+ * @param {History.Route} route
+ */
 export const routeName = ({ id, shortName, longName }) => [...new Set([shortName, longName])].filter(Boolean).join(' ') || ownId(id);
 
 /**
- * The mark of a route and words beside it.
- * @param {History.Route} route @param {string} [words] such as a destination; usually the route's long name
+ * Renders a route's badge with a text beside it.
+ * @param {History.Route} route @param {string} [words] such as a destination; by default the route's long name
  */
 export const routeSign = (route, words = route.longName) => h('span', { class: 'route-sign' }, chip(markOf(route), 'small'),
     words && words !== (route.shortName || route.longName) && h('span', {}, words));
 
 /**
- * A number or id without its agency, such as a vehicle's.
+ * Returns an ID without its agency prefix, such as a vehicle's number.
  * @param {string} id
  */
 export const ownId = (id) => id.slice(id.indexOf(':') + 1);

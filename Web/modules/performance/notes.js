@@ -9,12 +9,15 @@ import { has, listed, t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
 import { empty, failure } from '../parts/states.js';
 
-/** Milliseconds before waiting shows beside earlier figures. */
+/** The delay before a loading note is shown beside the previous figures, in milliseconds. */
 const PATIENCE = 1500;
-/** How many of the days that could not be read are named. */
+/** The maximum number of unreadable days that are listed. */
 const NAMED = 5;
 
-/** @param {History.Skipped[] | undefined} skipped */
+/**
+ * Renders the warning about days that could not be read; null if there are none.
+ * @param {History.Skipped[] | undefined} skipped
+ */
 export function skippedDays(skipped) {
     if (!skipped?.length) return null;
     const days = skipped.slice(0, NAMED).map(({ date, reason }) =>
@@ -25,15 +28,18 @@ export function skippedDays(skipped) {
 }
 
 /**
- * Why there is nothing to show.
- * @param {{since?: string, until?: string, days?: number, date?: string}} answer `days` that were read of a period; `date` of an answer about a day
+ * Renders the message that explains an empty result.
+ * @param {{since?: string, until?: string, days?: number, date?: string}} answer `days`: how many days of the period
+ *     were read; `date`: set if the response is about one day
  */
 export const nothingRecorded = ({ since, until, date, days = 0 }) => (days > 0 ? h('p', { class: 'label quiet', key: 'empty', role: 'status' }, t('performance.nothingObserved')) : since && until
     ? empty('empty', 'h2', t(date ? 'performance.emptyDay' : 'performance.emptyPeriod'), t('performance.recorded', { from: calendarDay(since), to: calendarDay(until) }))
     : empty('empty', 'h2', t('performance.empty'), t('performance.emptyWhat')));
 
 /**
- * @param {Page.Failure} error @param {() => void} again @param {string} missing the words for a thing that is not recorded
+ * Renders the message for a failed request.
+ * @param {Page.Failure} error @param {() => void} again retries
+ * @param {string} missing the message if the requested item is not recorded
  */
 export function trouble(error, again, missing) {
     const words = error.status === 429 ? 'performance.tooMany' : error.status === 503 ? 'performance.busy' : undefined;
@@ -43,20 +49,29 @@ export function trouble(error, again, missing) {
         h('div', { class: 'buttons' }, h('button', { class: 'btn primary', onclick: again }, t('tryAgain'))));
 }
 
-/** @param {number} since `performance.now()` of a request */
+/**
+ * Returns whether a request has been pending long enough for a loading note.
+ * @param {number} since `performance.now()` when the request was sent
+ */
 export const isLate = (since) => performance.now() - since >= PATIENCE;
 
-/** Earlier figures stand while others are loading. */
+/** Renders a note that new figures are loading while the previous ones are shown. */
 export const stillLoading = () => h('p', { class: 'label quiet', role: 'status', key: 'pending' }, t('performance.asking'));
 
-/** @param {History.Outage[] | undefined} outages @param {string} zone */
+/**
+ * Renders the list of feed outages.
+ * @param {History.Outage[] | undefined} outages @param {string} zone
+ */
 export const outageList = (outages, zone) => outages && outages.length > 0 && [
     h('h2', { class: 'section-title', key: 'outages-title' }, t('performance.outages')),
     h('ul', { class: 'label plain', key: 'outages' }, outages.map(({ feed, from, to }) => h('li', {},
         t('performance.outage', { feed: feed || t('performance.server'), from: clockTime(from, zone), to: clockTime(to, zone), duration: durationText(to - from) })))),
 ];
 
-/** @param {History.Alert[] | undefined} alerts @param {string} zone */
+/**
+ * Renders the list of service alerts.
+ * @param {History.Alert[] | undefined} alerts @param {string} zone
+ */
 export const alertList = (alerts, zone) => alerts && alerts.length > 0 && [
     h('h2', { class: 'section-title', key: 'alerts-title' }, t('performance.alerts')),
     h('ul', { class: 'label plain', key: 'alerts' }, alerts.map(({ header, text, from, to }) => h('li', {},

@@ -1,12 +1,13 @@
 /**
- * Parts that are built once for each response: the page is drawn every second, and such a part stays as it is, with its
- * focus, its scroll position and its open details.
+ * Parts that are built once per response. The page is rendered every second; such a part keeps its focus, its scroll
+ * position and its expanded details.
  * @module
  */
 import { h } from '../dom/dom.js';
 
 /**
- * Such a part must be a child of the page itself: one within another part would be moved each time.
+ * Returns a function that builds a part once per response and variant. The part must be a child of the page itself:
+ * within another part it would be moved by each rendering.
  * @template {object} Answer
  * @param {string} key @param {(answer: Answer, variant: string) => Page.Child} build
  * @returns {(answer: Answer, variant?: string) => Node} `variant` distinguishes builds of the same response

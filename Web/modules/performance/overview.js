@@ -21,7 +21,10 @@ import { change, questions, state } from './state.js';
 
 const days = once('days', (/** @type {History.Overview} */ answer) => dayChart(answer));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the overview.
+ * @returns {Page.Child[]}
+ */
 export function overview() {
     return [
         h('div', { class: 'choices', key: 'period' }, agencyPicker(state.selection, change), periodPicker(state.selection, change)),
@@ -29,7 +32,7 @@ export function overview() {
     ];
 }
 
-/** In sight on a wide screen, folded on a phone. */
+/** Renders the filters; collapsed on a phone. */
 function filters() {
     const { selection } = state;
     const fields = h('div', { class: 'choices', key: 'filters' }, routePicker(selection, change, questions.routes.answer), timePicker(selection, change));
@@ -37,10 +40,13 @@ function filters() {
     return wide.matches ? fields : fold('performance filters', count > 0 ? t('performance.filtersOn', { count }) : t('performance.filters'), fields);
 }
 
-/** The way to the question about a stop. */
+/** Renders the link to the page that answers "What happened at this stop?". */
 const whatHappened = () => h('p', { key: 'question' }, h('a', { class: 'btn', href: hrefOfSelection({ show: 'stop', agency: state.selection.agency, date: state.selection.date }) }, t('performance.question')));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the figures, or the state of their request.
+ * @returns {Page.Child[]}
+ */
 function answered() {
     const { answer, error, askedAt, isPending } = questions.overview;
     if (error) return [trouble(error, () => void questions.overview.again(), t('performance.missing'))];
@@ -54,7 +60,10 @@ function answered() {
     ];
 }
 
-/** @param {History.Overview} answer */
+/**
+ * Returns the text that names the days on which the figures are based.
+ * @param {History.Overview} answer
+ */
 function basis({ from, to, days: count, previous }) {
     const { hours } = state.selection;
     return [
@@ -64,12 +73,15 @@ function basis({ from, to, days: count, previous }) {
     ].filter(Boolean).join(' ');
 }
 
-/** @param {History.Overview} answer */
+/**
+ * Returns the text that defines "on time" by its limits.
+ * @param {History.Overview} answer
+ */
 const limits = ({ limits: { earliest, latest, places } }) =>
     t(places === 'timepoints' ? 'performance.limitsTimepoints' : 'performance.limits', { early: minutes(-earliest), late: minutes(latest) });
 
 /**
- * Long periods are answered in parts.
+ * Renders the link to the next part of a long period, for which the server responds in parts.
  * @param {History.Overview} answer
  */
 const longer = ({ next, to }) => next && h('p', { key: 'next' }, t('performance.part', { day: calendarDay(to) }), ' ',

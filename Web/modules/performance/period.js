@@ -1,5 +1,5 @@
 /**
- * Service days and periods of them.
+ * Service days and periods.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -9,25 +9,37 @@ import { choice } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { zoneOf } from '../server/network.js';
 
-/** Milliseconds of a day. */
+/** The length of a day in milliseconds. */
 const DAY = 86_400_000;
 
-/** @param {number} time epoch seconds @param {string} zone @returns {string} `2026-01-31` */
+/**
+ * Returns the calendar day of a time.
+ * @param {number} time epoch seconds @param {string} zone the time zone @returns {string} `2026-01-31`
+ */
 export const dayOf = (time, zone) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time * 1000);
 
-/** @param {string} day @param {number} days */
+/**
+ * Adds days to a date; both dates are such as `2026-01-31`.
+ * @param {string} day @param {number} days
+ */
 export const dayAfter = (day, days) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /**
- * The last complete service day of an agency.
+ * Returns the last complete service day of an agency.
  * @param {string} agency
  */
 export const yesterday = (agency) => dayAfter(dayOf(now(), zoneOf(`${agency}:`)), -1);
 
-/** @param {string} agency @returns {{from: string, to: string}} */
+/**
+ * Returns the last seven complete days.
+ * @param {string} agency @returns {{from: string, to: string}}
+ */
 export const lastWeek = (agency) => ({ from: dayAfter(yesterday(agency), -6), to: yesterday(agency) });
 
-/** @param {string} agency @returns {{from: string, to: string}} the last calendar month that is over */
+/**
+ * Returns the last complete calendar month.
+ * @param {string} agency @returns {{from: string, to: string}} the last complete calendar month
+ */
 export function lastMonth(agency) {
     const today = dayAfter(yesterday(agency), 1);
     const to = dayAfter(`${today.slice(0, 7)}-01`, -1);
@@ -35,7 +47,7 @@ export function lastMonth(agency) {
 }
 
 /**
- * Which of the offered periods is selected.
+ * Returns which of the offered periods is selected.
  * @param {import('./address.js').Selection} selection
  */
 function kindOf({ agency, from, to }) {
@@ -46,7 +58,7 @@ function kindOf({ agency, from, to }) {
 let isCustom = false;
 
 /**
- * The period: the last seven days, the last month, or dates.
+ * Renders the picker of the period: the last seven days, the last month, or dates.
  * @param {import('./address.js').Selection} selection
  * @param {(change: Partial<import('./address.js').Selection>) => void} change
  */
@@ -65,11 +77,15 @@ export function periodPicker(selection, change) {
 }
 
 /**
+ * Renders a date field with a label.
  * @param {string} key @param {string} name @param {string} value @param {(value: string) => void} choose
  */
 export const dateField = (key, name, value, choose) => h('label', { class: 'label quiet', key }, name,
     h('input', { type: 'date', 'data-value': value, value, required: true,
         onchange: (/** @type {Page.On<HTMLInputElement>} */ { target }) => target.validity.valid && choose(target.value) }));
 
-/** @param {string} from @param {string} to */
+/**
+ * Returns a period as text.
+ * @param {string} from @param {string} to
+ */
 export const periodWords = (from, to) => (from === to ? calendarDay(from) : t('period.both', { from: calendarDay(from), to: calendarDay(to) }));

@@ -1,11 +1,14 @@
 /**
- * A request of the page: the last response stays until the next one has come.
+ * A request whose last response is kept until the next one arrives.
  * @module
  */
 import { redraw } from '../dom/draw.js';
 import { askHistory } from './ask.js';
 
-/** @template Answer */
+/**
+ * A request that can be repeated, with its last response.
+ * @template Answer
+ */
 export class Question {
     /** @type {Answer | undefined} */
     answer;
@@ -21,7 +24,7 @@ export class Question {
     #request;
 
     /**
-     * Asks unless the same was asked before.
+     * Sends the request unless the previous one was the same.
      * @param {string} path below /api/v1/history/ @param {import('../server/api.js').Query} [query]
      * @returns {Promise<void>} settled when there is a response or an error
      */
@@ -34,13 +37,13 @@ export class Question {
         return this.again();
     }
 
-    /** Asks anew what was asked before. */
+    /** Repeats the last request. */
     again() {
         if (this.#asked) this.#settled = this.#ask(this.#asked.path, this.#asked.query);
         return this.#settled;
     }
 
-    /** Forgets the response, such as when the operator signs out. */
+    /** Discards the response, such as when the operator signs out. */
     forget() {
         this.#request?.abort();
         this.#key = '';
@@ -48,7 +51,10 @@ export class Question {
         Object.assign(this, { answer: undefined, error: undefined, isPending: false });
     }
 
-    /** @param {string} path @param {import('../server/api.js').Query} query */
+    /**
+     * Sends a request, and cancels the previous one.
+     * @param {string} path @param {import('../server/api.js').Query} query
+     */
     async #ask(path, query) {
         this.#request?.abort();
         const request = new AbortController();

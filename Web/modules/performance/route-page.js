@@ -28,10 +28,13 @@ const segments = once('segments', (/** @type {History.Segments} */ answer, direc
     segmentList(answer.rows.filter((row) => String(row.direction ?? '') === direction)));
 const headways = once('headways', (/** @type {History.Headways} */ answer) => headwayChart(answer.rows));
 
-/** The pattern of the run times; without one that with the most trips. */
+/** The key of the pattern whose run times are shown; if empty, the one with the most trips. */
 let pattern = '';
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page of a route.
+ * @returns {Page.Child[]}
+ */
 export function routePage() {
     const { selection } = state;
     const { answer } = questions.day;
@@ -49,26 +52,29 @@ export function routePage() {
     ];
 }
 
-/** The dates of the period in words, also on paper, and how many of its days are recorded. */
+/** Renders the period as dates, which are also printed, and the number of its recorded days. */
 function basis() {
     const { answer } = questions.runTimes;
     return answer && answer.days > 0 && h('p', { class: 'label quiet', key: 'basis' }, t('performance.basis', { period: periodWords(answer.from, answer.to), count: answer.days }));
 }
 
-/** Whether no day of the period is recorded. */
+/** Returns whether no day of the period is recorded. */
 const isEmpty = () => [questions.runTimes, questions.segments].every(({ answer }) => answer?.days === 0);
 
-/** Whether neither the day nor the period has the route, nor the present timetable. */
+/** Returns whether the route is unknown: to the day, to the period, and to the current timetable. */
 const isUnknown = () => [questions.day, questions.runTimes].every(({ error }) => error?.status === 404);
 
-/** @param {import('./address.js').Selection} selection */
+/**
+ * Renders the date field of the diagram, with buttons for the previous and the next day.
+ * @param {import('./address.js').Selection} selection
+ */
 const dayPicker = ({ date }) => h('div', { class: 'day-picker', key: 'day' },
     squareButton('back', t('performance.dayBefore'), { onclick: () => change({ date: dayAfter(date, -1) }) }),
     dateField('date', t('performance.date'), date, (chosen) => change({ date: chosen })),
     squareButton('back', t('performance.dayAfter'), { onclick: () => change({ date: dayAfter(date, 1) }) }));
 
 /**
- * A part that waits for its response.
+ * Renders a section that shows its response, or the state of the request.
  * @template {{skipped?: History.Skipped[], since?: string, until?: string}} Answer
  * @param {string} key @param {import('./question.js').Question<Answer>} question
  * @param {(answer: Answer) => Page.Child} show nothing for an empty response @returns {Page.Child}
@@ -81,12 +87,18 @@ function part(key, question, show) {
     return [isPending && isLate(askedAt) && h('div', { key: `${key} pending` }, stillLoading()), answer.skipped && h('div', { key: `${key} skipped` }, skippedDays(answer.skipped)), shown || h('div', { key: `${key} state` }, nothingRecorded(answer))];
 }
 
-/** @param {string} direction */
+/**
+ * Renders the diagram and the outages of the day.
+ * @param {string} direction
+ */
 const dayPart = (direction) => [part('diagram', questions.day, (answer) => answer.trips.length > 0 && [
     answer.isSealed === false && h('p', { class: 'label quiet', key: 'day-runs' }, t('performance.dayRuns')),
     drawing(answer, `${direction} ${wide.matches}`), outageList(answer.outages, answer.zone)])];
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the run times of one pattern, with a picker of the pattern.
+ * @returns {Page.Child[]}
+ */
 function runTimesPart() {
     return [
         h('h3', { key: 'run-times-title' }, t('performance.runTimes')),
@@ -102,19 +114,28 @@ function runTimesPart() {
     ];
 }
 
-/** @param {string} key */
+/**
+ * Selects the pattern whose run times are shown.
+ * @param {string} key
+ */
 function choosePattern(key) {
     pattern = key;
     change({});
 }
 
-/** @param {string} direction @returns {Page.Child[]} */
+/**
+ * Renders the segments on which time is lost.
+ * @param {string} direction @returns {Page.Child[]}
+ */
 const segmentsPart = (direction) => [
     h('h3', { key: 'segments-title' }, t('performance.lost')),
     part('segments', questions.segments, (answer) => answer.rows.length > 0 && [h('p', { class: 'label quiet', key: 'lost-what' }, t('performance.lostWhat')), segments(answer, direction)]),
 ];
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the headways at a stop of the route.
+ * @returns {Page.Child[]}
+ */
 function headwaysPart() {
     const { route, stop } = state.selection;
     const own = questions.routes.answer?.routes.find(({ id }) => id === route)?.directions ?? [];

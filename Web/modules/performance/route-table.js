@@ -1,5 +1,5 @@
 /**
- * A row of figures for each route, sorted by the column that is chosen.
+ * A table with the figures of each route, sortable by column.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -11,7 +11,7 @@ import { routeName, routeSign } from './names.js';
 
 /**
  * @typedef {object} Column
- * @property {string} name of its text
+ * @property {string} name the suffix of its text's key
  * @property {(figures: History.Figures) => number | undefined} value
  * @property {(value: number | undefined) => string} words
  */
@@ -28,10 +28,13 @@ const COLUMNS = [
     { name: 'bunching', value: ({ bunching }) => bunching?.share, words: (share) => percent(share, 1) },
 ];
 
-/** The chosen order; without a column that of the response, which has the most trips first. */
+/** The chosen sort order; without a column that of the response, which has the most trips first. */
 const order = { column: '', isDescending: true };
 
-/** @param {string} column */
+/**
+ * Sorts the table by a column; in the other direction if it is sorted by that column already.
+ * @param {string} column
+ */
 function sortBy(column) {
     Object.assign(order, { column, isDescending: order.column === column ? !order.isDescending : column !== 'route' });
     say('performance', t(order.isDescending ? 'performance.sortedDown' : 'performance.sortedUp', { column: t(`performance.${column}`) }));
@@ -39,7 +42,7 @@ function sortBy(column) {
 }
 
 /**
- * Rows without a value come last in either order.
+ * Sorts the rows; those without a value come last in either direction.
  * @param {History.RouteRow[]} rows
  */
 function sorted(rows) {
@@ -54,7 +57,10 @@ function sorted(rows) {
     });
 }
 
-/** @param {string} name */
+/**
+ * Renders a column header with a button that sorts by the column.
+ * @param {string} name
+ */
 function head(name) {
     const isChosen = order.column === name;
     return h('th', { scope: 'col', class: name !== 'route' && 'num', 'aria-sort': isChosen ? (order.isDescending ? 'descending' : 'ascending') : 'none', key: name },
@@ -62,7 +68,10 @@ function head(name) {
             icon(isChosen ? (order.isDescending ? 'down' : 'up') : 'sort')));
 }
 
-/** @param {History.RouteRow[]} rows @param {(route: History.Route) => string} href of a route's page */
+/**
+ * Renders the table of routes.
+ * @param {History.RouteRow[]} rows @param {(route: History.Route) => string} href of a route's page
+ */
 export const routeTable = (rows, href) => h('div', { class: 'wide-table', key: 'routes', role: 'region', tabindex: 0, 'aria-label': t('performance.byRoute') },
     h('table', { class: 'ledger label' }, h('caption', { class: 'vh' }, t('performance.byRoute')),
         h('thead', {}, h('tr', {}, head('route'), COLUMNS.map(({ name }) => head(name)))),

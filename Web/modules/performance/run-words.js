@@ -1,5 +1,5 @@
 /**
- * Runs and calls in words.
+ * Texts that describe runs and calls.
  * @module
  */
 import { clockTime } from '../format/format.js';
@@ -8,7 +8,7 @@ import { deviationWords } from './figures.js';
 import { ownId } from './names.js';
 
 /**
- * The last deviation of a run that was observed, in seconds.
+ * Returns the last observed deviation of a run, in seconds.
  * @param {History.Run} run
  */
 function lastDeviation({ scheduled, observed }) {
@@ -18,24 +18,27 @@ function lastDeviation({ scheduled, observed }) {
 }
 
 /**
- * Whether a time was observed: a prediction was not.
+ * Returns whether a time was observed rather than predicted.
  * @param {History.Basis | undefined} basis
  */
 export const isObserved = (basis) => basis === 'positions' || basis === 'agency';
 
 /**
- * "8:15 to Downtown: ran, 4 min late at its last observed stop. Vehicle 1204."
+ * Describes a run: "8:15 to Downtown: ran, 4 min late at its last observed stop. Vehicle 1204."
  * @param {History.Run} run @param {History.Pattern} pattern @param {string} zone
  */
 export const runWords = (run, pattern, zone) => [
     t('performance.run', { time: clockTime(run.tripStart, zone), headsign: headsignOf(pattern), state: stateWords(run) }), runDetails(run),
 ].filter(Boolean).join(' ');
 
-/** @param {History.Pattern} pattern */
+/**
+ * Returns the headsign, else the name of the last stop.
+ * @param {History.Pattern} pattern
+ */
 export const headsignOf = ({ headsign, stops }) => headsign || (stops.at(-1)?.name ?? '');
 
 /**
- * "At the last observed stop: 4 min late. Vehicle 1204."
+ * Describes the last observation of a run: "At the last observed stop: 4 min late. Vehicle 1204."
  * @param {History.Run} run
  */
 export function runDetails(run) {
@@ -46,7 +49,10 @@ export function runDetails(run) {
     ].filter(Boolean).join(' ');
 }
 
-/** @param {{state: History.State, isAdded?: boolean, isShortTurned?: boolean}} run */
+/**
+ * Describes the state of a run: whether it ran, was added, or was short-turned.
+ * @param {{state: History.State, isAdded?: boolean, isShortTurned?: boolean}} run
+ */
 export const stateWords = ({ state, isAdded, isShortTurned }) => [
     t(`performance.state.${state}`), isAdded && t('performance.added'), isShortTurned && t('performance.shortTurned'),
 ].filter(Boolean).join(', ');

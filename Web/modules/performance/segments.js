@@ -9,15 +9,21 @@ import { behind, keyItem } from './charts.js';
 import { cell, minutes, whole } from './figures.js';
 import { wayMap } from './way-map.js';
 
-/** How many segments are listed, and numbered on the map; the table has all. */
+/** The maximum number of segments that are listed, and numbered on the map; the table has all. */
 const LISTED = 12;
-/** Seconds: the scale is not finer where hardly any time is lost. */
+/** The lower bound of the scale's maximum in seconds, so that short delays are not exaggerated. */
 const LEAST = 30;
 
-/** @param {History.SegmentRow} row */
+/**
+ * Returns the time lost on a segment, in seconds.
+ * @param {History.SegmentRow} row
+ */
 const lost = ({ delay = 0 }) => delay;
 
-/** @param {History.SegmentRow[]} rows of one direction, in the order of the route @returns {Node[]} */
+/**
+ * Renders the list, the map and the table of segments.
+ * @param {History.SegmentRow[]} rows of one direction, in the order of the route @returns {Node[]}
+ */
 export function segmentList(rows) {
     const most = Math.max(LEAST, ...rows.map(lost));
     const losing = rows.filter((row) => lost(row) >= 1).sort((a, b) => lost(b) - lost(a)).slice(0, LISTED);
@@ -31,15 +37,21 @@ export function segmentList(rows) {
     ];
 }
 
-/** @param {History.SegmentRow} row */
+/**
+ * Returns the text "from A to B".
+ * @param {History.SegmentRow} row
+ */
 const between = ({ from, to }) => t('performance.fromTo', { from: from.name, to: to.name });
 
-/** @param {History.SegmentRow} row @param {number} most */
+/**
+ * Renders a segment in the list, with a bar for its delay.
+ * @param {History.SegmentRow} row @param {number} most
+ */
 const segment = (row, most) => h('li', {}, h('span', {}, between(row)), h('b', { class: 'num' }, minutes(row.delay, true)),
     h('i', { class: 'lost-bar', 'aria-hidden': 'true' }, h('i', { style: { width: `${Math.round((lost(row) / most) * 100)}%` } })));
 
 /**
- * The segments on a map, wider and in another colour where more time is lost, with the numbers of the list.
+ * Renders the segments on a map: the more time is lost, the wider the line; with the numbers of the list.
  * @param {History.SegmentRow[]} rows @param {History.SegmentRow[]} losing @param {number} most @returns {Node[]}
  */
 function lossMap(rows, losing, most) {
@@ -55,19 +67,34 @@ function lossMap(rows, losing, most) {
     return [h('figure', { class: 'way-figure' }, map, legend(most))];
 }
 
-/** @param {History.Place[]} shape @param {(place: History.Place) => string} place */
+/**
+ * Returns the SVG path of a shape.
+ * @param {History.Place[]} shape @param {(place: History.Place) => string} place
+ */
 const line = (shape, place) => `M${shape.map(place).join('L')}`;
 
-/** @param {History.SegmentRow} row @param {number} most */
+/**
+ * Returns the level of lost time, which determines the style of the line.
+ * @param {History.SegmentRow} row @param {number} most
+ */
 const levelOf = (row, most) => (lost(row) < 1 ? 'none' : lost(row) < most / 2 ? 'some' : 'much');
 
-/** @param {History.SegmentRow} row @param {number} most @param {string} d @param {...Node} more */
+/**
+ * Renders a segment's line on the map.
+ * @param {History.SegmentRow} row @param {number} most @param {string} d @param {...Node} more
+ */
 const lossLine = (row, most, d, ...more) => s('path', { class: `way loss-${levelOf(row, most)}`, d }, ...more);
 
-/** @param {number} rank @param {string} at "x y" */
+/**
+ * Renders the number of a listed segment, on the map.
+ * @param {number} rank @param {string} at "x y"
+ */
 const number = (rank, at) => s('g', { class: 'rank', transform: `translate(${at})` }, s('circle', { r: 9 }), s('text', {}, String(rank)));
 
-/** @param {number} most */
+/**
+ * Renders the legend of the map.
+ * @param {number} most
+ */
 const legend = (most) => h('figcaption', { class: 'small quiet key' },
     [['none', t('performance.loss.none')], ['some', t('performance.loss.some', { time: minutes(most / 2) })], ['much', t('performance.loss.much', { time: minutes(most / 2) })]]
         .map(([level, words]) => keyItem(words, s('path', { class: `way loss-${level}`, d: 'M5 8H23' }))));

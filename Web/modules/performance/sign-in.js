@@ -1,5 +1,5 @@
 /**
- * The form for the operator's token, and the explanation of a server without one.
+ * The form for the operator's token, and the explanation if the server has none.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -8,14 +8,14 @@ import { banner } from '../parts/parts.js';
 import { empty } from '../parts/states.js';
 import { keepToken, token } from './token.js';
 
-/** The server's variable that holds the token. */
+/** The server's environment variable with the token. */
 const VARIABLE = 'HEADSIGN_OPERATOR_TOKEN';
 
 /** @type {HTMLElement | undefined} */
 let form;
 
 /**
- * Made when it is first shown, as its words come with the view.
+ * Creates the form. Called when it is first shown, because its texts are loaded with the view.
  * @param {() => void} then called when a token was entered
  */
 function tokenForm(then) {
@@ -35,6 +35,7 @@ function tokenForm(then) {
 }
 
 /**
+ * Renders the form, and a message after a wrong token.
  * @param {boolean} isWrong whether the server refused the token
  * @param {() => void} then called when a token was entered
  */
@@ -47,15 +48,18 @@ export function signIn(isWrong, then) {
     ];
 }
 
-/** The link is about an agency of another server. */
+/** Renders the message that the link refers to an agency of another server. */
 export const noAgency = () => empty('empty', 'h2', t('performance.noAgency'), t('performance.noAgencyWhat'));
 
-/** History is not enabled on this server. */
+/** Renders the message that the history is not enabled on this server. */
 export const notEnabled = () => h('div', { class: 'empty', key: 'disabled', role: 'status' },
     h('h2', {}, t('performance.notEnabled')),
     h('p', { class: 'quiet' }, t('performance.notEnabledWhat', { name: VARIABLE })));
 
-/** @param {() => void} then */
+/**
+ * Renders the button to sign out.
+ * @param {() => void} then called afterwards
+ */
 export const signOut = (then) => token() !== '' && h('button', {
     type: 'button', class: 'btn plain', key: 'sign-out', onclick: () => {
         keepToken('');

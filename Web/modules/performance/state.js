@@ -1,5 +1,5 @@
 /**
- * The selection, and the responses for it.
+ * The selection of the performance page, and the responses for it.
  * @module
  */
 import { place } from '../address/router.js';
@@ -17,7 +17,7 @@ export const state = { selection: selectionOf('') };
 
 export const questions = {
     /**
-     * Whether there is a history, and whether the token is right.
+     * Checks whether the server has a history and accepts the token.
      * @type {Question<History.Period>}
      */
     access: new Question(),
@@ -38,7 +38,7 @@ export const questions = {
     /** @type {Question<History.StopDay>} */
     calls: new Question(),
     /**
-     * Trips of the day before that serve the stop after midnight.
+     * The calls of the previous service day after midnight.
      * @type {Question<History.StopDay>}
      */
     nightCalls: new Question(),
@@ -46,7 +46,10 @@ export const questions = {
     trip: new Question(),
 };
 
-/** @param {string | undefined} id the selection in the address */
+/**
+ * Opens the page.
+ * @param {string | undefined} id the selection in the address
+ */
 export function open(id) {
     const read = selectionOf(id);
     const named = read.agency || [read.route, read.stop, read.trip].map((one) => agencyOf(one)?.id).find(Boolean);
@@ -56,10 +59,13 @@ export function open(id) {
     return ask();
 }
 
-// A page that opens here does so before it knows which agencies there are.
+// On a direct visit the page opens before the agencies are known.
 network.subscribe(() => place.value.page === 'performance' && !state.selection.agency && void open(place.value.id));
 
-/** @param {Partial<Selection>} part */
+/**
+ * Changes the selection, and requests its data.
+ * @param {Partial<Selection>} part
+ */
 export function change(part) {
     state.selection = { ...state.selection, ...part };
     keepInAddress(state.selection);
@@ -68,7 +74,7 @@ export function change(part) {
     void ask();
 }
 
-/** Asks everything anew: after the token has changed, or a failure. */
+/** Requests everything again, after a new token or a failure. */
 export function begin() {
     for (const question of Object.values(questions)) question.forget();
     redraw();
@@ -94,7 +100,10 @@ function askSelected() {
     if (show === 'trip') void questions.trip.ask(pathOf('trips', state.selection.trip), { date: state.selection.date, start: state.selection.start });
 }
 
-/** @param {Selection} selection */
+/**
+ * Requests the data of the route page.
+ * @param {Selection} selection
+ */
 function askRoute(selection) {
     const { route, date, stop } = selection;
     const { from, to, direction, weekdays, holidays, begin: start, end } = filterQuery(selection);
@@ -104,12 +113,15 @@ function askRoute(selection) {
     if (stop) void questions.headways.ask(pathOf('routes', route, '/headways'), { from, to, direction, weekdays, holidays, stop });
 }
 
-/** Minutes before and after the time of a question within which calls are shown. */
+/** Minutes before and after the requested time within which calls are shown. */
 const [BEFORE, AFTER] = [30, 60];
-/** Until this hour a service day usually continues that of the day before. */
+/** The hour until which the previous service day usually continues. */
 const NIGHT = 5;
 
-/** @param {Selection} selection */
+/**
+ * Requests the calls at a stop, at night also those of the previous service day.
+ * @param {Selection} selection
+ */
 function askStop({ stop, date, time }) {
     if (!stop) return;
     const [hour, minute] = (time || '00:00').split(':').map(Number);
@@ -120,13 +132,19 @@ function askStop({ stop, date, time }) {
     else questions.nightCalls.forget();
 }
 
-/** @param {string} text a part of a stop's name, code or id */
+/**
+ * Searches for stops.
+ * @param {string} text a part of a stop's name, code or ID
+ */
 export const findStops = (text) => questions.stops.ask(path('stops'), { date: state.selection.date, q: text });
 
-/** The last minute of a service day that the server accepts. */
+/** The last minute of the service day that the server accepts. */
 const LAST = 30 * 60;
 
-/** @param {number} minutes of the service day */
+/**
+ * Formats a time as `HH:MM`.
+ * @param {number} minutes of the service day
+ */
 const clock = (minutes) => {
     const within = Math.min(LAST, Math.max(0, minutes));
     return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;

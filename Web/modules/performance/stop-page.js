@@ -1,5 +1,5 @@
 /**
- * The question "what happened at 8:15 yesterday?": a stop, a day and a time, and the calls around it.
+ * The page that answers "What happened at 8:15 yesterday?": a stop, a day and a time, and the calls around it.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -12,9 +12,9 @@ import { alertList, nothingRecorded, outageList, skippedDays, trouble } from './
 import { dateField } from './period.js';
 import { change, findStops, questions, state } from './state.js';
 
-/** Milliseconds after the last key until stops are looked for. */
+/** The debounce delay before the search for stops, in milliseconds. */
 const TYPING = 300;
-/** How many stops are offered at once. */
+/** The maximum number of stops offered. */
 const OFFERED = 20;
 
 /** @type {number | undefined} */
@@ -29,11 +29,14 @@ const finder = /** @type {HTMLInputElement} */ (h('input', {
 /** @type {HTMLElement | undefined} */
 let form;
 
-/** Made when it is first shown, as its words come with the view. */
+/** Creates the form. Called when it is first shown, because its texts are loaded with the view. */
 const finderForm = () => h('div', { class: 'form', key: 'which', lasting: true },
     h('div', {}, h('label', { for: 'performance-stop', class: 'label quiet' }, t('performance.findStop')), finder));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page about a stop and a time.
+ * @returns {Page.Child[]}
+ */
 export function stopPage() {
     const { selection } = state;
     form ??= finderForm();
@@ -45,7 +48,7 @@ export function stopPage() {
     ];
 }
 
-/** The stops that were found, each a link to the question about it. */
+/** Renders the stops that were found, each with a link to its calls. */
 function found() {
     const { answer, error, isPending, askedAt } = questions.stops;
     if (!finder.value.trim()) return null;
@@ -57,7 +60,10 @@ function found() {
             h('span', {}, h('b', { class: 'where' }, stop.name), stop.code && h('span', { class: 'small quiet' }, ` ${stop.code}`))))));
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the calls, or the state of their request.
+ * @returns {Page.Child[]}
+ */
 function answered() {
     const { answer, error, askedAt, isPending } = questions.calls;
     if (error) return [trouble(error, () => void questions.calls.again(), t('performance.noStopRecord'))];
@@ -74,12 +80,15 @@ function answered() {
     ];
 }
 
-/** @param {History.StopDay} answer */
+/**
+ * Renders the message that there are no calls.
+ * @param {History.StopDay} answer
+ */
 const nothingAt = (answer) => (answer.since && answer.date >= answer.since && answer.date <= (answer.until ?? '') && !answer.skipped?.length
     ? h('p', { key: 'nothing', role: 'status' }, t('performance.noCalls')) : nothingRecorded(answer));
 
 /**
- * The moment of the question, in epoch seconds.
+ * Returns the requested time, in epoch seconds; `undefined` if none was given.
  * @param {History.StopDay} answer
  */
 function momentOf({ start }) {

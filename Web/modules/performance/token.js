@@ -1,14 +1,14 @@
 /**
- * The operator's token, kept for as long as the browser's tab is open.
+ * The operator's token, stored until the browser's tab is closed.
  * @module
  */
 
 const KEY = 'headsign.operator-token';
 
-/** The same for a browser without storage. */
+/** The token, for a browser without session storage. */
 let remembered = '';
 
-/** The token, or an empty text. */
+/** Returns the token, or an empty string. */
 export function token() {
     try {
         return sessionStorage.getItem(KEY) ?? remembered;
@@ -17,13 +17,16 @@ export function token() {
     }
 }
 
-/** @param {string} text an empty one signs out */
+/**
+ * Stores the token.
+ * @param {string} text empty to sign out
+ */
 export function keepToken(text) {
     remembered = text;
     try {
         if (text) sessionStorage.setItem(KEY, text);
         else sessionStorage.removeItem(KEY);
     } catch {
-        // The page remembers it until it is reloaded.
+        // Without storage the token is kept in memory until the page is reloaded.
     }
 }

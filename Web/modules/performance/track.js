@@ -1,13 +1,13 @@
 /**
- * Places along a line that is measured by time.
+ * Positions along a track over time.
  * @module
  */
 
-/** @typedef {[time: number, latitude: number, longitude: number][]} Track ascending */
+/** @typedef {[time: number, latitude: number, longitude: number][]} Track in ascending order of time */
 
 /**
- * The place at a time, between two places of the track; beyond its ends the nearest one.
- * @param {Track} track of two places or more @param {number} time @returns {History.Place}
+ * Interpolates the position at a time; before the track's start or after its end, returns the nearest position.
+ * @param {Track} track at least two positions @param {number} time @returns {History.Place}
  */
 export function placeAt(track, time) {
     const found = track.findIndex(([at]) => at >= time);

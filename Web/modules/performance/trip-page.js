@@ -1,5 +1,5 @@
 /**
- * A trip on a day: its calls, what riders were shown, and the vehicle's way.
+ * A trip on a day: its calls, the times displayed to riders, and the vehicle's path.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -16,7 +16,10 @@ import { questions, state } from './state.js';
 
 const player = once('player', (/** @type {History.TripDay} */ answer) => tripPlayer(answer));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page of a trip.
+ * @returns {Page.Child[]}
+ */
 export function tripPage() {
     const { answer, error, askedAt, isPending } = questions.trip;
     if (error) return [trouble(error, () => void questions.trip.again(), t('performance.noTrip'))];
@@ -34,5 +37,5 @@ export function tripPage() {
     ];
 }
 
-/** The name of the page for the share sheet. */
+/** Returns the page's title in the share sheet. */
 export const tripTitle = () => [questions.trip.answer?.trip?.headsign, state.selection.date].filter(Boolean).join(' · ');

@@ -1,5 +1,5 @@
 /**
- * The calls of a trip beside the vehicle's way: the call last made before the moment that is shown is marked.
+ * The calls of a trip beside the vehicle's path. The last call before the displayed time is marked.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -7,7 +7,10 @@ import { t } from '../format/words.js';
 import { observedTime, tripCalls } from './calls.js';
 import { vehicleWay } from './way.js';
 
-/** @param {History.TripDay} answer */
+/**
+ * Renders the table of calls and the playable map.
+ * @param {History.TripDay} answer
+ */
 export function tripPlayer(answer) {
     const calls = tripCalls(answer);
     const rows = calls.querySelectorAll('tbody tr');

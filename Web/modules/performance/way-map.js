@@ -1,5 +1,5 @@
 /**
- * A drawing of ways on the base map. Where no map can be had, and on paper, the drawing stands alone.
+ * A drawing of paths on the base map. Without a map, and in print, only the drawing is shown.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -10,16 +10,19 @@ import { textScale } from './charts.js';
 
 /** The size of a drawing in its own units, and the margin around its ways. */
 const [WIDTH, HEIGHT, MARGIN] = [344, 260, 18];
-/** The least extent of a drawing, in parts of the world: a block of houses. */
+/** The minimum extent of a drawing, as a fraction of the world's width: about a city block. */
 const LEAST = 2e-6;
 
 /**
  * @typedef {object} Projection Web Mercator, scaled to the drawing
- * @property {(place: History.Place) => string} place "x y" in the drawing
+ * @property {(place: History.Place) => string} place returns "x y" in the drawing
  * @property {MapLibre.Bounds} bounds of the whole drawing
  */
 
-/** @param {History.Place[]} places that fit into the drawing @returns {Projection} */
+/**
+ * Returns the projection that fits the positions into the drawing.
+ * @param {History.Place[]} places @returns {Projection}
+ */
 function projectionOf(places) {
     const [xs, ys] = [places.map(([, lon]) => mercatorX(lon)), places.map(([lat]) => mercatorY(lat))];
     const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -32,10 +35,10 @@ function projectionOf(places) {
 }
 
 /**
- * Lines and marks keep their size in pixels, however large the drawing is: lengths are multiplied by `--unit`, the
- * units of the drawing in a pixel; marks with texts by `--mark`.
+ * Shows a section of the drawing. Lines and marks keep their size in pixels at any scale: lengths are multiplied by
+ * `--unit`, the drawing's units per pixel, and marks with texts by `--mark`.
  * @param {SVGElement} drawing @param {number} left @param {number} top @param {number} width @param {number} height in its units
- * @param {number} pixels that it is wide
+ * @param {number} pixels the width of the drawing
  */
 function show(drawing, left, top, width, height, pixels) {
     drawing.setAttribute('viewBox', [left, top, width, height].map((one) => one.toFixed(3)).join(' '));
@@ -44,8 +47,9 @@ function show(drawing, left, top, width, height, pixels) {
 }
 
 /**
- * @param {string} name of the map @param {string} sentence what the drawing shows @param {History.Place[]} places that are in sight
- * @param {(place: (place: History.Place) => string, keepInSight: (place: History.Place) => void) => Node[]} parts of the drawing
+ * Creates a drawing on the map.
+ * @param {string} name of the map @param {string} sentence the text alternative @param {History.Place[]} places to fit into the view
+ * @param {(place: (place: History.Place) => string, keepInSight: (place: History.Place) => void) => Node[]} parts the elements of the drawing
  */
 export function wayMap(name, sentence, places, parts) {
     const { place, bounds } = projectionOf(places);

@@ -1,5 +1,5 @@
 /**
- * A vehicle's way on a map, which can be played.
+ * A map of a vehicle's path, which can be played.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -10,17 +10,18 @@ import { keyItem } from './charts.js';
 import { placeAt } from './track.js';
 import { wayMap } from './way-map.js';
 
-/** How long the playback takes, and the time between two of its steps, in milliseconds. */
+/** The duration of the playback, and of one of its steps, in milliseconds. */
 const LENGTH = 20_000;
 const STEP = 100;
-/** The same for riders who want little motion: steps instead of a movement. */
+/** The duration of a step with reduced motion, in milliseconds. */
 const CALM_STEP = 1000;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * @param {History.TripDay} answer @param {(time: number) => void} onTime called with the moment that is shown
- * @returns {Node[]} nothing without positions
+ * Renders the map with its player.
+ * @param {History.TripDay} answer @param {(time: number) => void} onTime called with the displayed time
+ * @returns {Node[]} empty without positions
  */
 export function vehicleWay({ positions = [], shape = [], calls, zone }, onTime) {
     if (positions.length < 2) return [];
@@ -45,22 +46,34 @@ export function vehicleWay({ positions = [], shape = [], calls, zone }, onTime) 
     return [h('h2', { class: 'section-title' }, t('performance.way')), h('figure', { class: 'way-figure' }, map, player, legend(shape.length > 1))];
 }
 
-/** @param {History.Place[]} shape @param {History.Place[]} track @param {(place: History.Place) => string} place */
+/**
+ * Renders the lines of the scheduled shape and of the observed track.
+ * @param {History.Place[]} shape @param {History.Place[]} track @param {(place: History.Place) => string} place
+ */
 function wayParts(shape, track, place) {
     const line = (/** @type {string} */ name, /** @type {History.Place[]} */ places) => (places.length > 1 ? [s('path', { class: name, d: `M${places.map(place).join('L')}` })] : []);
     return [...line('way-edge', shape), ...line('way-edge', track), ...line('way planned-way', shape), ...line('way track', track)];
 }
 
-/** @param {string} at "x y" */
+/**
+ * Renders the mark of a stop on the map.
+ * @param {string} at "x y"
+ */
 const stopMark = (at) => s('g', { class: 'way-stop', transform: `translate(${at})` }, s('circle', { r: 4 }));
 
-/** @param {boolean} isPlanned whether the way of the timetable is known */
+/**
+ * Renders the legend of the map.
+ * @param {boolean} isPlanned whether the scheduled shape is known
+ */
 const legend = (isPlanned) => h('figcaption', { class: 'small quiet key' },
     isPlanned && keyItem(t('performance.line.scheduled'), s('path', { class: 'way planned-way', d: 'M5 8H23' })),
     keyItem(t('performance.line.observed'), s('path', { class: 'way track', d: 'M5 8H23' })),
     keyItem(t('performance.stop'), stopMark('14 8')));
 
-/** @param {number} first @param {number} last epoch seconds @param {string} zone @param {(time: number) => void} onTime */
+/**
+ * Renders a slider for the displayed time, with a play button.
+ * @param {number} first @param {number} last epoch seconds @param {string} zone @param {(time: number) => void} onTime
+ */
 function playerOf(first, last, zone, onTime) {
     const when = h('output', { class: 'num' });
     const slider = /** @type {HTMLInputElement} */ (h('input', { type: 'range', min: first, max: last, value: first, step: 1, 'aria-label': t('performance.moment') }));
@@ -75,7 +88,10 @@ function playerOf(first, last, zone, onTime) {
     return h('div', { class: 'player' }, playButton(slider, show), slider, when);
 }
 
-/** @param {HTMLInputElement} slider @param {() => void} show */
+/**
+ * Creates the button that starts and stops the playback.
+ * @param {HTMLInputElement} slider @param {() => void} show
+ */
 function playButton(slider, show) {
     /** @type {number | undefined} */
     let timer;

@@ -1,5 +1,5 @@
 /**
- * The one time axis of all journeys of a page, and the bar of each.
+ * The common time axis of all journeys on a page, and the bar of each journey.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -14,18 +14,22 @@ import { now } from '../server/clock.js';
 
 /** Seconds between two marks, the finest first. */
 const STEPS = [5, 10, 15, 20, 30, 60, 120, 240, 480].map((minutes) => minutes * 60);
-/** Marks that stand beside each other without touching. */
+/** The maximum number of steps, so that labels do not overlap. */
 const MOST = 6;
-/** The share of the axis below which an element has small letters. */
+/** The share of the axis below which a ride has a smaller label. */
 const THIN = 0.1;
-/** The longest clock time of which seven stand side by side on a phone, "10:15" but not "10 h 15". */
+/**
+ * The maximum length of a clock time, in characters, of which seven fit side by side on a phone: "10:15", not "10 h
+ * 15".
+ */
 const SHORT = 5;
-/** Seconds ahead of the first journey for which the axis begins at this moment. */
+/** How soon the first journey must depart for the axis to begin at the current time, in seconds. */
 const SOON = 3600;
 
 /**
- * The axis on which these journeys lie, and this moment if it is near.
- * @param {API.PlannedJourney[]} journeys @param {number} offset seconds by which the clocks there are ahead of UTC @returns {Axis}
+ * Returns the axis that covers the journeys, and the current time if they depart soon.
+ * @param {API.PlannedJourney[]} journeys @param {number} offset the UTC offset of the time zone in seconds @returns
+ *     {Axis}
  */
 export function axisOf(journeys, offset) {
     const first = Math.min(...journeys.map(({ departure }) => departure));
@@ -37,16 +41,28 @@ export function axisOf(journeys, offset) {
     return { start, step, end: start + Math.max(2, Math.ceil((last - start) / step)) * step };
 }
 
-/** @param {Axis} axis @param {number} time */
+/**
+ * Returns the position of a time on the axis.
+ * @param {Axis} axis @param {number} time
+ */
 const along = ({ start, end }, time) => `${(Math.min(Math.max((time - start) / (end - start), 0), 1) * 100).toFixed(2)}%`;
 
-/** @param {Axis} axis @param {number} from @param {number} to */
+/**
+ * Returns the CSS properties for the position and the width of a period.
+ * @param {Axis} axis @param {number} from @param {number} to
+ */
 const span = (axis, from, to) => ({ '--x': along(axis, from), '--w': `${(Math.max(0, to - from) / (axis.end - axis.start) * 100).toFixed(2)}%` });
 
-/** @param {Axis} axis */
+/**
+ * Returns whether the current time is on the axis.
+ * @param {Axis} axis
+ */
 const hasNow = ({ start, end }) => now() >= start && now() <= end;
 
-/** @param {Axis} axis @param {string} zone */
+/**
+ * Renders the axis with its clock times.
+ * @param {Axis} axis @param {string} zone
+ */
 export function axisView(axis, zone) {
     const marks = Array.from({ length: Math.round((axis.end - axis.start) / axis.step) + 1 }, (_, place) => axis.start + place * axis.step);
     const words = marks.map((time) => shortClockTime(time, zone));
@@ -57,8 +73,10 @@ export function axisView(axis, zone) {
 }
 
 /**
- * Walks dotted, waiting thin, rides in their line's colour; one image with one sentence.
- * @param {API.PlannedJourney} journey @param {Axis} axis @param {number} [broken] the leg where it breaks
+ * Renders the bar of a journey: walks are dotted, waits thin, and rides have the colour of their route. Screen readers
+ * get one image with one sentence.
+ * @param {API.PlannedJourney} journey @param {Axis} axis @param {number} [broken] the index of the leg from which on
+ *     the journey is not possible
  */
 export function barView({ legs }, axis, broken) {
     const parts = legs.flatMap((leg, place) => [gap(axis, legs[place - 1], leg), leg.kind === 'walk' ? walk(axis, leg) : ride(axis, leg, place === broken)]);
@@ -69,17 +87,29 @@ export function barView({ legs }, axis, broken) {
         breakAt && h('span', { class: 'break', style: { '--x': along(axis, breakAt.departure) } }, icon('noService')));
 }
 
-/** @param {Axis} axis @param {API.PlannedLeg | undefined} before @param {API.PlannedLeg} leg */
+/**
+ * Returns the wait between two legs.
+ * @param {Axis} axis @param {API.PlannedLeg | undefined} before @param {API.PlannedLeg} leg
+ */
 const gap = (axis, before, leg) => before !== undefined && leg.departure > before.arrival &&
     h('i', { class: 'wait', style: span(axis, before.arrival, leg.departure) });
 
-/** @param {Axis} axis @param {API.PlannedLeg} leg */
+/**
+ * Renders a walk on the bar.
+ * @param {Axis} axis @param {API.PlannedLeg} leg
+ */
 const walk = (axis, leg) => leg.arrival > leg.departure && h('i', { class: 'walk', style: span(axis, leg.departure, leg.arrival) });
 
-/** @param {API.PlannedLeg} leg */
+/**
+ * Returns whether the times of a ride are only scheduled.
+ * @param {API.PlannedLeg} leg
+ */
 export const isTimetabled = ({ status }) => status === 'scheduled' || status === 'notSeen';
 
-/** @param {Axis} axis @param {API.PlannedLeg} leg @param {boolean} broken */
+/**
+ * Renders a ride on the bar.
+ * @param {Axis} axis @param {API.PlannedLeg} leg @param {boolean} broken
+ */
 function ride(axis, leg, broken) {
     const look = broken || leg.status === 'canceled' ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
     const thin = leg.arrival - leg.departure < THIN * (axis.end - axis.start) ? 'thin' : '';
@@ -87,7 +117,7 @@ function ride(axis, leg, broken) {
 }
 
 /**
- * "Walk 3 min, wait 2 min, 12 for 9 min".
+ * Describes a bar: "Walk 3 min, wait 2 min, 12 for 9 min".
  * @param {API.PlannedLeg[]} legs @param {number} [broken]
  */
 function barSentence(legs, broken) {
@@ -99,6 +129,9 @@ function barSentence(legs, broken) {
     return broken === undefined ? words : t('plan.bar.broken', { what: words, part: partWords(legs[broken]) });
 }
 
-/** @param {API.PlannedLeg} leg */
+/**
+ * Describes a leg.
+ * @param {API.PlannedLeg} leg
+ */
 const partWords = (leg) => (leg.kind === 'walk' ? t('plan.bar.walk', { duration: durationText(leg.arrival - leg.departure) })
     : t('plan.bar.ride', { line: spoken(codeOf(leg.route)), duration: durationText(leg.arrival - leg.departure) }));

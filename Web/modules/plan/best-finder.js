@@ -1,5 +1,5 @@
 /**
- * The best journeys of one question: asked for again while somebody looks at them.
+ * The best journeys for one query, refreshed while they are displayed.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -9,7 +9,7 @@ import { preferences } from '../settings/preferences.js';
 import { askPlan } from './by-boards.js';
 import { queryOf } from './question.js';
 
-/** Seconds between two questions. */
+/** The minimum interval between two requests of the same query, in seconds. */
 const ASKING = 45;
 
 const path = 'plan';
@@ -17,18 +17,22 @@ const path = 'plan';
 /**
  * @typedef {object} Finding
  * @property {'none' | 'asking' | 'known' | 'failed'} phase
- * @property {number} since `performance.now()`
- * @property {Page.Recalled<API.Plan>} [answer] `recalled` where nobody answers now
+ * @property {number} since `performance.now()` when the request was sent
+ * @property {Page.Recalled<API.Plan>} [answer] `recalled` if it is a stored response because the server is unreachable
  * @property {unknown} [error]
  */
 
 /**
- * As the planner ranks them, those that can still be gone.
- * @param {API.PlannedJourney[]} journeys @param {number} since epoch seconds of a departure that is not missed
+ * Returns the journeys that can still be caught, in the order of the planner's ranking.
+ * @param {API.PlannedJourney[]} journeys @param {number} since the earliest departure that is not missed, in epoch
+ *     seconds
  */
 export const bestFirst = (journeys, since) => journeys.filter(({ departure }) => departure >= since).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 
-/** @extends {Observable<Finding>} */
+/**
+ * Requests the best journeys for a query, at most once in `ASKING` seconds.
+ * @extends {Observable<Finding>}
+ */
 export class BestFinder extends Observable {
     #asked = '';
     #askedAt = 0;
@@ -38,11 +42,13 @@ export class BestFinder extends Observable {
     }
 
     /**
-     * Asks, unless that is known; what is known of the same question stands until something newer comes.
+     * Requests the journeys unless a recent response exists. The last response to the same query stays until a new one
+     * arrives.
      * @param {import('./question.js').WholeQuestion} question
      */
     async ask(question) {
-        // As directions ask: of the first way alone it would not be known whether a later one is there as soon.
+        // With the default time window, as on the directions page: a journey that departs later may arrive just as
+        // early.
         const query = { ...queryOf(question), window: question.by === undefined ? undefined : 0 };
         const asked = `${preferences.value.planOnDevice} ${address(path, query)}`;
         const isSame = asked === this.#asked;
@@ -59,7 +65,7 @@ export class BestFinder extends Observable {
     }
 
     /**
-     * Asks at once, whatever is known.
+     * Requests the journeys immediately, even if a recent response exists.
      * @param {import('./question.js').WholeQuestion} question
      */
     again(question) {

@@ -1,6 +1,6 @@
 /**
- * The best journeys of saved trips now, beside their lines, or to their coach: asked for as long as the trips are
- * looked at.
+ * The best current journeys of saved trips, shown with the trips' lines or coach, and refreshed while the trips are
+ * displayed.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -17,24 +17,33 @@ import { hrefOfJourney, timesView } from './row.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
-/** Trips that are asked for at one time. */
+/** The maximum number of trips that are refreshed at a time. */
 const MOST = 6;
-/** Seconds to be at a coach before it leaves. */
+/** How long before the departure of a coach the rider arrives, in seconds. */
 export const AHEAD_OF_COACH = 900;
 
 /** @type {Map<string, BestFinder>} by trip */
 const finders = new Map();
 
-/** @param {Trip} trip */
+/**
+ * Returns the ends of a trip as ends of a query.
+ * @param {Trip} trip
+ */
 const endsOf = ({ start, end }) => ({ from: { name: placeName(start), lat: start.lat, lon: start.lon }, to: { name: placeName(end), lat: end.lat, lon: end.lon } });
 
-/** @param {Trip} trip */
+/**
+ * Returns the query between the ends of a trip, with an arrival in time for its coach.
+ * @param {Trip} trip
+ */
 function questionOfTrip(trip) {
     const { from, to } = endsOf(trip);
     return questionBetween(from, to, trip.coach && trip.coach.departure - AHEAD_OF_COACH);
 }
 
-/** @param {Trip} trip */
+/**
+ * Returns the finder of a trip, and creates it if necessary.
+ * @param {Trip} trip
+ */
 export function finderOf({ id }) {
     const known = finders.get(id) ?? new BestFinder();
     if (!finders.has(id)) known.subscribe(redraw);
@@ -43,18 +52,21 @@ export function finderOf({ id }) {
 }
 
 /**
- * Asks for what is not known, or old; nothing of coaches that have left.
+ * Requests journeys that are missing or outdated, except to coaches that have left.
  * @param {Trip[]} trips
  */
 export function tendBest(trips) {
     for (const trip of trips.filter(({ coach }) => now() < (coach?.departure ?? Infinity)).slice(0, MOST)) finderOf(trip).ask(questionOfTrip(trip));
 }
 
-/** @param {Trip} trip */
+/**
+ * Requests the journeys of a trip immediately.
+ * @param {Trip} trip
+ */
 export const askAgain = (trip) => finderOf(trip).again(questionOfTrip(trip));
 
 /**
- * The way that the planner ranks first; nothing while there is none.
+ * Returns the journey that the planner ranks first; undefined if no current one is known.
  * @param {Trip} trip @returns {API.PlannedJourney | undefined}
  */
 export function bestOf(trip) {
@@ -64,7 +76,7 @@ export function bestOf(trip) {
 }
 
 /**
- * When to leave and when one is there, and whether the changes hold; nothing while there is none.
+ * Renders when to leave, the arrival, and the chance of the transfers; `null` if no journey is known.
  * @param {Trip} trip @param {string} [look]
  */
 export function bestView(trip, look = '') {
@@ -78,7 +90,7 @@ export function bestView(trip, look = '') {
 }
 
 /**
- * All ways there.
+ * Returns the link to all journeys of a trip.
  * @param {Trip} trip
  */
 export const hrefOfAll = (trip) => hrefBetween(endsOf(trip).from, endsOf(trip).to);

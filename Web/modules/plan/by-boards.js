@@ -1,11 +1,11 @@
 /**
- * Plans by the times that boards show: when to be at the first stop, and with it when to leave.
+ * Adjusts plans to the times on departure boards: when to be at the first stop, and thus when to leave.
  * @module
  */
 import { askOrRecall } from '../server/answers.js';
 
 /**
- * A journey that leaves so early that the rider is at the first stop at its board's time.
+ * Moves the departure and the first walk forward, so that the rider is at the first stop at the time on its board.
  * @param {API.PlannedJourney} journey @returns {API.PlannedJourney}
  */
 export function byBoards(journey) {
@@ -16,14 +16,18 @@ export function byBoards(journey) {
     return { ...journey, departure: leaveBy, legs: [first.kind === 'walk' ? walk : first, ...rest] };
 }
 
-/** @param {import('../server/api.js').Query} query @returns {Promise<Page.Recalled<API.Plan>>} */
+/**
+ * Requests a plan, and adjusts its journeys.
+ * @param {import('../server/api.js').Query} query @returns {Promise<Page.Recalled<API.Plan>>}
+ */
 export async function askPlan(query) {
     const answer = await askOrRecall('plan', query);
     return { ...answer, journeys: answer.journeys.map(byBoards) };
 }
 
 /**
- * When to be at the stop where a ride begins: at its board's time, or when the rider comes there by the leg before.
- * @param {API.PlannedLeg} ride @param {API.PlannedLeg} [before] @returns {number} epoch seconds
+ * Returns when to be at the stop where a ride begins: at the time on its board, or when the previous leg arrives if
+ * that is later.
+ * @param {API.PlannedLeg} ride @param {API.PlannedLeg} [before] the previous leg @returns {number} epoch seconds
  */
 export const beThere = ({ predicted, departure }, before) => Math.max(predicted ?? departure, before?.arrival ?? 0);

@@ -1,6 +1,5 @@
 /**
- * The chance that changes hold: two rings, and how near they are shows it without colour. What it is, is the server's
- * word.
+ * The chance that all transfers are made: two rings, whose distance shows it without colour. The server determines it.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -16,17 +15,26 @@ await stylesheet('plan');
 
 const LOOKS = { holds: 'certain', tight: 'tight', unlikely: 'unlikely', unknown: 'unknown', missed: 'missed', noChange: 'none' };
 
-/** @param {Chance} chance */
+/**
+ * Renders the percentage, if it is known.
+ * @param {Chance} chance
+ */
 const figure = ({ percent }) => percent !== undefined && h('b', { class: 'num', 'aria-hidden': 'true' }, percentText(percent));
 
-/** @param {number} percent */
+/**
+ * Formats a percentage; digits and sign are separated as the language requires.
+ * @param {number} percent
+ */
 const percentText = (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100).replace(/(\d)%/, '$1 %');
 
-/** @param {Chance} chance */
+/**
+ * Returns the chance in a word, or the service alert that replaces it.
+ * @param {Chance} chance
+ */
 const wordOf = ({ state, notice }) => t(notice ? `service.${notice}` : `plan.chance.${state}`);
 
 /**
- * "87% chance of making every transfer; otherwise you arrive at 9:24."
+ * Describes a chance as a sentence: "87% chance of making every transfer; otherwise you arrive at 9:24."
  * @param {Chance} chance @param {string} zone
  */
 export function chanceSentence({ state, percent, otherwise, notice }, zone) {
@@ -37,7 +45,7 @@ export function chanceSentence({ state, percent, otherwise, notice }, zone) {
 }
 
 /**
- * The probability of a whole journey, small.
+ * Renders the chance of a whole journey, in a compact form.
  * @param {Chance} chance @param {string} zone
  */
 export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[chance.state]}`, key: 'chance' },
@@ -46,8 +54,8 @@ export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[c
         chance.otherwise && h('small', {}, t('plan.chance.else', { time: clockTime(chance.otherwise.arrival, zone) })))));
 
 /**
- * The probability of one transfer, large, with the alternative if it is missed.
- * @param {Chance} chance @param {string} line that is changed to @param {string} zone
+ * Renders the chance of one transfer, in a large form, with the alternative if the transfer is missed.
+ * @param {Chance} chance @param {string} line the line to which the rider transfers @param {string} zone
  */
 export const changeView = (chance, line, zone) => h('div', { class: `chance large ${LOOKS[chance.state]}` },
     icon(`chance-${chance.state}`, 'rings'),
@@ -55,13 +63,19 @@ export const changeView = (chance, line, zone) => h('div', { class: `chance larg
         hidden(t('plan.chance.inHundred', { percent: chance.percent }))), h('span', { class: 'word' }, wordOf(chance))),
     h('span', {}, [spareWords(chance), missedWords(chance, line, zone)].filter(Boolean).join(' ')));
 
-/** @param {Chance} chance */
+/**
+ * Returns how many minutes there are to spare at a transfer, or are lacking.
+ * @param {Chance} chance
+ */
 function spareWords({ spare, state }) {
     if (spare === undefined || state === 'missed') return '';
     return t(spare < 0 ? 'plan.change.short' : 'plan.change.spare', { count: wholeMinutes(Math.abs(spare)) });
 }
 
-/** @param {Chance} chance @param {string} line @param {string} zone */
+/**
+ * Returns the alternative if the transfer is missed.
+ * @param {Chance} chance @param {string} line @param {string} zone
+ */
 const missedWords = ({ otherwise }, line, zone) => otherwise && t('plan.change.missed', {
     line, next: clockTime(otherwise.departure, zone), there: clockTime(otherwise.arrival, zone) });
 
@@ -69,8 +83,8 @@ const missedWords = ({ otherwise }, line, zone) => otherwise && t('plan.change.m
 let announcedState;
 
 /**
- * Announces the chance to screen readers, again only when the word changes.
- * @param {string} of the journey @param {Chance} chance @param {string} zone
+ * Announces the chance to screen readers; again only if its word has changed.
+ * @param {string} of identifies the journey @param {Chance} chance @param {string} zone
  */
 export function announceChance(of, chance, zone) {
     const state = `${of} ${wordOf(chance)}`;

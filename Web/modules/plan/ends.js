@@ -1,5 +1,5 @@
 /**
- * From where and to where: two fields on one plate, and what may be put into them without typing.
+ * The origin and the destination of a query: two fields, and suggestions that need no typing.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -13,23 +13,26 @@ import { placeName, savedTrips } from '../trips/saved.js';
 import { isOnBoard, isSameEnd } from './question.js';
 
 /** @typedef {import('./question.js').End} End */
-/** @typedef {'from' | 'to'} Which */
+/** @typedef {'from' | 'to'} Which the origin or the destination */
 
 const ENDS = /** @type {const} */ (['from', 'to']);
-/** Ends of saved trips that are offered. */
+/** The maximum number of suggested ends of saved trips. */
 const MOST_SAVED = 4;
 
 export class Ends {
     /** @type {Record<Which, PlaceField>} */
     #fields = { from: new PlaceField('plan-from', t('plan.from')), to: new PlaceField('plan-to', t('plan.to')) };
     /**
-     * The end that waits for the rider to be found.
+     * The field to be filled with the rider's position as soon as it is known.
      * @type {Which | undefined}
      */
     #waits;
     #offers = h('div', { class: 'fchips', role: 'group', 'aria-label': t('plan.offers') });
 
-    /** @param {(ends: Partial<Record<Which, End>>) => void} onChange */
+    /**
+     * Creates the form with both fields.
+     * @param {(ends: Partial<Record<Which, End>>) => void} onChange
+     */
     constructor(onChange) {
         this.onChange = onChange;
         const swap = squareButton('turn', t('plan.swap'), { onclick: () => this.#swap() });
@@ -39,7 +42,10 @@ export class Ends {
         here.subscribe(() => this.#found());
     }
 
-    /** @param {Partial<Record<Which, End>>} ends what is being typed stays */
+    /**
+     * Fills the fields.
+     * @param {Partial<Record<Which, End>>} ends a field that is being edited keeps its text
+     */
     set(ends) {
         for (const which of ENDS) {
             const field = this.#fields[which];
@@ -57,7 +63,7 @@ export class Ends {
         return { from: this.#fields.from.chosen, to: this.#fields.to.chosen };
     }
 
-    /** Whether something stands in the first field that is not a place yet. */
+    /** Whether the origin field contains text, but no place was selected. */
     get isStartTyped() {
         return !this.#fields.from.end && this.#fields.from.input.value !== '';
     }
@@ -68,7 +74,10 @@ export class Ends {
         if (open) render(this.#offers, this.#offersFor(open));
     }
 
-    /** @param {Which} which */
+    /**
+     * The suggestions for a field.
+     * @param {Which} which
+     */
     #offersFor(which) {
         const taken = Object.values(this.ends);
         const places = known().filter((end) => !taken.some((one) => isSameEnd(one, end)));
@@ -81,13 +90,19 @@ export class Ends {
         ];
     }
 
-    /** @param {Which} which @param {End} end */
+    /**
+     * Fills a field with a suggestion.
+     * @param {Which} which @param {End} end
+     */
     #take(which, end) {
         this.#fields[which].set(end);
         this.#notify();
     }
 
-    /** @param {Which} which */
+    /**
+     * Fills a field with the rider's position.
+     * @param {Which} which
+     */
     #takeHere(which) {
         this.#waits = which;
         locate();
@@ -105,7 +120,7 @@ export class Ends {
 
     #swap() {
         const { from, to } = this.ends;
-        // Nobody can go to a bus under way.
+        // A vehicle cannot be a destination.
         if (isOnBoard(from)) return;
         this.#fields.from.set(to);
         this.#fields.to.set(from);
@@ -119,7 +134,7 @@ export class Ends {
 }
 
 /**
- * The rider's frequent places: home, work, and the ends of saved trips.
+ * Returns the rider's frequent places: home, work, and the ends of saved trips.
  * @returns {(End & {glyph: string})[]}
  */
 function known() {

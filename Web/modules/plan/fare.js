@@ -9,7 +9,7 @@ import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 
 /**
- * The card that pays in this money.
+ * Returns the rider's selected card in the currency of a price.
  * @param {API.MoneyAmount} price @returns {Core.Card | undefined}
  */
 function cardFor({ currency, digits }) {
@@ -18,7 +18,7 @@ function cardFor({ currency, digits }) {
 }
 
 /**
- * "$2.75 · card has it".
+ * Renders the price, and whether the card's balance covers it: "$2.75 · card has it".
  * @param {API.MoneyAmount} price @returns {Page.Child}
  */
 export function priceView(price) {
@@ -30,7 +30,7 @@ export function priceView(price) {
 }
 
 /**
- * The tickets to buy, below the price: "Single, Adult, Centre – Airport, Town Card".
+ * Renders the tickets to buy, below the price: "Single, Adult, Centre – Airport, Town Card".
  * @param {API.MoneyAmount} price @returns {Page.Child}
  */
 export function ticketsView({ tickets = [], paidBefore }) {
@@ -39,14 +39,18 @@ export function ticketsView({ tickets = [], paidBefore }) {
 }
 
 /**
- * The prices for other riders, below the tickets: "Children $1.00 · Seniors $1.50".
- * @param {API.MoneyAmount} price @param {boolean} hasLinks to pages about who they are @returns {Page.Child}
+ * Renders the prices for other riders, below the tickets: "Children $1.00 · Seniors $1.50".
+ * @param {API.MoneyAmount} price @param {boolean} hasLinks whether to link to the pages about these riders @returns
+ *     {Page.Child}
  */
 export const reducedView = (price, hasLinks) => price.reduced && h('span', { class: 'small quiet tickets' },
     price.reduced.map(({ riders, amount, url }, number) => [number > 0 && ' · ',
         url && hasLinks ? h('a', { href: url, target: '_blank', rel: 'noopener' }, riders || t('plan.reduced')) : riders || t('plan.reduced'), ` ${money(amount, price)}`]));
 
-/** @param {API.Ticket} ticket */
+/**
+ * Describes a ticket: its name, rider category, network, areas and medium.
+ * @param {API.Ticket} ticket
+ */
 function ticketWords({ name, riders, network, from, to, medium, mediumKind }) {
     const areas = from && to && from !== to ? `${from} – ${to}` : from ?? to;
     return [name, riders, network, areas, medium ?? (mediumKind && t(`plan.medium.${mediumKind}`))].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 /**
- * The journeys that answer a question, kept up to date: each stays where it stands, also when it is no longer possible.
+ * The journeys for a query, kept up to date. Each keeps its place in the list, even when it is no longer possible.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -15,30 +15,30 @@ import { ASKING, askJourney } from './watched.js';
 /** @typedef {import('./question.js').WholeQuestion} WholeQuestion */
 /** @typedef {import('./question.js').Order} Order */
 /** @typedef {Page.Recalled<API.Plan>} Answer */
-/** @typedef {'earlier' | 'later'} Side */
+/** @typedef {'earlier' | 'later'} Side the direction in time in which journeys are added */
 /**
  * @typedef {object} Row
- * @property {string} key the same for one journey in every answer, whatever its times
- * @property {string} id under which it was received first
+ * @property {string} key identifies the journey in all responses, independently of its times
+ * @property {string} id the ID under which the journey was first received
  * @property {API.PlannedJourney} journey
- * @property {number} at when that was known, epoch seconds
+ * @property {number} at the time of the data, epoch seconds
  * @property {API.WatchedJourney} [gone] why it is no longer possible
  */
 
 /**
  * @typedef {object} Found
  * @property {'none' | 'asking' | 'known' | 'failed'} phase
- * @property {number} since `performance.now()` of the question
- * @property {Answer} [answer] the last one to the question itself
+ * @property {number} since `performance.now()` when the request was sent
+ * @property {Answer} [answer] the last response to the query itself
  * @property {Row[]} rows in the order in which they are shown
- * @property {unknown} [error] of the last question
- * @property {Side} [more] what is being asked for
- * @property {Side} [silent] what was asked for and did not come
+ * @property {unknown} [error] of the last request
+ * @property {Side} [more] the side that is being loaded
+ * @property {Side} [silent] the side that failed to load
  */
 
-/** Journeys asked after by themselves at one time: those that the last answer has not named. */
+/** The maximum number of journeys requested individually at a time, because the last response does not contain them. */
 const MOST_WATCHED = 4;
-/** Seconds after which a journey that has left is taken off the list, as soon as others come. */
+/** Seconds after its departure from which on the next response removes a journey from the list. */
 const LEFT = 900;
 
 const path = 'plan';
@@ -53,7 +53,10 @@ const ORDERS = {
     changes: (a, b) => a.journey.changes - b.journey.changes || a.journey.arrival - b.journey.arrival,
 };
 
-/** @extends {Observable<Found>} */
+/**
+ * Requests the journeys for a query, and keeps the list up to date.
+ * @extends {Observable<Found>}
+ */
 export class PlanFinder extends Observable {
     #asked = '';
     /** @type {WholeQuestion | undefined} */
@@ -71,11 +74,11 @@ export class PlanFinder extends Observable {
     }
 
     /**
-     * Asks, unless that is what was asked last; another order only sorts what is known.
-     * @param {WholeQuestion | undefined} question nothing asks no more
+     * Sends the query unless it is the previous one; a change of the order only sorts the list.
+     * @param {WholeQuestion | undefined} question `undefined` ends the requests
      */
     ask(question) {
-        // Of the device or of the server: the answer of one is not the other's.
+        // The plans of the device and of the server are different responses.
         const asked = question ? `${preferences.value.planOnDevice} ${address(path, queryOf(question))}` : '';
         const isSorted = question?.order === this.#question?.order;
         this.#question = question;
@@ -97,14 +100,17 @@ export class PlanFinder extends Observable {
         clearTimeout(this.#timer);
     }
 
-    /** Asks once more, at once. */
+    /** Sends the query again immediately. */
     again() {
         this.#failures = 0;
         if (this.value.phase === 'failed') this.value = { ...NOTHING, phase: /** @type {const} */ ('asking'), since: performance.now() };
         return this.#refresh();
     }
 
-    /** @param {Side} side */
+    /**
+     * Loads earlier or later journeys.
+     * @param {Side} side
+     */
     async further(side) {
         const [question, asked, cursor] = [this.#question, this.#asked, this.#cursors[side]];
         if (!question || !cursor || this.value.more) return;
@@ -139,7 +145,10 @@ export class PlanFinder extends Observable {
         if (this.#asked === asked && !this.#rests) this.#timer = setTimeout(() => this.#refresh(), pause(ASKING, this.#failures) * 1000);
     }
 
-    /** @param {WholeQuestion} question @param {string} asked */
+    /**
+     * Sends the query, and merges the response.
+     * @param {WholeQuestion} question @param {string} asked
+     */
     async #askNow(question, asked) {
         try {
             const answer = await askPlan(queryOf(question));
@@ -168,16 +177,20 @@ export class PlanFinder extends Observable {
         return rows;
     }
 
-    /** @param {Row[]} rows @param {Row} row */
+    /**
+     * Inserts a row in the order of the list.
+     * @param {Row[]} rows @param {Row} row
+     */
     #insert(rows, row) {
-        // By chance or changes the list was sorted when the rider wanted that; what comes later stands below.
+        // By chance or transfers the list is sorted only when the rider selects that order; later rows are appended.
         const isSorted = this.#question?.order === 'soonest' || this.value.rows.length === 0;
         const before = isSorted ? rows.findIndex((one) => this.#comparison(row, one) < 0) : -1;
         rows.splice(before < 0 ? rows.length : before, 0, row);
     }
 
     /**
-     * Requests the journeys that the response lacks, the least recently updated first: still possible, or why not.
+     * Requests the journeys that the response lacks, the least recently updated first: whether they are still possible,
+     * or why not.
      * @param {Answer} answer @param {string} asked
      */
     async #watchOthers({ journeys }, asked) {
@@ -191,7 +204,8 @@ export class PlanFinder extends Observable {
 }
 
 /**
- * Its rides: when they leave, and with them the id, changes with what is live.
+ * Returns the key of a journey, made of its rides. Its ID cannot be the key, because it contains times, which change
+ * with live data.
  * @param {API.PlannedJourney} journey
  */
 function keyOf({ id, legs }) {
@@ -200,17 +214,22 @@ function keyOf({ id, legs }) {
 }
 
 /**
- * A trip by frequency runs many times a day; of a bus that no timetable has only the journey's id knows which it is.
+ * Identifies a run. A frequency-based trip has many runs a day; for a vehicle without a timetable there is only the
+ * journey's ID.
  * @param {API.PlannedLeg} leg @param {string} id
  */
 const runOf = ({ trip, serviceDate, scheduledDeparture, departure }, id) => (trip === undefined ? [id] : [trip, serviceDate, scheduledDeparture ?? departure]);
 
 /**
+ * Updates a row with a received journey.
  * @param {Row} row @param {API.PlannedJourney | undefined} journey @param {number} at @returns {Row}
  */
 const asReceived = (row, journey, at) => (journey ? { key: row.key, id: row.id, journey, at } : row);
 
-/** @param {Row} row @param {API.WatchedJourney | undefined} heard @returns {Row[]} nothing of a journey that has come to its end */
+/**
+ * Updates a row with a watched journey.
+ * @param {Row} row @param {API.WatchedJourney | undefined} heard @returns {Row[]} empty if the journey is over
+ */
 function asHeard(row, heard) {
     if (!heard) return [row];
     if (heard.state === 'over') return [];

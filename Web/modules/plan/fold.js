@@ -1,5 +1,5 @@
 /**
- * Sections folded below one line; those that the rider has opened stay open while the page is redrawn.
+ * Collapsible sections; those that the rider has opened stay open when the page is rendered again.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -7,7 +7,7 @@ import { redraw } from '../dom/draw.js';
 
 /** @type {Set<string>} */
 const opened = new Set();
-/** On paper nothing can be opened: all is. */
+/** Whether the page is being printed: then all sections are open. */
 let printing = false;
 
 addEventListener('beforeprint', () => {
@@ -19,12 +19,15 @@ addEventListener('afterprint', () => {
     redraw();
 });
 
-/** @param {string} key */
+/**
+ * Returns whether the rider has opened a section.
+ * @param {string} key
+ */
 export const isOpen = (key) => opened.has(key);
 
 /**
- * Known by the click, before anything is drawn: what opens by itself, such as for a search in the page, is known a
- * moment later.
+ * Stores whether a section is open. A click stores it before the page is rendered; if the browser opens a section, such
+ * as for a search in the page, its event follows later.
  * @param {string} key @param {boolean} open
  */
 function set(key, open) {
@@ -34,7 +37,10 @@ function set(key, open) {
     redraw();
 }
 
-/** @param {string} key @param {Page.Child} summary @param {...Page.Child} body */
+/**
+ * Renders a collapsible section.
+ * @param {string} key @param {Page.Child} summary @param {...Page.Child} body
+ */
 export const fold = (key, summary, ...body) => h('details', {
     class: 'fold', key, open: printing || opened.has(key),
     ontoggle: (/** @type {Event} */ event) => set(key, /** @type {HTMLDetailsElement} */ (event.target).open),

@@ -1,5 +1,5 @@
 /**
- * How plans look that the device makes, or cannot make.
+ * Notes on plans that the device makes or cannot make.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -11,7 +11,7 @@ import { now } from '../server/clock.js';
 import { preferences } from '../settings/preferences.js';
 
 /**
- * A note that the device made the plan: as the rider wishes, or because the server does not answer.
+ * Renders a note that the device made the plan: as the rider prefers, or because the server is unreachable.
  * @param {string} zone
  */
 export const byDevice = (zone) => (preferences.value.planOnDevice
@@ -19,18 +19,18 @@ export const byDevice = (zone) => (preferences.value.planOnDevice
     : trouble({ state: 'offline' }, now(), zone, { timetableOnly: true }));
 
 /**
- * A note on walks that do not follow streets: the server's, or stored streets that cannot be used.
+ * Renders a note that walks do not follow streets, because the server has none or the stored ones cannot be used.
  * @param {{streets: boolean, refusesStreets?: boolean}} answer
  */
 export const streetsNote = ({ streets, refusesStreets }) => !streets &&
     h('p', { class: 'small quiet', key: 'streets' }, t(refusesStreets ? 'plan.streetsRefused' : 'plan.noStreets'));
 
 /**
- * A note that elevators on a step-free way may be out of service: service alerts are missing.
+ * Renders a note that elevators on a step-free route may be out of service, since service alerts are unavailable.
  * @param {{liftsUnknown?: API.LiftsUnknown}} answer
  */
 export const elevatorsNote = ({ liftsUnknown }) => liftsUnknown &&
     h('div', { key: 'elevators' }, banner('unknown', 'wheelchair', t('closed.unknown'), t('plan.elevators')));
 
-/** The rider wants nobody to know, and the device knows too little. */
+/** Renders the message that the rider prefers plans made on the device, which lacks the data for them. */
 export const notKept = () => empty('not-kept', 'h2', t('plan.notKept'), t('plan.notKeptWhy'), h('a', { class: 'btn primary', href: hrefOf('about') }, t('about.title')));

@@ -1,5 +1,5 @@
 /**
- * Keeping a way as a saved trip: its ends, and the lines that lead there.
+ * Saves journeys as a trip: its ends, and the lines of its rides.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -9,9 +9,10 @@ import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { titleOf } from '../trips/saved.js';
 
-/** @typedef {{name: string, place: API.PlanPlace}} NamedEnd */
+/** @typedef {{name: string, place: API.PlanPlace}} NamedEnd an end of a journey with its name */
 
 /**
+ * Saves the ends and the lines of journeys as a trip.
  * @param {NamedEnd} from @param {NamedEnd} to @param {API.PlannedJourney[]} journeys
  */
 export async function saveAsTrip(from, to, journeys) {

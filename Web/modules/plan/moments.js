@@ -1,5 +1,5 @@
 /**
- * Clock times of a plan: by the agency's clocks, in words and in fields.
+ * Clock times of a plan in the agency's time zone, in texts and in form fields.
  * @module
  */
 import { durationText } from '../format/duration.js';
@@ -9,11 +9,11 @@ import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 
-/** Seconds from which on a clock time alone does not determine the day. */
+/** How far away a time must be for a clock time without a day to be ambiguous, in seconds. */
 const HALF_A_DAY = 12 * 3600;
 
 /**
- * The clocks of a journey are those of its first ride's agency.
+ * Returns the time zone of a journey, which is that of the agency of its first ride.
  * @param {API.PlannedJourney | undefined} journey @returns {string}
  */
 export function zoneOfJourney(journey) {
@@ -22,23 +22,27 @@ export function zoneOfJourney(journey) {
 }
 
 /**
- * As many as have passed, so that neither what is to spare nor what is too short is overstated; 0 is less than one.
+ * Converts seconds to minutes, rounded down, so that neither spare nor lacking time is overstated; 0 is less than a
+ * minute.
  * @param {number} seconds
  */
 export const wholeMinutes = (seconds) => Math.floor(seconds / 60);
 
-/** @param {number} time */
+/**
+ * Returns whether a clock time needs its day.
+ * @param {number} time
+ */
 const isFar = (time) => Math.abs(time - now()) >= HALF_A_DAY;
 
 /**
- * "8:44", with its day where that is not clear.
+ * "8:44", with its day if that is ambiguous.
  * @param {number} time @param {string} zone
  */
 export const timeWords = (time, zone) => (isFar(time) ? dayTime : clockTime)(time, zone);
 
 /**
- * Both ends of a journey, each by its stop's own clock if it has one: the day stands once, before the first, unless the
- * second is on another.
+ * Returns the departure and the arrival of a journey, each in its stop's time zone if it has one. The day is part of
+ * the departure only, unless the arrival is on another day.
  * @param {API.PlannedJourney} journey @param {string} zone @returns {[string, string]}
  */
 export function spanWords({ departure, arrival, legs }, zone) {
@@ -47,11 +51,14 @@ export function spanWords({ departure, arrival, legs }, zone) {
     return [dayTime(departure, here), (dayOf(departure, here) === dayOf(arrival, there) ? clockTime : dayTime)(arrival, there)];
 }
 
-/** @param {number} time @param {string} zone */
+/**
+ * Returns the calendar day of a time.
+ * @param {number} time @param {string} zone
+ */
 const dayOf = (time, zone) => fieldText(time, zone).slice(0, 10);
 
 /**
- * "Leave in 3 min", "Leave now", "Left 4 min ago".
+ * Returns the text for when to leave: "Leave in 3 min", "Leave now", "Left 4 min ago".
  * @param {number} departure
  */
 export function leaveWords(departure) {
@@ -64,7 +71,7 @@ export function leaveWords(departure) {
 }
 
 /**
- * As a field of day and time has it: `2026-11-23T08:44`.
+ * Returns the value of a field for a date and a time: `2026-11-23T08:44`.
  * @param {number} time @param {string} timeZone
  */
 export function fieldText(time, timeZone) {
@@ -76,20 +83,21 @@ export function fieldText(time, timeZone) {
 }
 
 /**
- * The moment that such a field means there; of a time that the clocks leave out, the one after.
+ * Parses the value of a field for a date and a time. A time that daylight saving time skips becomes the one after the
+ * gap.
  * @param {string} text @param {string} zone @returns {number | undefined}
  */
 export function fieldTime(text, zone) {
     const wanted = Date.parse(`${text}Z`) / 1000;
     if (!Number.isFinite(wanted)) return undefined;
     const guess = wanted - ahead(wanted, zone);
-    // The clocks may be set between the guess and the moment itself.
+    // The UTC offset may change between the guess and the time itself.
     const time = wanted - ahead(guess, zone);
     return fieldText(time, zone) === text ? time : Math.max(guess, time);
 }
 
 /**
- * Seconds by which the clocks there are ahead of UTC.
+ * Returns the UTC offset of a time zone, in seconds.
  * @param {number} time @param {string} zone
  */
 export const ahead = (time, zone) => Date.parse(`${fieldText(time, zone)}Z`) / 1000 - Math.floor(time / 60) * 60;

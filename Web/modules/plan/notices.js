@@ -6,7 +6,7 @@ import { current } from '../live/notices.js';
 import { conditionOf } from '../parts/parts.js';
 
 /**
- * The alerts that the planner assigned to a journey's legs and that still hold, the worst first.
+ * Returns the active alerts that the planner assigned to a journey's legs, the worst first.
  * @param {Pick<API.PlannedJourney, 'legs'>} journey @returns {API.Alert[]}
  */
 export function noticesOf({ legs }) {
@@ -14,11 +14,11 @@ export function noticesOf({ legs }) {
     return concerned.size === 0 ? [] : current().filter(({ id }) => concerned.has(id));
 }
 
-/** @typedef {API.Chance & {notice?: string}} Chance with how the notice weighs that stands in for it */
+/** @typedef {API.Chance & {notice?: string}} Chance with the severity of the service alert that replaces it */
 
 /**
- * The chance as it is shown. It describes changes by the times of buses: where one of these is announced not to run,
- * they promise nothing.
+ * Returns the chance as displayed. It is based on predicted times; if a ride is announced not to run, these are
+ * meaningless.
  * @param {{chance: API.Chance, legs: API.PlannedLeg[]}} journey @returns {Chance}
  */
 export function chanceOf({ chance, legs }) {

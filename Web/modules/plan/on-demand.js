@@ -1,5 +1,5 @@
 /**
- * Service on demand between the places of a question: when it runs, and how a ride is booked.
+ * Demand-responsive services between the ends of a query: when they run, and how to book a ride.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -12,15 +12,21 @@ import { now } from '../server/clock.js';
 import { zoneOf } from '../server/network.js';
 import { timeWords } from './moments.js';
 
-/** Windows that are shown of one service. */
+/** The maximum number of time windows shown per service. */
 const MOST_WINDOWS = 3;
 
-/** @param {API.DemandOffer[]} offers @returns {Page.Child} */
+/**
+ * Renders the section on demand-responsive services; false if there are none.
+ * @param {API.DemandOffer[]} offers @returns {Page.Child}
+ */
 export const onDemandView = (offers) => offers.length > 0 && h('section', { class: 'on-demand', key: 'on-demand' },
     h('h2', { class: 'section-title' }, t('demand.title')),
     h('ul', { class: 'rows' }, offers.map((offer, number) => h('li', { key: number }, offerView(offer)))));
 
-/** @param {API.DemandOffer} offer */
+/**
+ * Renders a demand-responsive service: its places, time windows and booking.
+ * @param {API.DemandOffer} offer
+ */
 function offerView({ agency, route, from, to, windows, pickup, longestRide, booking = { kind: 'now' } }) {
     const zone = zoneOf(`${agency}:`);
     return h('div', { class: 'on-demand-offer' },
@@ -35,7 +41,7 @@ function offerView({ agency, route, from, to, windows, pickup, longestRide, book
 }
 
 /**
- * The way to book, with its words, numbers and links.
+ * Renders how to book a ride: the text, messages, phone number and links.
  * @param {API.Booking} booking @param {string} words @returns {Page.Child[]}
  */
 function bookingView({ message, pickupMessage, dropOffMessage, phone, bookingURL, infoURL }, words) {
@@ -58,10 +64,16 @@ function wayWords(from, to) {
     return t('demand.way', { start: placeName(from), end: listed(ends) });
 }
 
-/** @param {API.DemandPlace} place */
+/**
+ * Returns the name of a place, or of its kind.
+ * @param {API.DemandPlace} place
+ */
 const placeName = ({ kind, name }) => name || t(`demand.${kind}`);
 
-/** @param {API.DemandWindow} window @param {string} zone */
+/**
+ * Returns a time window, and whether it can be booked.
+ * @param {API.DemandWindow} window @param {string} zone
+ */
 const windowWords = ({ start, end, bookFrom, closed }, zone) => [
     `${timeWords(start, zone)} – ${clockTime(end, zone)}`,
     closed && t('demand.closed'),
@@ -69,8 +81,9 @@ const windowWords = ({ start, end, bookFrom, closed }, zone) => [
 ].filter(Boolean).join(' · ');
 
 /**
- * How early one has to book the next ride that can still be had.
- * @param {API.Booking} booking @param {API.DemandWindow[]} windows @param {string | undefined} pickup @param {string} zone
+ * Returns how early the rider has to book the next ride that is available.
+ * @param {API.Booking} booking @param {API.DemandWindow[]} windows @param {string | undefined} pickup @param {string}
+ *     zone
  */
 function bookingWords({ kind, minutesBefore = 0 }, windows, pickup, zone) {
     if (kind === 'sameDay') return t('demand.minutesBefore', { count: minutesBefore });

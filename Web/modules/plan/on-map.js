@@ -11,12 +11,12 @@ import { t } from '../format/words.js';
 import { frame } from '../trips/on-map.js';
 
 /** @typedef {import('./row.js').Names} Names */
-/** @typedef {{journey: API.PlannedJourney, names: Names}} Shown */
+/** @typedef {{journey: API.PlannedJourney, names: Names}} Shown a journey on the map, and the names of its ends */
 
 const SOURCE = 'journey';
-/** Metres within which a stop is where the way begins. */
+/** The distance within which a stop counts as the start of the journey, in metres. */
 const NEAR = 30;
-/** Names that find room. */
+/** The maximum number of names shown on the map. */
 const MOST_PLATES = 5;
 
 /** @type {Shown | undefined} */
@@ -29,8 +29,8 @@ let furnished;
 openMap.subscribe(furnish);
 
 /**
- * Shows it until another is shown, or none.
- * @param {Shown | undefined} next @param {boolean} [fits] and the whole of it
+ * Shows a journey until another one, or none, is shown.
+ * @param {Shown | undefined} next @param {boolean} [fits] whether to fit the map to the whole journey
  */
 export function showJourney(next, fits = false) {
     if (!next && !shown) return;
@@ -40,7 +40,7 @@ export function showJourney(next, fits = false) {
     if (fits || !next) frame(next ? next.journey.legs.flatMap((leg) => pointsOf(leg)).map(([lon, lat]) => ({ lat, lon })) : []);
 }
 
-/** A map that opens, or gets another style, has nothing of ours yet. */
+/** Draws the journey on a map that was opened, or that has got another style. */
 function furnish() {
     const view = openMap.value;
     if (!view || !shown || furnished === view) return;
@@ -60,11 +60,17 @@ function draw() {
     markers = shown ? plates(shown, view) : [];
 }
 
-/** @param {import('../map/view.js').MapView} view */
+/**
+ * Adds the layers that draw the journey.
+ * @param {import('../map/view.js').MapView} view
+ */
 function addLayers({ map, colours }) {
     const round = { 'line-cap': 'round', 'line-join': 'round' };
     map.addSource(SOURCE, { type: 'geojson', data: collection([]) });
-    /** @param {string} name @param {string} kind @param {MapLibre.Paint} paint */
+    /**
+     * Adds a line layer for a kind of leg.
+     * @param {string} name @param {string} kind @param {MapLibre.Paint} paint
+     */
     const line = (name, kind, paint) => map.addLayer({ id: `journey ${name}`, type: 'line', source: SOURCE, layout: round, paint, filter: ['==', ['get', 'kind'], kind] });
     line('ride ground', 'ride', { 'line-color': colours.ground, 'line-width': 12 });
     line('ride edge', 'ride', { 'line-color': colours.edge, 'line-width': 9 });
@@ -77,19 +83,29 @@ function addLayers({ map, colours }) {
     });
 }
 
-/** @param {API.PlannedLeg} leg @returns {number[][]} longitude and latitude; straight where no line is known */
+/**
+ * Returns the points of a leg.
+ * @param {API.PlannedLeg} leg @returns {number[][]} longitude and latitude; a straight line if the shape is unknown
+ */
 function pointsOf({ line, from, to }) {
     const points = line ? pairs(decode(line)) : [];
     return points.length > 1 ? points : [[from.lon, from.lat], [to.lon, to.lat]];
 }
 
-/** @param {API.PlannedJourney} journey @param {import('../map/palette.js').Palette} colours @returns {MapLibre.Feature[]} */
+/**
+ * Returns the legs of a journey, and the stops of its rides, as GeoJSON features.
+ * @param {API.PlannedJourney} journey @param {import('../map/palette.js').Palette} colours @returns
+ *     {MapLibre.Feature[]}
+ */
 const features = ({ legs }, colours) => [
     ...legs.map((leg) => lineString({ kind: leg.kind, color: leg.route?.color ?? colours.line }, pointsOf(leg))),
     ...legs.flatMap(({ kind, from, to }) => (kind === 'ride' ? [from, to].map((place) => point({ kind: 'stop' }, place)) : [])),
 ];
 
-/** @param {Shown} shown @param {import('../map/view.js').MapView} view */
+/**
+ * Returns the names of the ends and of the boarding stops, as markers.
+ * @param {Shown} shown @param {import('../map/view.js').MapView} view
+ */
 function plates({ journey: { legs }, names }, view) {
     const [first, last] = [legs[0].from, legs[legs.length - 1].to];
     const boarded = legs.flatMap(({ kind, from }) => (kind === 'ride' && from.name && metresBetween(from, first) > NEAR ? [{ look: 'stop', name: from.name, place: from }] : []));

@@ -1,5 +1,5 @@
 /**
- * The question that is open, and the journeys that answer it: the list and each of its journeys look at the same.
+ * The open query and its journeys, shared by the list and by the page of each journey.
  * @module
  */
 import { PlanFinder } from './finder.js';
@@ -10,7 +10,8 @@ export const openQuestion = { value: questionOf(undefined) };
 export const finder = new PlanFinder();
 
 /**
- * Whether the open question is the one that a journey with these ends answers, or that a way on still does.
+ * Returns whether a journey with these ends belongs to the open query; an onward journey has only its destination in
+ * common.
  * @param {import('./row.js').Names} names
  */
 export const isOfOpenPlan = ({ from, to }) =>

@@ -1,5 +1,5 @@
 /**
- * The rider's options for journeys, folded into one line that names the chosen ones.
+ * The rider's options for journeys, collapsed to one line that names the selected ones.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -12,7 +12,7 @@ import { fold, isOpen } from './fold.js';
 import { isSameEnd, MODES, PACE_NAMES, STAYS, STEPS, WALKS } from './question.js';
 
 /** @typedef {import('./question.js').Question} Question */
-/** @typedef {(changes: Partial<Question>) => void} Change */
+/** @typedef {(changes: Partial<Question>) => void} Change changes parts of the query */
 
 /** @type {(lines: string[]) => void} */
 let takeLines = () => {};
@@ -24,6 +24,7 @@ const viaForm = h('div', { class: 'form', key: 'via', lasting: true }, via.eleme
 const ticks = new RouteTicks('plan-without', (ids) => takeLines(ids));
 
 /**
+ * Renders the options of a query, and the field for a stop on the way.
  * @param {Question} question @param {Change} change
  * @returns {Page.Child[]}
  */
@@ -33,7 +34,8 @@ export function optionsView(question, change) {
     if (!isSameEnd(via.end, question.via) && (question.via || via.end)) via.set(question.via);
     const minutes = (/** @type {number[]} */ counts) => counts.map((count) => /** @type {[string, string]} */ ([String(count), t('duration.minutes', { count })]));
     viaForm.hidden = !isOpen('plan-options');
-    // By itself: a field within what is drawn anew would lose the keyboard.
+    // The stop on the way is outside the collapsible section: a field within it would lose the focus when the section
+    // is rendered again.
     return [fold('plan-options', [icon('options'), h('b', {}, t('plan.options')), h('span', { class: 'quiet' }, chosenWords(question))],
         h('div', { class: 'plan-options' },
             choice('walk', t('plan.walk'), minutes(WALKS), String(walk), (one) => change({ walk: Number(one) })),
@@ -48,7 +50,7 @@ export function optionsView(question, change) {
 }
 
 /**
- * "All lines · walk up to 15 min".
+ * Returns the selected options: "All lines · walk up to 15 min".
  * @param {Question} question
  */
 function chosenWords({ via: on, walk, pace, order, steps, without }) {
@@ -59,13 +61,19 @@ function chosenWords({ via: on, walk, pace, order, steps, without }) {
     ].filter(Boolean).join(' · ');
 }
 
-/** @param {Question} question @param {Change} change @returns {Page.Child[]} */
+/**
+ * Renders the lines, modes and agencies that can be excluded.
+ * @param {Question} question @param {Change} change @returns {Page.Child[]}
+ */
 function withoutView({ without }, change) {
     const agencies = [...network.value.agencies.values()];
     const kinds = new Set([...network.value.routes.values()].map(({ type }) => type));
     takeLines = (lines) => change({ without: { ...without, lines } });
     if (String(ticks.ids) !== String(without.lines)) ticks.set(without.lines);
-    /** @param {'modes' | 'agencies'} kind @param {{id: string, name: string}[]} all */
+    /**
+     * Renders toggles that exclude modes or agencies.
+     * @param {'modes' | 'agencies'} kind @param {{id: string, name: string}[]} all
+     */
     const toggles = (kind, all) => h('div', { class: 'fchips wrapped', role: 'group', 'aria-label': t(`plan.without.${kind}`), key: kind },
         all.map(({ id, name }) => {
             const isOut = without[kind].includes(id);

@@ -1,6 +1,6 @@
 /**
- * The map beside the list of journeys on a wide screen: the ends of the query as soon as they are chosen, then the
- * first journey. On a phone, above the form: its first end, until there are journeys to list.
+ * The map beside the list of journeys on a wide screen: the ends of the query as soon as they are selected, then the
+ * first journey. On a phone, above the form: the first selected end, until there are journeys to list.
  * @module
  */
 import { place } from '../address/router.js';
@@ -14,10 +14,12 @@ import { askJourney } from './watched.js';
 /** @typedef {import('./question.js').Question} Question */
 /** @typedef {import('./finder.js').Found} Found */
 
-/** @typedef {{ends: string, journey: string | undefined}} Shown */
+/**
+ * @typedef {{ends: string, journey: string | undefined}} Shown the ends, as JSON, and the ID of the journey on the map
+ */
 
 /**
- * A key of what was shown last, to detect changes.
+ * The state that was last shown, to detect changes.
  * @type {Shown | undefined}
  */
 let shown;
@@ -29,17 +31,18 @@ function leave() {
     shown = undefined;
     showEnds('directions', {});
     if (!wide.matches) frame([]);
-    // A journey shows itself.
+    // The journey page draws its own journey.
     if (place.value.page !== 'journey') showJourney(undefined);
 }
 
-/** Whether an end of the question is on the map. */
+/** Returns whether an end of the query is on the map. */
 export const showsEnds = () => shown !== undefined && shown.ends !== JSON.stringify({});
 
-/** @typedef {Partial<Page.Coordinate>} Placed */
+/** @typedef {Partial<Page.Coordinate>} Placed a place whose coordinates may be unknown */
 
 /**
- * @param {Question} question @param {{from?: Placed, to?: Placed}} chosen in its fields @param {Found} [found] where the question is whole
+ * Updates the map.
+ * @param {Question} question @param {{from?: Placed, to?: Placed}} chosen the places selected in its fields @param {Found} [found] the journeys; only of a complete query
  * @param {import('./finder.js').Row} [row] the first of the journeys
  */
 export function preview({ from, to }, chosen, found, row) {
@@ -55,19 +58,23 @@ export function preview({ from, to }, chosen, found, row) {
     if (first) showWay(first, { from: from?.name, to: to?.name }, next);
 }
 
-/** @param {{from?: import('../rider/arguments.js').Place, to?: import('../rider/arguments.js').Place}} ends */
+/**
+ * Shows the ends of the query.
+ * @param {{from?: import('../rider/arguments.js').Place, to?: import('../rider/arguments.js').Place}} ends
+ */
 function showThem({ from, to }) {
     showJourney(undefined);
     showEnds('directions', { start: from, end: to }, true);
     const known = [from, to].flatMap((end) => end ?? []);
-    // A frame is kept beside whatever covers the map next, as the question does on a phone.
+    // The map keeps a frame clear of whatever covers the map next, as the form does on a phone.
     if (known.length === 2 || !wide.matches) frame(known);
     else if (known.length === 1) openMap.value?.camera.reveal(known[0], 14);
 }
 
 /**
- * The list does not have its lines: they are asked for once. A map that the rider has moved stays where it is.
- * @param {import('./finder.js').Row} row @param {import('./row.js').Names} names @param {Shown} asked what is shown then
+ * Shows a journey with its shapes, which the list lacks: they are requested once. A map that the rider has moved is not
+ * moved.
+ * @param {import('./finder.js').Row} row @param {import('./row.js').Names} names @param {Shown} asked the state for which it is requested
  */
 async function showWay({ id, journey }, names, asked) {
     const detail = await askJourney(id, journey).catch(() => undefined);
@@ -77,7 +84,7 @@ async function showWay({ id, journey }, names, asked) {
 }
 
 /**
- * An end with where it lies, as the first knows it that does.
+ * Adds the coordinates to an end, from the first source that has them.
  * @param {import('./question.js').End | undefined} end @param {...(Placed | undefined)} known
  */
 function placed(end, ...known) {

@@ -7,67 +7,77 @@ import { isOnEarth } from '../geometry/coordinate.js';
 import { rounded } from '../location/location.js';
 
 /**
- * A stop has an `id`, and so has a trip that the rider is on: `trip:` and its own; a place lies somewhere.
+ * An end of a query. A stop has an `id`, and so does a trip that the rider is on: `trip:` and the trip's ID; a place
+ * has coordinates.
  * @typedef {{name: string, id?: string, lat?: number, lon?: number}} End
  */
 /** @typedef {'soonest' | 'surest' | 'changes'} Order of the list */
-/** @typedef {{lines: string[], modes: string[], agencies: string[]}} Without */
-/** @typedef {'slow' | 'usual' | 'fast'} Pace */
-/** @typedef {'allowed' | 'none' | 'certain'} Steps none that is known, or none for certain */
+/**
+ * @typedef {{lines: string[], modes: string[], agencies: string[]}} Without the IDs of excluded lines, modes and
+ *     agencies
+ */
+/** @typedef {'slow' | 'usual' | 'fast'} Pace a walking speed */
+/** @typedef {'allowed' | 'none' | 'certain'} Steps `none`: without known steps; `certain`: certainly without steps */
 
 /**
  * @typedef {object} Question
  * @property {End} [from]
  * @property {End} [to]
- * @property {string} [run] day and start of the trip in `from`: `2026-11-23.28800`
- * @property {number} [at] leave then or later, epoch seconds; now without it and without `by`
- * @property {number} [by] be there by then
- * @property {End} [via] where to get off on the way
- * @property {number} stay minutes there
- * @property {number} walk minutes of one walk
+ * @property {string} [run] service day and start of the trip in `from`: `2026-11-23.28800`
+ * @property {number} [at] the earliest departure, epoch seconds; without it and `by` the current time
+ * @property {number} [by] the latest arrival, epoch seconds
+ * @property {End} [via] a stop on the way
+ * @property {number} stay the minimum stay at `via`, in minutes
+ * @property {number} walk the maximum duration of a walk, in minutes
  * @property {Pace} pace
  * @property {Order} order
  * @property {Steps} steps
  * @property {Without} without
  */
 
-/** @typedef {Question & {from: End, to: End}} WholeQuestion */
+/** @typedef {Question & {from: End, to: End}} WholeQuestion a query with both ends */
 
-/** How the id of a trip begins that the rider is on, as the server reads it. */
+/** The prefix of the ID of a trip that the rider is on, as in the API. */
 const ON_BOARD = 'trip:';
-/** Minutes that a rider may want to walk at most. */
+/** The offered maximum durations of a walk, in minutes. */
 export const WALKS = [5, 15, 30];
-/** Default values. */
+/** The default maximum duration of a walk, in minutes. */
 const USUAL_WALK = 15;
-/** Minutes that a rider may want to stay on the way. */
+/** The offered stays at a stop on the way, in minutes. */
 export const STAYS = [0, 10, 30, 60];
-/** Metres in a second on foot; the usual is what the server takes where none is given. */
+/** Walking speeds in metres per second; `usual` is the server's default. */
 const PACES = { slow: 0.8, usual: 1.2, fast: 1.6 };
 export const PACE_NAMES = /** @type {Pace[]} */ (Object.keys(PACES));
 export const STEPS = /** @type {Steps[]} */ (['allowed', 'none', 'certain']);
 
-/** As the server calls it. */
+/** The values of the API's parameter `wheelchair`. */
 const WHEELCHAIR = { allowed: undefined, none: 'possible', certain: 'certain' };
 const ORDERS = /** @type {Order[]} */ (['soonest', 'surest', 'changes']);
-/** Kinds of vehicles that may be left out, as the server calls them. */
+/** The modes that can be excluded, as named by the API. */
 export const MODES = ['bus', 'tram', 'subway', 'rail', 'ferry', 'coach'];
 const WITHOUT = /** @type {const} */ (['lines', 'modes', 'agencies']);
 const WISHES = /** @type {const} */ (['stay', 'walk', 'pace', 'order', 'steps']);
 
-/** Metres of a walk that is usual. */
+/** The default maximum walk in metres. */
 export const FARTHEST_WALK = USUAL_WALK * 60 * PACES.usual;
 
-/** @returns {Question} */
+/**
+ * Returns a query with the default options.
+ * @returns {Question}
+ */
 const blank = () => ({ stay: 0, walk: USUAL_WALK, pace: 'usual', order: 'soonest', steps: 'allowed', without: { lines: [], modes: [], agencies: [] } });
 
 /**
- * The question that an address asks; what makes no sense in it is left out.
+ * Parses the query in an address; invalid values are ignored.
  * @param {string | undefined} id @returns {Question}
  */
 export function questionOf(id) {
     const fields = new Map((id ?? '').split('&').map((field) => /** @type {[string, string]} */ (field.split('=', 2))));
     const question = { ...blank(), from: endOf(fields.get('from')), to: endOf(fields.get('to')), run: fields.get('run'), via: endOf(fields.get('via')), at: timeOf(fields.get('at')), by: timeOf(fields.get('by')) };
-    /** @template Value @param {string} name @param {readonly Value[]} values @param {Value} usual */
+    /**
+     * Returns the allowed value in a field of the address, else the default.
+     * @template Value @param {string} name @param {readonly Value[]} values @param {Value} usual
+     */
     const oneOf = (name, values, usual) => values.find((one) => String(one) === fields.get(name)) ?? usual;
     for (const kind of WITHOUT) question.without[kind] = listOf(fields.get(`without-${kind}`));
     return {
@@ -76,7 +86,10 @@ export function questionOf(id) {
     };
 }
 
-/** @param {Question} question */
+/**
+ * Returns the link to a query; default options are omitted.
+ * @param {Question} question
+ */
 export function hrefOfQuestion({ from, to, run, via, at, by, without, ...wish }) {
     const usual = blank();
     const fields = {
@@ -89,33 +102,39 @@ export function hrefOfQuestion({ from, to, run, via, at, by, without, ...wish })
 }
 
 /**
- * From one place to another, as is usual.
+ * Returns the link to a query with the default options.
  * @param {End} from @param {End} to
  */
 export const hrefBetween = (from, to) => hrefOfQuestion({ ...blank(), from, to });
 
 /**
- * From on board of a trip; where to is asked next.
+ * Returns the link to a query that starts on board a trip; the rider then enters the destination.
  * @param {string} trip its id @param {API.Run} run @param {string} name
  */
 export const hrefOnBoard = (trip, { date, start }, name) =>
     hrefOfQuestion({ ...blank(), from: { id: `${ON_BOARD}${trip}`, name }, run: `${date}.${start}` });
 
-/** @param {End | undefined} from */
+/**
+ * Returns whether a query starts on board a trip.
+ * @param {End | undefined} from
+ */
 export const isOnBoard = (from) => from?.id?.startsWith(ON_BOARD) === true;
 
 /**
- * The same as it is asked of the planner.
- * @param {End} from @param {End} to @param {number} [by] be there by then, epoch seconds
+ * Returns a query with the default options.
+ * @param {End} from @param {End} to @param {number} [by] the latest arrival, epoch seconds
  * @returns {WholeQuestion}
  */
 export const questionBetween = (from, to, by) => ({ ...blank(), from, to, by });
 
-/** @param {Question} question @returns {question is WholeQuestion} */
+/**
+ * Returns whether a query has an origin and a destination.
+ * @param {Question} question @returns {question is WholeQuestion}
+ */
 export const isWhole = (question) => question.from !== undefined && question.to !== undefined;
 
 /**
- * As the server is asked.
+ * Returns the parameters of the request to the server.
  * @param {WholeQuestion} question @returns {import('../server/api.js').Query}
  */
 export const queryOf = ({ from, to, run, via, stay, at, by, walk, pace, steps, without }) => ({
@@ -127,16 +146,23 @@ export const queryOf = ({ from, to, run, via, stay, at, by, walk, pace, steps, w
     withoutAgencies: without.agencies.length > 0 ? without.agencies : undefined,
 });
 
-/** @param {string | undefined} run a rider on board is there now */
+/**
+ * Returns the parameters of the run that the rider is on; they replace a departure time.
+ * @param {string | undefined} run
+ */
 function runQuery(run = '') {
     const [date, start] = run.split('.');
     return { date: date || undefined, start: start === undefined ? undefined : Number(start) };
 }
 
-/** @param {End} end */
+/**
+ * Returns the ID of an end, else its rounded coordinates.
+ * @param {End} end
+ */
 const pointOf = ({ id, lat, lon }) => id ?? rounded(lat === undefined || lon === undefined ? undefined : { lat, lon });
 
 /**
+ * Parses an end: an ID or coordinates, and a name.
  * @param {string | undefined} text @returns {End | undefined}
  */
 function endOf(text) {
@@ -147,11 +173,15 @@ function endOf(text) {
     return isOnEarth(point) ? { ...point, name: name.join(',') || `${first}, ${second}` } : undefined;
 }
 
-/** @param {string | undefined} text */
+/**
+ * Parses epoch seconds; `undefined` if they are invalid.
+ * @param {string | undefined} text
+ */
 const timeOf = (text) => (/^\d{1,10}$/.test(text ?? '') && Number(text) < 4_102_444_800 ? Number(text) : undefined);
 
 /**
- * @param {string | undefined} text @param {boolean} [all] what is empty too @returns {string[]}
+ * Parses a list separated by commas.
+ * @param {string | undefined} text @param {boolean} [all] whether to keep empty parts @returns {string[]}
  */
 function listOf(text, all = false) {
     try {
@@ -161,5 +191,8 @@ function listOf(text, all = false) {
     }
 }
 
-/** @param {End | undefined} one @param {End | undefined} other */
+/**
+ * Returns whether two ends are the same place.
+ * @param {End | undefined} one @param {End | undefined} other
+ */
 export const isSameEnd = (one, other) => one !== undefined && other !== undefined && endText(one) === endText(other);

@@ -1,5 +1,5 @@
 /**
- * Why a journey is no longer possible, and the way on, in words.
+ * Texts for the reason why a journey is no longer possible, and for the onward journey.
  * @module
  */
 import { clockTime } from '../format/format.js';
@@ -8,7 +8,10 @@ import { t } from '../format/words.js';
 import { beThere } from './by-boards.js';
 import { wholeMinutes } from './moments.js';
 
-/** @param {API.WatchedJourney} watched @param {string} zone */
+/**
+ * Describes why a journey is no longer possible.
+ * @param {API.WatchedJourney} watched @param {string} zone
+ */
 export function reasonWords({ reason, journey }, zone) {
     const leg = reason && journey.legs[reason.leg];
     if (!reason || !leg) return t('plan.reason.unknown');
@@ -18,7 +21,7 @@ export function reasonWords({ reason, journey }, zone) {
 }
 
 /**
- * "Next 61 at 9:19, there 9:38".
+ * Describes an onward journey: "Next 61 at 9:19, there 9:38".
  * @param {API.PlannedJourney} onward @param {string} zone
  */
 export function onwardWords(onward, zone) {

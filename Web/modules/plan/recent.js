@@ -1,16 +1,19 @@
 /**
- * Recent queries, stored on this device only, and erased with everything else or automatically.
+ * Recent queries, stored on this device only, and erased automatically or together with all other data.
  * @module
  */
 import { hrefOfQuestion } from './question.js';
 
 /** @typedef {import('./question.js').WholeQuestion} WholeQuestion */
-/** @typedef {{href: string, from: string, to: string}} Known */
+/** @typedef {{href: string, from: string, to: string}} Known the address of a query, and the names of its ends */
 
 const KEY = 'headsign.plans';
 const MOST = 8;
 
-/** @returns {Known[]} the last first */
+/**
+ * Returns the recent queries.
+ * @returns {Known[]} the most recent first
+ */
 export function knownPlans() {
     try {
         return JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -20,7 +23,7 @@ export function knownPlans() {
 }
 
 /**
- * The time of it is not kept: it will be another day.
+ * Stores a query without its time, which will have passed.
  * @param {WholeQuestion} question
  */
 export function rememberPlan({ at, by, ...question }) {
@@ -32,12 +35,15 @@ export function forgetPlans() {
     write([]);
 }
 
-/** @param {Known[]} plans */
+/**
+ * Stores the recent queries.
+ * @param {Known[]} plans
+ */
 function write(plans) {
     try {
         if (plans.length > 0) localStorage.setItem(KEY, JSON.stringify(plans));
         else localStorage.removeItem(KEY);
     } catch {
-        // Without storage there is the address.
+        // Without storage the query is still in the address.
     }
 }

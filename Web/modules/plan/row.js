@@ -1,5 +1,5 @@
 /**
- * One journey of a list: its times, its bar, what it takes of the rider, and whether it holds.
+ * A journey in a list: its times, its bar, its walks and fare, and the chance of its transfers.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -20,23 +20,25 @@ import { chanceOf, noticesOf } from './notices.js';
 import { onwardWords, reasonWords } from './reason.js';
 
 /** @typedef {import('./finder.js').Row} Row */
-/** @typedef {{from?: string, to?: string}} Names of the ends; one without `from` begins at its own first place */
+/** @typedef {{from?: string, to?: string}} Names of the ends; without `from` the journey begins at its first place */
 
 /**
- * A journey's own address, with the names of its ends.
- * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was received first
+ * Returns the link to a journey, with the names of its ends.
+ * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was received
+ *     first
  */
 export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }, named = id) =>
     hrefOf('journey', [named, from, to].join('~'), undefined, linesAlone({ legs }));
 
 /**
- * Lines that the map shows alone beside it: their buses are asked for, so none where nobody is to know the way.
+ * Returns the only routes that the map shows beside a journey. There are none if plans are made on the device, because
+ * the server would receive the journey's lines with the request for their vehicles.
  * @param {Pick<API.PlannedJourney, 'legs'>} journey
  */
 export const linesAlone = ({ legs }) => (preferences.value.planOnDevice ? [] : [...new Set(legs.flatMap(({ route }) => route?.id ?? []))]);
 
 /**
- * "8:44 → 9:12", also for those who listen.
+ * Returns the departure and the arrival, "8:44 → 9:12", also as a text for screen readers.
  * @param {API.PlannedJourney} journey @param {string} zone
  */
 export function timesView(journey, zone) {
@@ -44,7 +46,10 @@ export function timesView(journey, zone) {
     return [departure, ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', arrival];
 }
 
-/** @param {API.PlannedJourney} journey */
+/**
+ * Renders the duration of a journey.
+ * @param {API.PlannedJourney} journey
+ */
 export function durationView({ departure, arrival }) {
     const seconds = arrival - departure;
     return h('span', { class: 'jdur' }, seconds < 3600
@@ -53,8 +58,10 @@ export function durationView({ departure, arrival }) {
 }
 
 /**
+ * Renders a journey in a list.
  * @param {Row} row @param {import('./axis.js').Axis} axis
- * @param {{zone: string, names: Names, isFirst: boolean, isChosen: boolean, showsWheelchair: boolean, level?: 'h2' | 'h3'}} how
+ * @param {{zone: string, names: Names, isFirst: boolean, isChosen: boolean, showsWheelchair: boolean, level?: 'h2' |
+ *     'h3'}} how
  */
 export function journeyRow(row, axis, { zone, names, isFirst, isChosen, showsWheelchair, level = 'h2' }) {
     const { id, journey, gone } = row;
@@ -70,7 +77,7 @@ export function journeyRow(row, axis, { zone, names, isFirst, isChosen, showsWhe
 }
 
 /**
- * When to leave, by the bus as it is now.
+ * Renders when to leave, and the status of the first vehicle.
  * @param {API.PlannedJourney} journey
  */
 export function leaveLine(journey) {
@@ -81,7 +88,7 @@ export function leaveLine(journey) {
 }
 
 /**
- * The worst that is announced of it, and of which line.
+ * Renders the most severe service alert for a journey, and the line that it concerns.
  * @param {API.PlannedJourney} journey
  */
 function noticeLine(journey) {
@@ -92,13 +99,18 @@ function noticeLine(journey) {
 }
 
 /**
+ * Facts about a journey, and the chance of its transfers.
  * @param {API.PlannedJourney} journey @param {string} zone @param {boolean} showsWheelchair
- * @param {boolean} [hasLinks] none in a row that is one
+ * @param {boolean} [hasLinks] whether to render links; not in a row that is itself a link
  */
 export const footView = (journey, zone, showsWheelchair, hasLinks = false) => h('div', { class: 'jfoot' },
     h('ul', { class: 'j-facts' }, facts(journey, showsWheelchair, hasLinks)), chanceView(chanceOf(journey), zone));
 
-/** @param {API.PlannedJourney} journey @param {boolean} showsWheelchair @param {boolean} hasLinks @returns {Page.Child[]} */
+/**
+ * Renders the walks, the price, the headway and the accessibility of a journey.
+ * @param {API.PlannedJourney} journey @param {boolean} showsWheelchair @param {boolean} hasLinks @returns
+ *     {Page.Child[]}
+ */
 function facts({ legs, walk, price }, showsWheelchair, hasLinks) {
     const rides = legs.filter(({ kind }) => kind === 'ride');
     const headway = Math.max(0, ...rides.map((leg) => leg.headway ?? 0));
@@ -114,8 +126,9 @@ function facts({ legs, walk, price }, showsWheelchair, hasLinks) {
 }
 
 /**
- * It stays in its place, and shows why and how to go on.
- * @param {Row} row @param {import('./axis.js').Axis} axis @param {string} zone @param {Names} names @param {'h2' | 'h3'} level
+ * Renders a journey that is no longer possible: it keeps its place in the list, and shows why and how to continue.
+ * @param {Row} row @param {import('./axis.js').Axis} axis @param {string} zone @param {Names} names @param {'h2' |
+ *     'h3'} level
  */
 function brokenRow({ journey, gone }, axis, zone, names, level) {
     const [onward] = gone?.onward ?? [];
@@ -129,7 +142,7 @@ function brokenRow({ journey, gone }, axis, zone, names, level) {
 export const notPossible = () => h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible'));
 
 /**
- * The whole way on foot.
+ * Renders the whole journey on foot.
  * @param {API.WalkLength} walk
  */
 export const walkRow = ({ metres, seconds }) => h('p', { class: 'all-the-way', key: 'walk' }, icon('walk'),

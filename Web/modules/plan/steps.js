@@ -1,5 +1,5 @@
 /**
- * A journey step by step: times, a spine as in the bar, and words.
+ * A journey step by step: times, a vertical line in the style of the bar, and texts.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -20,16 +20,22 @@ import { changeView } from './chance.js';
 import { fold } from './fold.js';
 import { chanceOf } from './notices.js';
 
-/** @typedef {{zone: string, names: import('./row.js').Names, broken?: API.PlannedLeg, showsWheelchair: boolean}} How */
+/**
+ * @typedef {{zone: string, names: import('./row.js').Names, broken?: API.PlannedLeg, showsWheelchair: boolean}} How the
+ *     properties with which steps are rendered; `broken`: the leg from which on the journey is not possible
+ */
 
-/** Seconds ahead for which the first bus has the large plate. */
+/** How soon the first ride must depart to be shown on a large plate, in seconds. */
 const SOON = 3600;
-/** Metres that are not worth a word. */
+/** The length below which a walk is omitted, in metres. */
 const NO_WALK = 10;
-/** Turns that are shown without being unfolded. */
+/** The maximum number of turns that are shown expanded. */
 const FEW_TURNS = 2;
 
-/** @param {API.PlannedJourney} journey @param {How} how */
+/**
+ * Renders the steps of a journey.
+ * @param {API.PlannedJourney} journey @param {How} how
+ */
 export function stepsView(journey, how) {
     const legs = journey.legs.filter((leg, place, all) => !isNoWalk(leg, place === 0 || place === all.length - 1) || all.length === 1);
     const parts = legs.flatMap((leg, place) => [nodeBefore(legs, place, how), leg.kind === 'walk' ? walk(legs, place, how) : ride(leg, place, how)]);
@@ -39,24 +45,29 @@ export function stepsView(journey, how) {
 }
 
 /**
- * At an end that is a stop there is nothing to walk.
+ * Returns whether a leg is a walk at an end of the journey that is too short to be shown, because the end is a stop.
  * @param {API.PlannedLeg} leg @param {boolean} isOuter
  */
 const isNoWalk = ({ kind, metres }, isOuter) => isOuter && kind === 'walk' && metres !== undefined && metres < NO_WALK;
 
 /**
- * @param {string} key @param {number} time @param {How} how @param {string} look @param {string} name @param {Page.Child} [more]
+ * Renders a point of the journey, with its time.
+ * @param {string} key @param {number} time @param {How} how @param {string} look @param {string} name @param
+ *     {Page.Child} [more]
  */
 const node = (key, time, { zone }, look, name, more) => h('li', { class: `node ${look}`, key: `node ${key}` },
     h('span', { class: 'at' }, clockTime(time, zone)), h('span', { class: 'spine' }), h('div', { class: 'body' }, h('p', { class: 'name' }, name), more));
 
 /**
- * The same by the clock of a stop.
+ * Replaces the time zone by that of a stop, if it has one.
  * @param {API.PlanPlace} place @param {How} how @returns {How}
  */
 const at = ({ timeZone }, how) => (timeZone ? { ...how, zone: timeZone } : how);
 
-/** @param {API.PlannedLeg[]} legs @param {number} place @param {How} how @returns {Page.Child} */
+/**
+ * Renders the points of the journey between the previous leg and a leg.
+ * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how @returns {Page.Child}
+ */
 function nodeBefore(legs, place, how) {
     const leg = legs[place];
     const before = legs[place - 1];
@@ -73,32 +84,44 @@ function nodeBefore(legs, place, how) {
         changeAt(legs, place, how), !leg.staySeated && here] : here;
 }
 
-/** @param {API.PlannedLeg[]} legs */
+/**
+ * Returns the index of the first ride.
+ * @param {API.PlannedLeg[]} legs
+ */
 const firstRide = (legs) => legs.findIndex(({ kind }) => kind === 'ride');
 
-/** @param {API.PlanPlace} place */
+/**
+ * Returns the name of a place, or a general word.
+ * @param {API.PlanPlace} place
+ */
 const nameOf = ({ name }) => name ?? t('plan.place');
 
-/** @param {API.PlanPlace} place */
+/**
+ * Renders the platform, the level and the link to the board of a stop.
+ * @param {API.PlanPlace} place
+ */
 const poleOf = ({ platform, level, stop }) => (platform || level || stop) && h('p', { class: 'label quiet' },
     platform && h('span', { class: 'pole' }, t('stop.platform', { code: platform })), ' ', level && [levelWords(level), ' '],
     stop && h('a', { class: 'to-stop', href: hrefOf('stop', stop) }, t('plan.stopBoard')));
 
 /**
- * When a bus that waits there leaves, as on boards.
+ * Renders when a vehicle that waits at the stop leaves it, as on boards.
  * @param {API.PlannedLeg} leg @param {How} how
  */
 const leavesView = ({ status, waitsUntil }, { zone }) => status !== 'canceled' && waitsUntil !== undefined &&
     h('p', { class: 'label quiet leaves' }, t('leaves', { time: clockTime(waitsUntil, zone) }));
 
-/** @param {number | undefined} low @param {number | undefined} high @param {string} zone */
+/**
+ * Renders the interval in which a time probably lies.
+ * @param {number | undefined} low @param {number | undefined} high @param {string} zone
+ */
 function likely(low, high, zone) {
     const times = spread(low, high);
     return times && h('p', { class: 'label quiet' }, t('plan.likely', { low: clockTime(times.low, zone), high: clockTime(times.high, zone) }));
 }
 
 /**
- * The one to stand at the stop for.
+ * Renders the plate of the first ride, with its line and the time until it departs.
  * @param {API.PlannedLeg} leg @param {How} how
  */
 function plate(leg, { zone }) {
@@ -116,8 +139,8 @@ function plate(leg, { zone }) {
 }
 
 /**
- * Between how many minutes it leaves eight times in ten, with the minute that is shown; nothing where that adds no
- * more.
+ * Returns the interval in which the departure lies with a probability of 80 %, in minutes, widened to the displayed
+ * minute; `undefined` if it adds nothing.
  * @param {API.PlannedLeg} leg @param {number} minutes
  */
 function likelyMinutes({ departureLow, departureHigh }, minutes) {
@@ -126,11 +149,14 @@ function likelyMinutes({ departureLow, departureHigh }, minutes) {
     return range && { low: String(Math.min(range.low, minutes)), high: String(range.high) };
 }
 
-/** @param {API.PlannedLeg} leg */
+/**
+ * Returns the style, icon and text of a ride's schedule adherence.
+ * @param {API.PlannedLeg} leg
+ */
 const statusFor = (leg) => statusOf({ ...leg, punctuality: leg.punctuality ?? 'unknown' }, now());
 
 /**
- * From one bus to the next where nobody walks.
+ * Renders a transfer without a walk.
  * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how
  */
 function changeAt(legs, place, { zone }) {
@@ -141,12 +167,15 @@ function changeAt(legs, place, { zone }) {
 }
 
 /**
- * The chance of a change.
+ * Returns the chance of a transfer.
  * @param {API.PlannedLeg} before @param {API.PlannedLeg} after @param {string} zone
  */
 const changeBetween = (before, after, zone) => after.chance && changeView(chanceOf({ chance: after.chance, legs: [before, after] }), codeOf(after.route), zone);
 
-/** @param {API.PlannedLeg[]} legs @param {number} place @param {How} how */
+/**
+ * Renders a walk.
+ * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how
+ */
 function walk(legs, place, { zone }) {
     const leg = legs[place];
     const [before, after] = [legs[place - 1], legs[place + 1]];
@@ -159,7 +188,10 @@ function walk(legs, place, { zone }) {
         before && after && changeBetween(before, after, zone)));
 }
 
-/** @param {API.WalkStep[]} steps @param {number} place */
+/**
+ * Renders the turns of a walk, collapsed if there are many.
+ * @param {API.WalkStep[]} steps @param {number} place
+ */
 function turns(steps, place) {
     if (steps.length === 0) return null;
     const list = h('ol', { class: 'turns' }, steps.map((step, number) => h('li', { key: number }, turnWords(step), ' ', h('span', { class: 'small' }, distance(step.metres)))));
@@ -167,7 +199,8 @@ function turns(steps, place) {
 }
 
 /**
- * The way through a station: out of it before the streets, and into it behind them.
+ * Renders the path through a station: listed before the streets when leaving a station, and after them when entering
+ * one.
  * @param {API.StationStep[]} steps @param {number} place
  */
 function inside(steps, place) {
@@ -176,7 +209,7 @@ function inside(steps, place) {
 }
 
 /**
- * "Take the stairs down".
+ * Describes a step within a station: "Take the stairs down".
  * @param {API.StationStep} step
  */
 function climbWords({ kind, climb }) {
@@ -185,7 +218,7 @@ function climbWords({ kind, climb }) {
 }
 
 /**
- * "to Mezzanine · follow signs for Platforms 1–4".
+ * Returns the destination of a step within a station: "to Mezzanine · follow signs for Platforms 1–4".
  * @param {API.StationStep} step
  */
 function whereWords({ level, sign }) {
@@ -194,7 +227,7 @@ function whereWords({ level, sign }) {
 }
 
 /**
- * "Right into Mill Lane".
+ * Describes a turn: "Right into Mill Lane".
  * @param {API.WalkStep} step
  */
 function turnWords({ turn, direction, name, kind }) {
@@ -202,7 +235,10 @@ function turnWords({ turn, direction, name, kind }) {
     return t(`plan.turn.${turn}`, { street, direction: t(`plan.direction.${direction}`) });
 }
 
-/** @param {API.PlannedLeg} leg @param {number} place @param {How} how */
+/**
+ * Renders a ride.
+ * @param {API.PlannedLeg} leg @param {number} place @param {How} how
+ */
 function ride(leg, place, { zone, broken, showsWheelchair }) {
     const isBroken = broken === leg || leg.status === 'canceled';
     const look = isBroken ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
@@ -225,7 +261,10 @@ function ride(leg, place, { zone, broken, showsWheelchair }) {
         between(leg, place, zone)));
 }
 
-/** @param {API.PlannedLeg} leg @param {number} place @param {string} zone */
+/**
+ * Renders the duration of a ride and the stops on it, collapsed.
+ * @param {API.PlannedLeg} leg @param {number} place @param {string} zone
+ */
 function between({ between: stops = [], departure, arrival }, place, zone) {
     const words = t('plan.between', { duration: durationText(Math.max(60, arrival - departure)), count: stops.length });
     if (stops.length === 0) return h('p', { class: 'label quiet' }, words);

@@ -1,5 +1,5 @@
 /**
- * A journey that is asked for again and again: what is known of it now, and why it is no longer possible if so.
+ * A journey that is requested repeatedly: its current state, and the reason if it is no longer possible.
  * @module
  */
 import { here, rounded } from '../location/location.js';
@@ -11,17 +11,17 @@ import { byBoards } from './by-boards.js';
 
 /** @typedef {Page.Recalled<API.WatchedJourney>} Answer */
 
-/** Seconds between two questions. */
+/** The interval between two requests, in seconds. */
 export const ASKING = 20;
 
 /**
- * Metres that a position may be off, and seconds that it may be old: who sits in the bus would be notified that it left
- * without them.
+ * The maximum error in metres, and the maximum age in seconds, of a position that is used: with a worse one, riders on
+ * board would be notified that the bus left without them.
  */
 const SURE = { metres: 150, seconds: 60 };
 
 /**
- * The rider's position for a journey, from its departure on; it is not needed before.
+ * Returns the rider's position for a journey that has begun; it is not needed before its departure.
  * @param {API.PlannedJourney} [journey]
  */
 function positionFor(journey) {
@@ -30,13 +30,19 @@ function positionFor(journey) {
     return journey && journey.departure <= now() && isSure ? rounded(position) : undefined;
 }
 
-/** @param {string} id @param {API.PlannedJourney} [journey] as it was known @returns {Promise<Answer>} */
+/**
+ * Requests a journey, and adjusts it to the times on boards.
+ * @param {string} id @param {API.PlannedJourney} [journey] as last received @returns {Promise<Answer>}
+ */
 export async function askJourney(id, journey) {
     const answer = await askOrRecall(resource('plan', id), { position: positionFor(journey) });
     return { ...answer, journey: byBoards(answer.journey), ...(answer.onward ? { onward: answer.onward.map(byBoards) } : {}) };
 }
 
-/** @extends {Watch<Answer>} */
+/**
+ * Requests a journey repeatedly.
+ * @extends {Watch<Answer>}
+ */
 export class JourneyWatch extends Watch {
     constructor() {
         super((id, before) => askJourney(id, before?.journey), ASKING);

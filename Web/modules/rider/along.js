@@ -1,22 +1,32 @@
 /**
- * The core's word on a ride: which stop is next, when to get off, what is news.
+ * A ride as tracked by the core: which stop is next, when to get off, and what to announce.
  * @module
  */
 
-/** In the order of the core's numbers. */
+/** The phases of a ride, in the order of the core's numeric values. */
 const PHASES = /** @type {const} */ (['waiting', 'riding', 'getOff', 'there', 'beyond']);
-/** @type {string[]} of a chance */
+/**
+ * The states of a transfer's chance, in the order of the core's numeric values.
+ * @type {string[]}
+ */
 const STATES = ['holds', 'tight', 'unlikely', 'unknown', 'missed', 'noChange'];
 
 /** @typedef {{lat?: number, lon?: number, low: number, likely: number, high: number}} Timed times in epoch seconds */
-/** @typedef {{phase: typeof PHASES[number], next: number, isAssumed: boolean, isByPosition: boolean, isNews: boolean}} Look */
+/**
+ * @typedef {{phase: typeof PHASES[number], next: number, isAssumed: boolean, isByPosition: boolean, isNews: boolean}}
+ *     Look an evaluation: `next` is the index of the next call; `isAssumed` without a recent signal of the vehicle;
+ *     `isByPosition` by the phone's position; `isNews` if it is to be announced
+ */
 
 export class Along {
     #exports;
     #memory;
     #pointer;
 
-    /** @param {Core.Rider} exports @param {WebAssembly.Memory} memory */
+    /**
+     * Creates the tracker in the core's memory.
+     * @param {Core.Rider} exports @param {WebAssembly.Memory} memory
+     */
     constructor(exports, memory) {
         this.#exports = exports;
         this.#memory = memory;
@@ -24,10 +34,11 @@ export class Along {
     }
 
     /**
+     * Evaluates the state of the ride.
      * @param {Timed[]} calls from where the rider boards to where they get off
-     * @param {{lat: number, lon: number, accuracy: number, at: number} | undefined} fix where the phone is, and since when
+     * @param {{lat: number, lon: number, accuracy: number, at: number} | undefined} fix the position of the phone, and its time
      * @param {number} heard when the times were received @param {number} now
-     * @returns {Look | undefined} nothing where there are no calls
+     * @returns {Look | undefined} undefined without calls
      */
     look(calls, fix, heard, now) {
         const start = this.#exports.allocate(Math.max(calls.length, 1) * 40);
@@ -40,8 +51,8 @@ export class Along {
     }
 
     /**
-     * Whether a connection is worse than was shown before.
-     * @param {string} state of its chance
+     * Whether the chance of a transfer is worse than ever before on this ride.
+     * @param {string} state of the chance
      */
     isConnectionNews(state) {
         return this.#exports.isConnectionNews(this.#pointer, STATES.indexOf(state)) === 1;

@@ -1,5 +1,5 @@
 /**
- * Which buses have just come near the rider.
+ * Detects which buses have just come near the rider.
  * @module
  */
 
@@ -8,7 +8,10 @@ export class Approach {
     #memory;
     #pointer;
 
-    /** @param {Core.Rider} exports @param {WebAssembly.Memory} memory */
+    /**
+     * Creates the detector in the core's memory.
+     * @param {Core.Rider} exports @param {WebAssembly.Memory} memory
+     */
     constructor(exports, memory) {
         this.#exports = exports;
         this.#memory = memory;
@@ -16,10 +19,11 @@ export class Approach {
     }
 
     /**
-     * @param {{number: number, lat: number, lon: number}[]} buses `number` is the page's own for each bus
+     * Returns the buses to announce.
+     * @param {{number: number, lat: number, lon: number}[]} buses `number`: the page's own ID of the bus
      * @param {{lat: number, lon: number} | undefined} rider
      * @param {number} now epoch seconds
-     * @returns {number[]} the numbers of those to announce, once for each visit
+     * @returns {number[]} the `number` of each bus, once per visit
      */
     come(buses, rider, now) {
         const start = this.#exports.allocate(buses.length * 24);

@@ -1,5 +1,5 @@
 /**
- * Commands and questions as the core reads them: a byte, then numbered arguments with values of five types.
+ * The core's binary form of commands and queries: a byte, then numbered arguments with values of five types.
  * @module
  */
 
@@ -7,17 +7,20 @@
 /** @typedef {Core.Coach} Coach */
 
 /**
- * @typedef {object} Argument
+ * @typedef {object} Argument an argument of a command or query
  * @property {number} field
- * @property {string} [key] for one of a list: what it is the argument of
- * @property {string | number | boolean | Place | Coach | null} [value] a number is whole
+ * @property {string} [key] for an element of a list: its ID
+ * @property {string | number | boolean | Place | Coach | null} [value] a number must be an integer
  */
 
 const TYPES = { none: 0, integer: 1, text: 2, place: 3, coach: 6 };
 const UNITS_PER_DEGREE = 1e7;
 const utf8 = new TextEncoder();
 
-/** @param {number} number of the command or question @param {Argument[]} [list] */
+/**
+ * Encodes a command or a query.
+ * @param {number} number of the command or query @param {Argument[]} [list]
+ */
 export function encode(number, list = []) {
     const bytes = [number];
     for (const argument of list) {
@@ -31,12 +34,15 @@ export function encode(number, list = []) {
 }
 
 /**
- * Arguments alone, without a number before them.
+ * Encodes arguments without a preceding command number.
  * @param {Argument[]} list
  */
 export const encodeList = (list) => encode(0, list).subarray(1);
 
-/** @param {Exclude<Argument['value'], undefined>} value @returns {[number, ArrayLike<number>]} */
+/**
+ * Returns the type and the bytes of a value.
+ * @param {Exclude<Argument['value'], undefined>} value @returns {[number, ArrayLike<number>]}
+ */
 function encoded(value) {
     if (value === null) return [TYPES.none, []];
     if (typeof value === 'string') return [TYPES.text, utf8.encode(value)];
@@ -57,20 +63,23 @@ function encoded(value) {
     return [TYPES.place, bytes];
 }
 
-/** @param {number[]} bytes @param {ArrayLike<number>} content */
+/**
+ * Appends content, preceded by its length.
+ * @param {number[]} bytes @param {ArrayLike<number>} content
+ */
 function block(bytes, content) {
     unsigned(bytes, BigInt(content.length));
     for (let index = 0; index < content.length; index += 1) bytes.push(content[index]);
 }
 
 /**
- * Small numbers on either side of zero take few bytes.
+ * Appends a signed integer in zigzag encoding: values near zero take few bytes.
  * @param {number[]} bytes @param {bigint} value
  */
 const signed = (bytes, value) => unsigned(bytes, BigInt.asUintN(64, (value << 1n) ^ (value >> 63n)));
 
 /**
- * Seven bits a byte, the lowest first.
+ * Appends an unsigned integer as a varint (LEB128).
  * @param {number[]} bytes @param {bigint} value
  */
 function unsigned(bytes, value) {

@@ -1,8 +1,8 @@
 /**
- * The card's balance, shown wherever a card is on the page.
+ * The balance of the selected card, displayed wherever the page shows a card.
  * @module
  */
 import { Observable } from '../dom/observable.js';
 
-/** Rides left, and the same in words; nothing before it is known, or where there is no card. */
+/** The rides left, and the balance as text; `undefined` without a card, or before it is known. */
 export const glance = new Observable(/** @type {{rides: string, words: string} | undefined} */ (undefined));

@@ -1,11 +1,11 @@
 /**
- * Which of several cards the rider has at hand.
+ * The card that the rider has currently selected.
  * @module
  */
 import { keep, preferences } from '../settings/preferences.js';
 
 /**
- * The one that is named, or that was looked at last, or the first.
+ * Returns the card with the ID, else the one that was viewed last, else the first.
  * @param {Core.Card[]} cards @param {string} [id] @returns {Core.Card | undefined}
  */
 export function cardAtHand(cards, id) {
@@ -13,7 +13,10 @@ export function cardAtHand(cards, id) {
     return called(id) ?? called(preferences.value.card) ?? cards[0];
 }
 
-/** @param {string | undefined} id */
+/**
+ * Stores which card was viewed last.
+ * @param {string | undefined} id
+ */
 export function takeInHand(id) {
     if (id && id !== preferences.value.card) keep({ card: id });
 }

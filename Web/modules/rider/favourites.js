@@ -15,23 +15,29 @@ const NONE = { stops: [], lines: [] };
 /** @type {{text: string, value: Favourites}} */
 let last = { text: '', value: NONE };
 
-/** @returns {Favourites} */
+/**
+ * Returns the favourites that were last read from the journal.
+ * @returns {Favourites}
+ */
 export function favourites() {
     const { favourites: text } = preferences.value;
     if (text !== last.text) last = { text, value: { ...NONE, ...JSON.parse(text || '{}') } };
     return last.value;
 }
 
-/** Whether there is anything to have at hand. */
+/** Returns whether the rider has favourites. */
 export const hasFavourites = () => preferences.value.favourites !== '';
 
-/** @typedef {'stop' | 'line'} Kind */
+/** @typedef {'stop' | 'line'} Kind the kind of a favourite */
 
-/** @param {Kind} kind @param {string} id */
+/**
+ * Returns whether a stop or a line is a favourite.
+ * @param {Kind} kind @param {string} id
+ */
 const isFavourite = (kind, id) => favourites()[`${kind}s`].some((one) => one.id === id);
 
 /**
- * The bookmark of a stop or a line.
+ * Renders the button that makes a stop or a line a favourite, or removes it.
  * @param {Kind} kind @param {string} id @param {string} name
  */
 export function bookmark(kind, id, name) {

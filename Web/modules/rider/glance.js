@@ -1,5 +1,5 @@
 /**
- * Shows in the navigation what is on the card that the rider has at hand.
+ * Shows the balance of the rider's selected card in the navigation.
  * @module
  */
 import { money } from '../format/money.js';
@@ -7,10 +7,13 @@ import { t } from '../format/words.js';
 import { glance } from './balance.js';
 import { cardAtHand } from './card-at-hand.js';
 
-/** More rides than these need not be counted at a glance. */
+/** The maximum number of rides that is displayed exactly. */
 const MOST = 99;
 
-/** @param {Core.Card[]} cards in the rider's order */
+/**
+ * Updates the displayed balance.
+ * @param {Core.Card[]} cards in the rider's order
+ */
 export function showGlance(cards) {
     const card = cardAtHand(cards);
     const known = card && {

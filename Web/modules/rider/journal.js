@@ -1,5 +1,5 @@
 /**
- * How a view looks while the rider's journal is being read, and when that fails.
+ * The state of a view while the rider's journal is being loaded, and after a failure.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -10,8 +10,8 @@ import { mine, own } from './mine.js';
 const state = { askedAt: 0, error: /** @type {Page.Failure | undefined} */ (undefined) };
 
 /**
- * Begins to read it.
- * @returns {Promise<void>} settled when that has come to an end, well or not
+ * Begins to load the journal.
+ * @returns {Promise<void>} settled when it is loaded, or has failed to load
  */
 export async function openJournal() {
     Object.assign(state, { askedAt: performance.now(), error: undefined });
@@ -24,7 +24,7 @@ export async function openJournal() {
     redraw();
 }
 
-/** A placeholder until the rider's data is loaded. */
+/** Renders a placeholder until the rider's data is loaded. */
 export const waitingForJournal = () => own.value.rider ? null
     : state.error ? failure(state.error, openJournal, '') : asking(state.askedAt, t('asking.own'));
 

@@ -1,5 +1,5 @@
 /**
- * The part of the core that is the rider's: journal, cards, trips, groups, and when to announce a bus.
+ * The core's module for the rider's data: journal, cards, trips, groups, and when to announce a bus.
  * @module
  */
 import { instantiate } from '../core/core.js';
@@ -7,13 +7,13 @@ import { Along } from './along.js';
 import { Approach } from './approach.js';
 import { RiderCore } from './rider-core.js';
 
-/** The verdicts on a reminder, in the order of the core's numbers. */
+/** The verdicts on a reminder, in the order of the core's numeric values. */
 const VERDICTS = /** @type {const} */ (['wait', 'notify', 'notifyCanceled', 'done']);
 
 /** @type {ReturnType<typeof loadRider> | undefined} */
 let coming;
 
-/** The one of this page, fetched once; asked again after a failure, it tries again. */
+/** Returns the page's instance of the module, which is loaded once; after a failure, the next call tries again. */
 export function riderCore() {
     coming ??= loadRider().catch((error) => {
         coming = undefined;
@@ -23,7 +23,7 @@ export function riderCore() {
 }
 
 /**
- * Fetches and starts it.
+ * Fetches and instantiates the module.
  * @param {string | URL} [url]
  */
 export async function loadRider(url = new URL('../../core/rider.wasm', import.meta.url)) {
@@ -32,18 +32,24 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
     return {
         /** The rider's journal, cards, trips and groups; empty until something is merged. */
         createRider: () => new RiderCore(exports, memory),
-        /** @param {number} left seconds until the arrival @returns {number[]} the leads to choose from, in seconds */
+        /**
+         * The lead times that a reminder may have.
+         * @param {number} left seconds until the arrival @returns {number[]} in seconds
+         */
         reminderChoices: (left) => choices(exports, memory, left),
-        /** Takes the rider along on one ride. */
+        /** Creates the tracker of a ride. */
         createAlong: () => new Along(exports, memory),
-        /** @param {number} metres in a straight line @returns {number} whole minutes on foot */
+        /**
+         * The duration of a walk.
+         * @param {number} metres in a straight line @returns {number} whole minutes on foot
+         */
         walkMinutes: (metres) => exports.walkMinutes(metres),
-        /** Announces once per visit that a bus comes near the rider. */
+        /** Creates a detector of buses near the rider, which reports each bus once per visit. */
         createApproach: () => new Approach(exports, memory),
         /**
-         * The verdict on a reminder at this moment.
-         * @param {{lead: number, early: number, late: number, isCanceled?: boolean, isDone?: boolean}} reminder seconds
-         *     before the arrival, and the edges of its interval in epoch seconds
+         * Decides what to do with a reminder now.
+         * @param {{lead: number, early: number, late: number, isCanceled?: boolean, isDone?: boolean}} reminder `lead`: seconds
+         *     before the arrival; `early`, `late`: the ends of the arrival's interval in epoch seconds
          * @param {number} now epoch seconds
          */
         reminderVerdict: ({ lead, early, late, isCanceled = false, isDone = false }, now) =>
@@ -51,10 +57,13 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
     };
 }
 
-/** As many leads as the core ever gives. */
+/** The maximum number of lead times that the core returns. */
 const MOST_CHOICES = 65;
 
-/** @param {Core.Rider} exports @param {WebAssembly.Memory} memory @param {number} left */
+/**
+ * Returns the lead times, read from the core's memory.
+ * @param {Core.Rider} exports @param {WebAssembly.Memory} memory @param {number} left
+ */
 function choices(exports, memory, left) {
     const start = exports.allocate(MOST_CHOICES * 8);
     const count = exports.reminderChoices(left, start);

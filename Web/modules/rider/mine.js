@@ -1,5 +1,5 @@
 /**
- * The rider's data on this device, one for the whole page: `await mine()` returns it, `own` notifies of every change.
+ * The rider's data on this device, a single instance per page: `await mine()` returns it, `own` notifies of changes.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -16,27 +16,27 @@ import { openStore, passingStore } from './store.js';
 
 /**
  * @typedef {object} Own
- * @property {Rider} [rider] once it is there
- * @property {boolean} isKept whether anything outlasts the page
- * @property {{damagedBytes: number, cutOffBytes: number, unreadable: number}} [trouble] what on the device was not whole
+ * @property {Rider} [rider] once it is loaded
+ * @property {boolean} isKept whether the data outlasts the page
+ * @property {{damagedBytes: number, cutOffBytes: number, unreadable: number}} [trouble] damaged data that was found on the device
  * @property {{name: string, isFull: boolean}} [failure] why the last write failed
  */
 
-/** Also published when the rider's journal has changed. */
+/** The rider's data. Observers are also notified when the journal has changed. */
 export const own = new Observable(/** @type {Own} */ ({ isKept: true }));
 
 /** @type {DeviceStore | undefined} */
 let deviceStore;
-/** A session key: everything was erased, which is yet to be announced. */
+/** The session storage key that is set after everything was erased, until the page has announced that. */
 export const ERASED = 'headsign-erased';
-/** The other tabs. */
+/** The channel to other tabs. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('headsign.rider') : undefined;
 /** @type {Promise<Rider> | undefined} */
 let coming;
 
 /**
- * Loads the core, opens the journal and reads it; all of that once.
- * @returns {Promise<Rider>} rejects if that is impossible now; asked again, it tries again
+ * Loads the core, and opens and reads the journal, once.
+ * @returns {Promise<Rider>} rejects after a failure; the next call tries again
  */
 export function mine() {
     coming ??= begin().catch((error) => {
@@ -59,7 +59,10 @@ async function begin() {
     return rider;
 }
 
-/** @returns {Promise<import('./rider.js').Store>} */
+/**
+ * Opens the store on the device, else one in memory.
+ * @returns {Promise<import('./rider.js').Store>}
+ */
 async function keepingStore() {
     try {
         deviceStore = await openStore(() => location.reload());
@@ -70,7 +73,7 @@ async function keepingStore() {
 }
 
 /**
- * Notifies the page, and other tabs of what to look for.
+ * Publishes the outcome of a write, and notifies other tabs of new records.
  * @param {Error} [error] why a write failed
  */
 function wasStored(error) {
@@ -80,7 +83,8 @@ function wasStored(error) {
 }
 
 /**
- * Messages only announce that there is something to read: one that is missed, as by a frozen tab, loses nothing.
+ * Reads the records of other tabs. Their messages only announce that there are some: if one is missed, such as by a
+ * frozen tab, nothing is lost.
  * @param {Rider} rider
  */
 function followOtherTabs(rider) {
@@ -88,12 +92,12 @@ function followOtherTabs(rider) {
     others?.addEventListener('message', look);
     addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', () => document.hidden || look());
-    // What came since the journal was read, before anybody listened.
+    // Reads the records that were stored before the listeners were added.
     look();
 }
 
 /**
- * Does a command, and reports if the device does not keep it: then nothing has changed.
+ * Performs a command, and notifies the rider if it could not be stored; then nothing has changed.
  * @param {Uint8Array} command one of `commands` @returns {Promise<Core.Reply>} the core's reply
  */
 export async function perform(command) {
@@ -101,17 +105,18 @@ export async function perform(command) {
     const wasEmpty = isEmpty(rider.overview);
     const reply = await rider.perform(command);
     if (reply.refused === 'notStored') notify(t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored'));
-    // So that the browser does not clear the first things away when room gets short.
+    // So that the browser does not evict the rider's first data when storage becomes scarce.
     if (wasEmpty && own.value.isKept && !isEmpty(rider.overview)) navigator.storage?.persist?.();
     return reply;
 }
 
 /**
- * Deletes everything of the rider's on this device, and what the page has learned of them. Other devices keep theirs.
+ * Deletes all of the rider's data on this device, and what the page has learned about them. Other devices keep their
+ * data.
  */
 export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
-    // First, or what is erased would come back from the other devices.
+    // First, since erased data would otherwise be restored from other devices.
     await (await import('../vault/pairing.js')).removePairing().catch(() => {});
     await (await import('../alarms/alarms.js')).forgetAlarms().catch(() => {});
     await deleteDatabase('headsign.vault');
@@ -122,16 +127,19 @@ export async function eraseMine() {
             for (const key of Object.keys(store)) if (key.startsWith('headsign.')) store.removeItem(key);
         }
     } catch {
-        // A browser that keeps nothing has nothing to forget.
+        // Without storage there is nothing to delete.
     }
     try {
         sessionStorage.setItem(ERASED, '');
     } catch {
-        // Then nothing is shown.
+        // Without session storage the erasure is not announced.
     }
     location.reload();
 }
 
-/** @param {Core.Overview} overview */
+/**
+ * Returns whether the rider has stored nothing.
+ * @param {Core.Overview} overview
+ */
 const isEmpty = ({ cards, trips, groups, favourites: { stops, lines, home, work } }) =>
     cards.length + trips.length + stops.length + lines.length === 0 && !home && !work && groups.every((group) => group.provided);

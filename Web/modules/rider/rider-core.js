@@ -1,5 +1,5 @@
 /**
- * A rider's journal in the core's memory: bytes in, bytes and JSON out.
+ * A rider's journal in the core's memory. Its methods take bytes, and return bytes and JSON.
  * @module
  */
 
@@ -8,23 +8,29 @@ export class RiderCore {
     #memory;
     #pointer;
 
-    /** @param {Core.Rider} exports @param {WebAssembly.Memory} memory */
+    /**
+     * Creates an empty journal in the core's memory.
+     * @param {Core.Rider} exports @param {WebAssembly.Memory} memory
+     */
     constructor(exports, memory) {
         this.#exports = exports;
         this.#memory = memory;
-        // A number of its own for each run: two tabs or a restored profile never write under the same one.
+        // Each instance has a random ID, so that two tabs, or a restored profile, never write with the same ID.
         this.#pointer = exports.createRider(crypto.getRandomValues(new BigUint64Array(1))[0]);
     }
 
-    /** @param {Uint8Array} groups */
+    /**
+     * Sets the groups of routes that agencies publish, as encoded by `providedGroups`.
+     * @param {Uint8Array} groups
+     */
     provideGroups(groups) {
         this.#pass(groups, (start) => this.#exports.riderProvideGroups(this.#pointer, start, groups.length));
     }
 
     /**
-     * Takes in frames, or a whole file.
+     * Merges frames, or a whole file.
      * @param {Uint8Array} bytes @param {{isFile?: boolean}} options
-     * @returns {{reply: Core.Merged, frames: Uint8Array}} what was found, and the frames of the events that are new
+     * @returns {{reply: Core.Merged, frames: Uint8Array}} what was found, and the frames of new events
      */
     merge(bytes, { isFile = false } = {}) {
         this.#pass(bytes, (start) => this.#exports.riderMerge(this.#pointer, start, bytes.length, Number(isFile)));
@@ -32,6 +38,7 @@ export class RiderCore {
     }
 
     /**
+     * Encodes the event of a command, without merging it.
      * @param {Uint8Array} command @param {number} clock milliseconds since 1970
      * @returns {{reply: Core.Prepared, frames: Uint8Array}} the event or the refusal, and the frames to store and then merge
      */
@@ -41,8 +48,9 @@ export class RiderCore {
     }
 
     /**
+     * Answers a query.
      * @template Answer
-     * @param {Core.Question<Answer>} question @param {number} today days since 1970, where the rider is @returns {Answer}
+     * @param {Core.Question<Answer>} question @param {number} today the rider's calendar day, in days since 1970 @returns {Answer}
      */
     ask(question, today) {
         this.#pass(question, (start) => this.#exports.riderAsk(this.#pointer, start, question.length, today));
@@ -50,7 +58,7 @@ export class RiderCore {
     }
 
     /**
-     * The frames of what another journal has not got, in pieces that the vault takes.
+     * Returns the frames that another journal lacks, in pieces that the vault accepts.
      * @param {RiderCore} other @returns {Uint8Array[]}
      */
     missingIn(other) {
@@ -60,7 +68,7 @@ export class RiderCore {
     }
 
     /**
-     * The whole journal as a file.
+     * Exports the whole journal as a file.
      * @returns {Uint8Array}
      */
     export() {
@@ -68,12 +76,15 @@ export class RiderCore {
         return this.#frames();
     }
 
-    /** Gives the memory back; the rider is of no use afterwards. */
+    /** Frees the memory; the instance must not be used afterwards. */
     destroy() {
         this.#exports.destroyRider(this.#pointer);
     }
 
-    /** @param {Uint8Array} bytes @param {(start: number) => void} call */
+    /**
+     * Copies bytes into the core's memory for a call.
+     * @param {Uint8Array} bytes @param {(start: number) => void} call
+     */
     #pass(bytes, call) {
         const start = this.#exports.allocate(bytes.length);
         new Uint8Array(this.#memory.buffer, start, bytes.length).set(bytes);
@@ -81,7 +92,10 @@ export class RiderCore {
         this.#exports.deallocate(start);
     }
 
-    /** @returns {any} any: JSON, of which each caller knows the shape by its question */
+    /**
+     * Parses the core's reply.
+     * @returns {any} any: JSON, whose shape each caller knows from its query
+     */
     #reply() {
         const { riderReply, riderReplyCount } = this.#exports;
         return JSON.parse(new TextDecoder().decode(this.#copy(riderReply(this.#pointer), riderReplyCount(this.#pointer))));
@@ -92,7 +106,10 @@ export class RiderCore {
         return this.#copy(riderFrames(this.#pointer), riderFramesCount(this.#pointer));
     }
 
-    /** @param {number} start @param {number} count */
+    /**
+     * Copies bytes from the core's memory.
+     * @param {number} start @param {number} count
+     */
     #copy(start, count) {
         return new Uint8Array(this.#memory.buffer, start, count).slice();
     }

@@ -6,12 +6,13 @@
 import { commands, providedGroups, questions } from './commands.js';
 
 /**
- * The storage of the journal, for this page and others.
+ * The storage of the journal, shared with other tabs.
  * @typedef {object} Store
- * @property {() => Promise<Uint8Array[]>} read all that was appended, in any order
- * @property {() => Promise<Uint8Array[]>} news what was appended since the last look, whoever did
- * @property {(make: (news: Uint8Array[]) => Uint8Array) => Promise<void>} append what `make` gives, which may be nothing, on
- *     top of the news. Settles when the bytes are safe, and rejects if they are not.
+ * @property {() => Promise<Uint8Array[]>} read returns all records, in any order
+ * @property {() => Promise<Uint8Array[]>} news returns the records appended since the last call, by any tab
+ * @property {(make: (news: Uint8Array[]) => Uint8Array) => Promise<void>} append passes
+ *     the news to `make`, and appends its result, which may be empty. Settles when the bytes are safe, and rejects if
+ *     they are not.
  */
 
 export class Rider {
@@ -26,6 +27,7 @@ export class Rider {
     #overviewDay = NaN;
 
     /**
+     * Creates the rider's data, which is empty until `load` is called.
      * @param {import('./rider-core.js').RiderCore} core @param {Store} store
      * @param {(error?: Error) => void} onStored called after each write, with the error of one that failed
      */
@@ -36,14 +38,14 @@ export class Rider {
     }
 
     /**
-     * Reads what is stored.
-     * @returns {Promise<{damagedBytes: number, cutOffBytes: number, unreadable: number}>} what was not whole
+     * Reads the stored journal.
+     * @returns {Promise<{damagedBytes: number, cutOffBytes: number, unreadable: number}>} damaged data that was found
      */
     async load() {
         const trouble = { damagedBytes: 0, cutOffBytes: 0, unreadable: 0 };
         for (const frames of await this.#store.read()) {
             const { reply } = this.#core.merge(frames);
-            // What the store gives is no file, and is not refused.
+            // Only files can be refused, not records.
             if (reply.refused) continue;
             for (const name of /** @type {(keyof typeof trouble)[]} */ (Object.keys(trouble))) trouble[name] += reply[name];
         }
@@ -51,7 +53,7 @@ export class Rider {
         return trouble;
     }
 
-    /** A snapshot: the same object until something changes, or another day begins. */
+    /** A snapshot of the rider's data: the same object until a change, or until the next day begins. */
     get overview() {
         const day = today();
         if (this.#overviewDay !== day) this.#overview = undefined;
@@ -61,6 +63,7 @@ export class Rider {
     }
 
     /**
+     * Answers a query.
      * @template Answer
      * @param {Core.Question<Answer>} question one of `questions`
      */
@@ -69,7 +72,7 @@ export class Rider {
     }
 
     /**
-     * Does one of `commands`, after those before it.
+     * Performs one of `commands`, after the previous ones.
      * @param {Uint8Array} command
      * @returns {Promise<Core.Reply>} `{event}`, `{refused, …}`, or `{refused: 'notStored'}`: then nothing has changed
      */
@@ -89,7 +92,7 @@ export class Rider {
     }
 
     /**
-     * Takes in a file that was exported, or with `isFile: false` frames from another device.
+     * Imports an exported file, or with `isFile: false` frames from another device.
      * @param {Uint8Array} bytes @param {{isFile?: boolean}} options
      * @returns {Promise<Core.Merged & {stored?: boolean}>} what was found, or `{refused}`
      */
@@ -97,39 +100,43 @@ export class Rider {
         return this.#inTurn(async () => {
             const { reply, frames } = this.#core.merge(bytes, { isFile });
             if (reply.refused || frames.length === 0) return reply;
-            // What cannot be stored is shown all the same while the page is open: it is safe where it came from.
+            // Imported data that cannot be stored is nevertheless shown while the page is open, because its source
+            // still has it.
             const stored = await this.#stored(() => frames);
             this.#changed(frames);
             return { ...reply, stored };
         });
     }
 
-    /** Shows what other tabs have stored since the last look. */
+    /** Merges what other tabs have stored since the last call. */
     async catchUp() {
         this.#show(await this.#store.news());
     }
 
-    /** The whole journal as a file. */
+    /** Exports the whole journal as a file. */
     export() {
         return this.#core.export();
     }
 
     /**
-     * The frames of what another journal has not got, in pieces that the vault takes.
+     * Returns the frames that another journal lacks, in pieces that the vault accepts.
      * @param {import('./rider-core.js').RiderCore} other
      */
     missingIn(other) {
         return this.#core.missingIn(other);
     }
 
-    /** @param {{id: string, name: string, routes: string[]}[]} groups of the agencies' configuration */
+    /**
+     * Sets the groups of routes that agencies publish.
+     * @param {{id: string, name: string, routes: string[]}[]} groups of the agencies' configuration
+     */
     provideGroups(groups) {
         this.#core.provideGroups(providedGroups(groups));
         this.#changed();
     }
 
     /**
-     * Calls back after every change, with its frames where there are some.
+     * Registers a callback for every change, with its frames if there are some. Returns a function that removes it.
      * @param {(frames?: Uint8Array) => void} watcher
      */
     watch(watcher) {
@@ -137,18 +144,27 @@ export class Rider {
         return () => void this.#watchers.delete(watcher);
     }
 
-    /** @param {Uint8Array[]} records that are stored */
+    /**
+     * Merges stored records, and notifies observers.
+     * @param {Uint8Array[]} records
+     */
     #show(records) {
         for (const frames of records) if (this.#adds(frames)) this.#changed(frames);
     }
 
-    /** @param {Uint8Array} frames @returns {boolean} whether anything in them was new */
+    /**
+     * Merges frames.
+     * @param {Uint8Array} frames @returns {boolean} whether any of them was new
+     */
     #adds(frames) {
         const { reply } = this.#core.merge(frames);
         return !reply.refused && reply.added > 0;
     }
 
-    /** @param {() => Uint8Array} make is called when what other tabs have stored before is taken in */
+    /**
+     * Appends frames to the store; resolves to whether that succeeded.
+     * @param {() => Uint8Array} make called after the records of other tabs were merged
+     */
     async #stored(make) {
         try {
             await this.#store.append((news) => {
@@ -163,21 +179,27 @@ export class Rider {
         return true;
     }
 
-    /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+    /**
+     * Runs an operation after all previous ones.
+     * @template T @param {() => Promise<T>} work @returns {Promise<T>}
+     */
     #inTurn(work) {
         const turn = this.#last.then(work);
         this.#last = turn.catch(() => {});
         return turn;
     }
 
-    /** @param {Uint8Array} [frames] */
+    /**
+     * Discards the snapshot, and notifies observers.
+     * @param {Uint8Array} [frames]
+     */
     #changed(frames) {
         this.#overview = undefined;
         for (const watcher of this.#watchers) watcher(frames);
     }
 }
 
-/** The rider's calendar day, in days since 1970. */
+/** Returns the rider's calendar day, in days since 1970. */
 function today() {
     const now = new Date();
     return Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);

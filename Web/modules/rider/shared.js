@@ -16,14 +16,14 @@ let own;
 /** @type {(command: Uint8Array) => Promise<Core.Reply>} */
 let perform;
 
-/** The groups that the core was given, as text. */
+/** The groups last passed to the core, as JSON, to detect changes. */
 let given = '';
-/** Preferences are being handed over. */
+/** Whether preferences are being stored in the journal. */
 let handing = false;
 
 /**
- * Called once, when the journal is open.
- * @param {typeof own} theirs @param {typeof perform} doing
+ * Starts the exchange. Called once, when the journal is open.
+ * @param {typeof own} theirs the rider's data @param {typeof perform} doing performs a command
  */
 export function share(theirs, doing) {
     [own, perform] = [theirs, doing];
@@ -35,10 +35,13 @@ export function share(theirs, doing) {
     take();
 }
 
-/** @param {Core.Favourites} favourites */
+/**
+ * Returns whether there are no favourites.
+ * @param {Core.Favourites} favourites
+ */
 const isEmpty = ({ stops, lines, home, work }) => stops.length + lines.length === 0 && !home && !work;
 
-/** The journal holds only what the rider changes of the agencies' groups. */
+/** Passes the agencies' groups to the core, since the journal stores only the rider's changes to them. */
 function give() {
     const groups = provided();
     if (JSON.stringify(groups) === given) return;
@@ -64,10 +67,13 @@ function take() {
     if (changed.length > 0) keep(Object.fromEntries(changed));
 }
 
-/** @param {string} name one of SHARED */
+/**
+ * Returns the page's value of a shared preference.
+ * @param {string} name one of SHARED
+ */
 const valueOf = (name) => preferences.value[/** @type {typeof SHARED[number]} */ (name)];
 
-/** One after the other; what is not stored stays to be handed over. */
+/** Stores unsaved preferences in the journal, one at a time; those that cannot be stored stay unsaved. */
 async function hand() {
     if (handing) return;
     handing = true;

@@ -1,5 +1,5 @@
 /**
- * The journal on this device: a record for each time something was stored, in a database of its own.
+ * The journal on this device, in a database of its own, with a record for each write.
  * @module
  */
 
@@ -7,13 +7,13 @@
 
 const DATABASE = 'headsign.rider';
 const FRAMES = 'frames';
-/** From so many records on they are put together into one at the next start. */
+/** The number of records from which on they are merged into one at the next start. */
 const MANY = 64;
 
 /**
- * Opens it.
- * @param {() => void} onReplaced somebody has erased everything, or needs the database in a newer form
- * @returns {Promise<DeviceStore>} rejects where the browser keeps nothing for the page
+ * Opens the store.
+ * @param {() => void} onReplaced called when another tab has erased everything, or needs a newer version of the database
+ * @returns {Promise<DeviceStore>} rejects if the browser provides no storage
  */
 export async function openStore(onReplaced) {
     const request = indexedDB.open(DATABASE, 1);
@@ -21,13 +21,19 @@ export async function openStore(onReplaced) {
     return new DeviceStore(await outcome(request), onReplaced);
 }
 
-/** @implements {Store} */
+/**
+ * The rider's journal in IndexedDB.
+ * @implements {Store}
+ */
 export class DeviceStore {
     #database;
     /** The key of the last record that this page has seen. */
     #seen = 0;
 
-    /** @param {IDBDatabase} database @param {() => void} onReplaced */
+    /**
+     * Wraps an open database.
+     * @param {IDBDatabase} database @param {() => void} onReplaced
+     */
     constructor(database, onReplaced) {
         this.#database = database;
         database.onclose = onReplaced;
@@ -49,7 +55,8 @@ export class DeviceStore {
     }
 
     /**
-     * All tabs take turns at this: nothing is stored between the news that `make` receives and what it returns.
+     * Appends the result of `make`, in one transaction for all tabs: no tab can store a record between the news that
+     * `make` receives and the result.
      * @param {(news: Uint8Array[]) => Uint8Array} make
      */
     async append(make) {
@@ -64,11 +71,11 @@ export class DeviceStore {
     async erase() {
         await this.#change((frames) => outcome(frames.clear()));
         this.#database.close();
-        // The other tabs hear of it by this. It ends when they have let go, for which nobody needs to wait.
+        // Notifies the other tabs. The request completes when they have closed the database, which need not be awaited.
         indexedDB.deleteDatabase(DATABASE);
     }
 
-    /** Many small records are slow to read. Damaged bytes go along as they are. */
+    /** Merges all records into one, because many small ones are slow to read. Damaged bytes are copied unchanged. */
     #putTogether() {
         return this.#change(async (frames) => {
             const records = await outcome(frames.getAll());
@@ -77,7 +84,10 @@ export class DeviceStore {
         });
     }
 
-    /** @param {IDBObjectStore} frames @returns {Promise<Uint8Array[]>} */
+    /**
+     * Returns the records that this page has not seen yet.
+     * @param {IDBObjectStore} frames @returns {Promise<Uint8Array[]>}
+     */
     async #unseen(frames) {
         const range = IDBKeyRange.lowerBound(this.#seen, true);
         const [keys, records] = await Promise.all([outcome(frames.getAllKeys(range)), outcome(frames.getAll(range))]);
@@ -86,8 +96,8 @@ export class DeviceStore {
     }
 
     /**
-     * Resolves once it is on the disk.
-     * @template T @param {(frames: IDBObjectStore) => Promise<T>} work all of it happens, or nothing
+     * Runs an operation in a transaction. Resolves once the changes are on disk.
+     * @template T @param {(frames: IDBObjectStore) => Promise<T>} work applied completely or not at all
      */
     async #change(work) {
         const transaction = this.#database.transaction(FRAMES, 'readwrite', { durability: 'strict' });
@@ -104,7 +114,10 @@ export class DeviceStore {
     }
 }
 
-/** @param {Uint8Array[]} records one after the other */
+/**
+ * Concatenates records.
+ * @param {Uint8Array[]} records
+ */
 export function joined(records) {
     const bytes = new Uint8Array(records.reduce((sum, { length }) => sum + length, 0));
     let end = 0;
@@ -116,18 +129,24 @@ export function joined(records) {
 }
 
 /**
- * A store without persistence: everything lasts as long as the page.
+ * Returns a store without persistence: everything lasts as long as the page.
  * @returns {Store}
  */
 export const passingStore = () => ({ read: async () => [], news: async () => [], append: async (make) => void make([]) });
 
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+/**
+ * Returns the result of a database request as a promise.
+ * @template T @param {IDBRequest<T>} request @returns {Promise<T>}
+ */
 export const outcome = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
 });
 
-/** @param {IDBTransaction} transaction @returns {Promise<void>} */
+/**
+ * Resolves when a transaction is complete.
+ * @param {IDBTransaction} transaction @returns {Promise<void>}
+ */
 export const ended = (transaction) => new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);

@@ -9,7 +9,7 @@ import { site } from '../server/site.js';
 import { own } from './mine.js';
 
 /**
- * Banners, none where all is well.
+ * Renders the banners that explain these errors; empty if there are none.
  * @returns {Page.Child[]}
  */
 export function troubles() {
@@ -22,12 +22,15 @@ export function troubles() {
     ];
 }
 
-/** @param {'unkept' | 'full' | 'notStored' | 'damaged'} what @param {string} look @param {string} [details] */
+/**
+ * Renders the banner for an error; with details, also a report for the operator.
+ * @param {'unkept' | 'full' | 'notStored' | 'damaged'} what @param {string} look @param {string} [details]
+ */
 const troubleView = (what, look, details) => h('div', { key: what, role: what === 'unkept' ? null : 'alert' }, banner(look, look, t(`mine.${what}`), t(`mine.${what}Why`)),
     details && report(`${what}: ${details}`));
 
 /**
- * A report for the server's operator, without any of the rider's data.
+ * Renders a report for the server's operator, without any of the rider's data.
  * @param {string} details
  */
 function report(details) {
@@ -37,7 +40,7 @@ function report(details) {
 }
 
 /**
- * The link for sending it, if the operator has configured one.
+ * Renders the link for sending the report, if the operator has configured a contact.
  * @param {string} text
  */
 function contact(text) {

@@ -1,5 +1,5 @@
 /**
- * The way back from what was just deleted, or forth to what was just undone: it stays until something else is done or
+ * The offer to undo the last deletion, or to redo what was undone. It is shown until another action is performed or
  * another page is opened.
  * @module
  */
@@ -12,7 +12,7 @@ import { t } from '../format/words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 
-// Not waited for: nothing is deleted yet.
+// Not awaited, since it is not needed before something is deleted.
 stylesheet('deleting');
 
 /** @type {{text: string, event: string, of: string, at: string, isRedo: boolean} | undefined} */
@@ -24,19 +24,28 @@ place.subscribe(() => {
     if (last?.at !== here()) last = undefined;
 });
 
-/** @param {string} text what was done @param {string} event of the deletion @param {string} of what was deleted, the key of its row */
+/**
+ * Offers to undo a deletion.
+ * @param {string} text what was done @param {string} event of the deletion @param {string} of the key of the deleted row
+ */
 export const offerUndo = (text, event, of) => offer(text, event, of, false);
 
-/** @param {string} text what is undone @param {string} event that undid it @param {string} of what it was about, the key of its row */
+/**
+ * Offers to redo what was undone.
+ * @param {string} text what is undone @param {string} event that undid it @param {string} of the key of the row concerned
+ */
 export const offerRedo = (text, event, of) => offer(text, event, of, true);
 
-/** Something else was done: to go back leads to that. */
+/** Withdraws the offer, after another action was performed. */
 export function withdrawUndo() {
     last = undefined;
     redraw();
 }
 
-/** @param {string} text @param {string} event @param {string} of @param {boolean} isRedo */
+/**
+ * Shows and announces an offer.
+ * @param {string} text @param {string} event @param {string} of @param {boolean} isRedo
+ */
 function offer(text, event, of, isRedo) {
     last = { text, event, of, at: here(), isRedo };
     sayAgain('undo', `${text} ${t(isRedo ? 'mine.canRedo' : 'mine.canUndo')}`);
@@ -44,12 +53,12 @@ function offer(text, event, of, isRedo) {
     keepKeyboard('.undo button');
 }
 
-/** The plate with its button; nothing where nothing was deleted. */
+/** Renders the message with its button; undefined without an offer. */
 export const undoPlate = () => last && h('div', { class: 'undo', key: 'undo' },
     h('p', {}, last.text), h('button', { type: 'button', class: 'btn plain', onclick: takeBack }, icon(last.isRedo ? 'redo' : 'undo'), t(last.isRedo ? 'mine.redo' : 'mine.undo')));
 
 /**
- * Goes forth again, where that is offered.
+ * Redoes what was undone, if that is offered.
  * @returns {boolean}
  */
 export function redo() {
@@ -71,7 +80,7 @@ async function takeBack() {
 }
 
 /**
- * The keyboard was on what is gone: it goes on from here, or from the heading.
+ * If the focused element was removed, moves the focus to the element of the selector, or else to the heading.
  * @param {string} selector
  */
 function keepKeyboard(selector) {

@@ -1,5 +1,5 @@
 /**
- * Groups of routes in the list: each opens as one map.
+ * Groups of routes in the list; each opens the map with its routes.
  * @module
  */
 import { hrefOf, mapOf } from '../address/router.js';
@@ -16,8 +16,8 @@ import { passing } from './scopes.js';
 const order = new OrderList('groups-order', (ids, from, to) => perform(commands.move('groups', ids, from, to)));
 
 /**
- * Groups that a search does not name stay away.
- * @param {boolean} ordering whether the rider puts them in order
+ * Renders the groups, except those that do not match the search.
+ * @param {boolean} ordering whether the rider is reordering them
  */
 export function groupsView(ordering) {
     const all = groups().map((group) => ({ ...group, name: group.name }));
@@ -27,25 +27,34 @@ export function groupsView(ordering) {
             h('a', { class: 'btn plain', href: hrefOf('group') }, icon('plus'), t('group.new'))),
         ordering ? order.view(shown.map((group) => ({ id: group.id, name: group.name, row: orderRow(group) })))
             : h('ul', { class: 'rows groups' }, shown.map(row)),
-        // Until the journal has come it only keeps its place.
+        // Until the journal is loaded, the text only reserves its space.
         all.length === 0 && h('p', { class: own.value.rider ? 'quiet' : 'quiet unseen' }, t('groups.empty')));
 }
 
-/** @param {import('../live/shown.js').Group} group */
+/**
+ * Renders a group as a row that opens the map.
+ * @param {import('../live/shown.js').Group} group
+ */
 const row = (group) => h('li', { key: group.id, class: 'split' },
     h('a', { class: 'group', href: mapOf(group.routes) },
         h('span', {}, h('b', { class: 'where' }, group.name, opensFirst(group.id)), codes(group)),
         icon('map')),
     own.value.rider && h('a', { class: 'square', href: hrefOf('group', group.id) }, icon('edit'), h('span', { class: 'vh' }, t('group.edit.name', { name: group.name }))));
 
-/** @param {import('../live/shown.js').Group} group */
+/**
+ * Renders a group in the list for reordering.
+ * @param {import('../live/shown.js').Group} group
+ */
 const orderRow = (group) => h('span', { class: 'what' }, h('b', { class: 'where' }, group.name), codes(group));
 
-/** @param {import('../live/shown.js').Group} group */
+/**
+ * Renders the badges of a group's routes.
+ * @param {import('../live/shown.js').Group} group
+ */
 const codes = ({ routes }) => h('span', { class: 'meta chips' }, routesOf(routes).map((one) => chip(one, 'small')));
 
 /**
- * A mark on what opens at the start.
+ * Renders the mark of the route or group that the page opens with.
  * @param {string} id of a route or a group
  */
 export function opensFirst(id) {

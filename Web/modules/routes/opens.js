@@ -1,5 +1,5 @@
 /**
- * The button that makes a route or a group what the page opens with, or no longer.
+ * The button that makes the page open with a route or a group, or no longer.
  * @module
  */
 import { notify } from '../dom/announce.js';
@@ -10,7 +10,7 @@ import { commands } from '../rider/rider.js';
 import { appName } from '../server/site.js';
 
 /**
- * Setting one clears the other.
+ * Renders the button; setting one route or group clears the previous one.
  * @param {{route: string} | {group: string}} what @param {boolean} on @param {string} name
  */
 export function opensButton(what, on, name) {

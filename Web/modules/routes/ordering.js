@@ -1,5 +1,5 @@
 /**
- * Routes in the rider's order: as they are shown, and while they are being put in it.
+ * Routes in the rider's order, and the list for reordering them.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -13,7 +13,7 @@ import { commands, questions } from '../rider/rider.js';
 const lists = new Map();
 
 /**
- * The routes of a section in the rider's order, as the core has it.
+ * Sorts the routes of a section into the rider's order, which the core determines.
  * @param {Page.Route[]} routes in the agency's order @returns {Page.Route[]}
  */
 export function inRidersOrder(routes) {
@@ -23,13 +23,19 @@ export function inRidersOrder(routes) {
     return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** @param {string} section @param {Page.Route[]} routes as they are shown */
+/**
+ * Renders the list for reordering the routes of a section.
+ * @param {string} section @param {Page.Route[]} routes in the displayed order
+ */
 export function orderView(section, routes) {
     const list = lists.get(section) ?? new OrderList(`order-${lists.size}`, (ids, from, to) => perform(commands.move('routes', ids, from, to)));
     lists.set(section, list);
     return list.view(routes.map((route) => ({ id: route.id, name: nameOf(route), row: row(route) })));
 }
 
-/** @param {Page.Route} route */
+/**
+ * Renders a route in the list for reordering.
+ * @param {Page.Route} route
+ */
 const row = (route) => h('span', { class: 'what' }, chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
     h('span', { class: 'meta' }, serviceView(route.service))));

@@ -1,5 +1,5 @@
 /**
- * Searching the list of routes: what their codes or names contain, do not contain, or are.
+ * The search in the list of routes, for codes or names that contain, do not contain, or equal a text.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -12,16 +12,22 @@ const SCOPES = /** @type {const} */ (['contains', 'excludes', 'matches']);
 
 const search = { text: '', scope: /** @type {typeof SCOPES[number]} */ ('contains') };
 
-/** Whether the rider looks for something. */
+/** Returns whether a search text is entered. */
 export const isSearching = () => search.text.trim() !== '';
 
-/** @template {import('./ticks.js').Named} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
+/**
+ * Filters items by the search.
+ * @template {import('./ticks.js').Named} Item @param {Item[]} items routes, or items with a `name` like them @returns {Item[]}
+ */
 export const passing = (items) => filtered(items, search.text, search.scope);
 
-/** The message that no route matches. */
+/** Returns the message that no route matches. */
 export const noneWords = () => t(search.scope === 'excludes' ? 'routes.noneOther' : 'routes.noneCalled', { query: search.text });
 
-/** @param {string} text */
+/**
+ * Searches for a text.
+ * @param {string} text
+ */
 function find(text) {
     search.text = text;
     redraw();

@@ -1,5 +1,5 @@
 /**
- * Choosing several routes of a list: a filter, and a row to tick for each route.
+ * The selection of several routes from a list: a filter, and a row with a checkbox for each route.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -14,16 +14,20 @@ import { nameIfSeveral, network } from '../server/network.js';
 
 await stylesheet('routes');
 
-/** @param {Page.Route} route @param {boolean} on @param {(on: boolean) => void} change @param {string} [words] what else is known of it */
+/**
+ * Renders a row with a checkbox.
+ * @param {Page.Route} route @param {boolean} on @param {(on: boolean) => void} change @param {string} [words] an
+ *     additional text
+ */
 export const tickRow = (route, on, change, words = '') => h('li', { key: route.id }, h('button', {
     type: 'button', class: 'row pick', role: 'checkbox', 'aria-checked': String(on), onclick: () => change(!on),
 }, h('span', { class: 'box-tick' }, icon('check')), chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
     h('span', { class: 'small quiet' }, [words, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))));
 
-/** @typedef {{id: string, name: string, label?: string}} Named a route, or what has a name like one */
+/** @typedef {{id: string, name: string, label?: string}} Named a route, or an item with a name like a route's */
 
 /**
- * Routes that pass, as the core sees it; all until it is there.
+ * Routes that match, as determined by the core; all of them until it is loaded.
  * @template {Named} One
  * @param {One[]} routes @param {string} text @param {'contains' | 'excludes' | 'matches'} [scope] @returns {One[]}
  */
@@ -36,17 +40,20 @@ export function filtered(routes, text, scope = 'contains') {
 export class RouteTicks {
     #text = '';
     /**
-     * The entries that were ticked when the list was opened, which come first; later ones keep their place.
+     * The entries that were ticked when the list was opened, which come first; those ticked later keep their position.
      * @type {string[]}
      */
     #first = [];
     /**
-     * Proposed entries, the best first: words by route.
+     * The texts of proposed routes by their IDs, the best first.
      * @type {Map<string, string>}
      */
     proposed = new Map();
 
-    /** @param {string} id of its field @param {(ids: string[]) => void} onChange */
+    /**
+     * Creates an empty list.
+     * @param {string} id of the filter's input field @param {(ids: string[]) => void} onChange
+     */
     constructor(id, onChange) {
         this.id = id;
         this.onChange = onChange;
@@ -58,7 +65,7 @@ export class RouteTicks {
     }
 
     /**
-     * The filter is emptied with it.
+     * Sets the ticked entries, and clears the filter.
      * @param {string[]} ids
      */
     set(ids) {
@@ -69,7 +76,10 @@ export class RouteTicks {
         if (input) input.value = '';
     }
 
-    /** @param {string} title */
+    /**
+     * Renders the list.
+     * @param {string} title
+     */
     view(title) {
         const order = [...this.#first, ...this.proposed.keys()];
         const rank = (/** @type {{id: string}} */ { id }) => (order.indexOf(id) + 1 || order.length + 1);
@@ -87,7 +97,10 @@ export class RouteTicks {
                 tickRow(route, this.ids.includes(route.id), (on) => this.#tick(route.id, on), this.proposed.get(route.id)))));
     }
 
-    /** @param {string} id @param {boolean} on */
+    /**
+     * Ticks or unticks an entry.
+     * @param {string} id @param {boolean} on
+     */
     #tick(id, on) {
         this.ids = on ? [...this.ids, id] : this.ids.filter((one) => one !== id);
         this.onChange(this.ids);

@@ -1,17 +1,19 @@
 /**
- * Answers of the server that a rider without a connection may still use: the last one to each question, as old as it
- * is.
+ * Responses that a rider without a connection may still use: the last one to each request, however old it is.
  * @module
  */
 import { address, ask, isNotKept, RequestError } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 
-/** @param {unknown} error that of a device which is asked alone does not concern the server */
+/**
+ * Returns whether the server was unreachable; not if a request was limited to the device.
+ * @param {unknown} error
+ */
 const isUnreachable = (error) => error instanceof RequestError && !isNotKept(error) && (error.status === 0 || error.status >= 502);
 
 /**
- * Asks; if nobody answers, what was answered last, with the time of that as `recalled`.
+ * Sends a request. If the server is unreachable, returns the last response to it, with its time as `recalled`.
  * @template {string} Path
  * @param {Path} path @param {import('./api.js').Query} [query] @param {AbortSignal} [signal]
  * @returns {Promise<Page.Recalled<API.Answer<Path>>>}

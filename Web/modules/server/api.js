@@ -1,29 +1,40 @@
 /**
- * Asking the server. The shapes are those of `/api/openapi.yaml`.
+ * Requests to the server. The shapes are those of `/api/openapi.yaml`.
  * @module
  */
 import { root } from '../dom/root.js';
 import { languageOfNames } from './names.js';
 import { staysHere } from './own-plans.js';
 
-/** The server answered with an error, or (status 0) not at all. */
+/** The server responded with an error, or (status 0) not at all. */
 export class RequestError extends Error {
-    /** @param {number} status @param {string} message */
+    /**
+     * Creates an error with the HTTP status, or 0 without a response.
+     * @param {number} status @param {string} message
+     */
     constructor(status, message) {
         super(message);
         this.status = status;
     }
 }
 
-/** @param {unknown} error @returns {boolean} whether only the device was asked, and does not know */
+/**
+ * Returns whether a request was limited to the device, which lacks the data.
+ * @param {unknown} error @returns {boolean}
+ */
 export const isNotKept = (error) => error instanceof RequestError && error.message === 'notKept';
 
-/** Whether the last question reached nobody. */
+/** Whether the last request did not reach the server. */
 export const connection = { lost: false };
 
-/** @typedef {Record<string, string | number | boolean | undefined | readonly (string | number)[]>} Query */
+/**
+ * @typedef {Record<string, string | number | boolean | undefined | readonly (string | number)[]>} Query the query
+ *     parameters by name; undefined values are omitted
+ */
 
 /**
+ * Sends a request, or answers it from the device's own data if the server is unreachable or must not receive the
+ * request.
  * @template {string} Path
  * @param {Path} path below /api/v1/
  * @param {Query} [query]
@@ -46,7 +57,7 @@ export async function ask(path, query = {}, signal) {
         if (answer) return answer;
         throw new RequestError(0, 'unreachable');
     }
-    // What may have come from the browser's own store proves nothing.
+    // A response that may be from the browser's cache does not prove that there is a connection.
     if (response.headers.get('Cache-Control')?.startsWith('no')) connection.lost = false;
     if (!response.ok) throw new RequestError(response.status, await problem(response));
     return response.json();
@@ -55,7 +66,7 @@ export async function ask(path, query = {}, signal) {
 const KNOWN = ['search', 'stops', 'boards', 'plan'];
 
 /**
- * Answers a request from the device's own data.
+ * Answers a request from the device's own data; undefined if they do not suffice.
  * @template {string} Path
  * @param {Path} path @param {Query} query @returns {Promise<API.Answer<Path> | undefined>}
  */
@@ -69,7 +80,8 @@ async function deputy(path, query) {
 }
 
 /**
- * A list's values have commas between them; one within a value is encoded, so that the server can distinguish them.
+ * Returns the URL of a request. The values of a list are separated by commas; a comma within a value is
+ * percent-encoded.
  * @param {string} path @param {Query} [query]
  */
 export function address(path, query = {}) {
@@ -79,14 +91,17 @@ export function address(path, query = {}) {
 }
 
 /**
- * The address of one of a kind, or of what is asked of it.
+ * Returns the path of a resource with an ID, or of a resource below it.
  * @template {string} Kind
  * @template {string} [Rest='']
  * @param {Kind} kind @param {string} id @param {Rest} [rest] @returns {`${Kind}/${string}${Rest}`}
  */
 export const resource = (kind, id, rest) => `${kind}/${encodeURIComponent(id)}${/** @type {Rest} */ (rest ?? '')}`;
 
-/** @param {Response} response */
+/**
+ * Reads the explanation in an error response.
+ * @param {Response} response
+ */
 async function problem(response) {
     try {
         const { title, detail } = await response.json();

@@ -1,28 +1,28 @@
 /**
- * The server's clock, which every time on the page is held against: the device's may be wrong, and the server's may be
- * set to another day for a demonstration.
+ * The server's clock, with which all times on the page are compared: the device's clock may be wrong, and the server's
+ * may be set to another day for a demonstration.
  * @module
  */
 import { ask } from './api.js';
 import { keepWithPage } from './kept.js';
 
 const KEY = 'headsign.clock';
-/** Milliseconds that the server may take to send the time, before the last one known is good enough. */
+/** How long the server may take to send the time before the last known offset is used, in milliseconds. */
 const PATIENCE = 2000;
 
-/** Milliseconds the server is ahead; the last known one, for a start that does not wait. */
+/** How far the server's clock is ahead of the device's, in milliseconds; initially the last known value. */
 let offset = remembered() ?? 0;
 
-/** Settled once the time is known, from an earlier visit or now. */
+/** Starts the clock. Resolves once the time is known, from an earlier visit or from the server. */
 export async function startClock() {
     const coming = setClock();
     if (remembered() === undefined) await coming;
 }
 
-/** Epoch seconds, with fraction. */
+/** Returns the current time by the server's clock, in epoch seconds with a fraction. */
 export const now = () => (Date.now() + offset) / 1000;
 
-/** Half of the round trip is taken as the way back. */
+/** Requests the server's time. The response is assumed to take half of the round trip. */
 export async function setClock() {
     const sent = Date.now();
     try {
@@ -30,12 +30,12 @@ export async function setClock() {
         offset = answer.now - (sent + Date.now()) / 2;
         keepWithPage(KEY, String(Math.round(offset)));
     } catch {
-        // Without an answer the last offset stays; where nothing is kept it lasts as long as the page.
+        // Without a response the last offset stays; without storage the offset lasts as long as the page.
     }
 }
 
 /**
- * Calls `tick` at once and at every full second while the page is visible.
+ * Calls `tick` immediately, and at every full second while the page is visible.
  * @param {() => void} tick
  */
 export function everySecond(tick) {

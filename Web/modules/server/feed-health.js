@@ -1,18 +1,18 @@
 /**
- * The health of each kind of data in agencies' feeds, as the server reported last: where buses are, when they come,
- * what is announced.
+ * The health of each kind of data in agencies' feeds, as last reported by the server: positions, predictions, service
+ * alerts.
  * @module
  */
 
 /** @typedef {API.PartHealth} PartHealth */
-/** @typedef {keyof API.Health} Part */
+/** @typedef {keyof API.Health} Part a kind of data */
 
 /** @type {Map<string, API.AgencyHealth>} */
 const latest = new Map();
 
 /**
- * Takes over what the server reports of some agencies.
- * @param {API.AgencyHealth[] | undefined} agencies @returns {boolean} whether announcements or positions come otherwise than before
+ * Stores the health that the server reports for some agencies.
+ * @param {API.AgencyHealth[] | undefined} agencies @returns {boolean} whether the state of service alerts or positions has changed
  */
 export function hearHealth(agencies) {
     let isOther = false;
@@ -24,5 +24,8 @@ export function hearHealth(agencies) {
     return isOther;
 }
 
-/** @param {string} agency @param {Part} part @returns {PartHealth} */
+/**
+ * Returns the health of an agency's data of one kind.
+ * @param {string} agency @param {Part} part @returns {PartHealth}
+ */
 export const partHealth = (agency, part) => latest.get(agency)?.[part] ?? { state: 'unknown' };

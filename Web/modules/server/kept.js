@@ -1,10 +1,10 @@
 /**
- * The last good answers of the server, kept on the device so that the next start has something to show.
- * Every function works without storage too: reads give `undefined`, writes are dropped.
+ * The last successful responses of the server, stored on the device to be shown at the next start. Without storage,
+ * reads return `undefined`, and writes are ignored.
  * @module
  */
 
-/** How many boards and answers stay, and how old they may be: of another day they would show another day's buses. */
+/** The maximum number and age of stored boards and responses: an old board would show the departures of another day. */
 const LIMITS = { board: { count: 60, seconds: 86_400 }, answer: { count: 120, seconds: 30 * 86_400 } };
 
 /** @type {Promise<IDBDatabase | undefined> | undefined} */
@@ -16,7 +16,7 @@ export function database() {
             const request = indexedDB.open('headsign', 1);
             request.onupgradeneeded = () => request.result.createObjectStore('kept');
             request.onsuccess = () => {
-                // Another tab erases everything.
+                // Another tab is erasing everything.
                 request.result.onversionchange = () => {
                     request.result.close();
                     opening = undefined;
@@ -31,20 +31,23 @@ export function database() {
     return opening;
 }
 
-/** @param {string} key @param {unknown} value */
+/**
+ * Stores a value under a key.
+ * @param {string} key @param {unknown} value
+ */
 export async function keep(key, value) {
     const store = await database();
     try {
         store?.transaction('kept', 'readwrite').objectStore('kept').put(value, key);
     } catch {
-        // A full disk must not stop the map.
+        // Ignored: the page has to work when the disk is full.
     }
 }
 
 /**
  * Returns the value stored under a key; undefined if there is none.
  * @param {string} key
- * @returns {Promise<any>} any: whoever kept it knows its shape; a version that changes it takes another name
+ * @returns {Promise<any>} any: the caller knows its shape; a version that changes the shape uses another key
  */
 export async function kept(key) {
     const store = await database();
@@ -57,7 +60,7 @@ export async function kept(key) {
 }
 
 /**
- * Forgets boards and answers that are too old, and the oldest where there are too many.
+ * Deletes boards and responses that are too old, and the oldest if there are too many.
  * @param {number} now epoch seconds
  */
 export async function forgetOld(now) {
@@ -71,7 +74,10 @@ export async function forgetOld(now) {
     }
 }
 
-/** @param {string} kind @returns {Promise<{key: IDBValidKey, at: number}[]>} */
+/**
+ * Returns the stored entries of a kind with their times.
+ * @param {string} kind @returns {Promise<{key: IDBValidKey, at: number}[]>}
+ */
 async function ages(kind) {
     const store = (await database())?.transaction('kept').objectStore('kept');
     const request = store?.openCursor(IDBKeyRange.bound(`${kind} `, `${kind}!`));
@@ -89,7 +95,7 @@ async function ages(kind) {
     });
 }
 
-/** Forgets everything; nothing is kept from now on until the page begins anew. */
+/** Deletes everything. Nothing is stored from then on until the page is reloaded. */
 export async function forgetAll() {
     (await database())?.close();
     opening = Promise.resolve(undefined);
@@ -97,7 +103,8 @@ export async function forgetAll() {
 }
 
 /**
- * Remembers a word for the next start, with the page itself; where the device keeps no page nothing is left on it.
+ * Stores a text for the next start, if the service worker stores the page itself; otherwise nothing is left on the
+ * device.
  * @param {string} key @param {string} word
  */
 export function keepWithPage(key, word) {
@@ -105,7 +112,7 @@ export function keepWithPage(key, word) {
 }
 
 /**
- * Whether the rider has a journal on this device; browsers that do not report it may have one.
+ * Returns whether the rider has a journal on this device; browsers that do not report it may have one.
  * @returns {Promise<boolean>}
  */
 export async function hasJournal() {
@@ -117,7 +124,7 @@ export async function hasJournal() {
 }
 
 /**
- * Settles once it is gone, or will be as soon as nobody uses it.
+ * Deletes a database. Resolves once it is deleted, or will be as soon as no tab uses it.
  * @param {string} name @returns {Promise<void>}
  */
 export const deleteDatabase = (name) => new Promise((resolve) => {

@@ -1,16 +1,16 @@
 /**
- * In which language stops, routes and trips are named.
+ * The language of the names of stops, routes and trips.
  * @module
  */
 import { baseLanguage, language } from '../format/words.js';
 import { preferences } from '../settings/preferences.js';
 import { site } from './site.js';
 
-/** Addresses below which responses contain names. */
+/** The API's paths below which responses contain names. */
 const NAMED = ['alerts', 'boards', 'live', 'opening', 'plan', 'routes', 'search', 'stops', 'trips', 'vehicles'];
 
 /**
- * The first of the rider's languages in which some agency names things; none where no agency translates its names.
+ * Returns the first of the rider's languages in which an agency has names; undefined if no agency translates its names.
  * @param {string} path below /api/v1/ @returns {string | undefined}
  */
 export function languageOfNames(path) {

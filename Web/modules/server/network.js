@@ -16,18 +16,18 @@ import { site } from './site.js';
 /** @typedef {Page.Route} Route */
 /** @typedef {API.Stop} Stop */
 
-/** @typedef {'loading' | 'kept' | 'ready' | 'failed'} NetworkState */
+/** @typedef {'loading' | 'kept' | 'ready' | 'failed'} NetworkState `kept`: a stored response is shown */
 
 export const network = new Observable({
     state: /** @type {NetworkState} */ ('loading'),
-    /** When the server made this, epoch seconds. */
+    /** The server's time of the response, in epoch seconds. */
     at: 0,
-    /** When it came, epoch seconds; 0 for what was kept. */
+    /** The time at which the response was received, in epoch seconds; 0 for a stored one. */
     heardAt: 0,
     /** @type {Map<string, Agency>} */
     agencies: new Map(),
     /**
-     * In the list's order.
+     * The routes by ID, in the order of the list.
      * @type {Map<string, Route>}
      */
     routes: new Map(),
@@ -36,7 +36,7 @@ export const network = new Observable({
 /** @type {Map<string, Map<number, Line>>} route → shape → line */
 const lines = new Map();
 
-/** Shows what was kept and asks the server, which is waited for only where there is nothing to show. */
+/** Shows the stored response, and requests a new one, for which it waits only if none is stored. */
 export async function loadNetwork() {
     const before = await kept('network');
     if (before) take({ ...before, routes: before.routes.map(asDoubted) }, 'kept');
@@ -48,7 +48,7 @@ export async function loadNetwork() {
 /** @type {Promise<void> | undefined} */
 let refreshing;
 
-/** Once at a time, whoever asks. */
+/** Requests the network. Concurrent calls share one request. */
 export function refreshNetwork() {
     refreshing ??= askNetwork().finally(() => (refreshing = undefined));
     return refreshing;
@@ -68,8 +68,8 @@ async function askNetwork() {
 }
 
 /**
- * Adds the routes' lines. Those of a version of the timetable are asked for under an address of their own, which the
- * browser has to ask for once; where an agency has no such version all come with the routes.
+ * Adds the lines to the routes. The lines of a version of the timetable have a URL of their own, which the browser has
+ * to request once; if an agency has no such version, all lines are requested with the routes.
  * @param {[API.Answer<'agencies'>, API.Answer<'routes'>]} answers
  * @returns {Promise<[API.Answer<'agencies'>, API.Answer<'routes'>]>}
  */
@@ -86,13 +86,16 @@ async function withLines([{ agencies }, answer]) {
 /** The numbers of the last request for the service and of the request whose response is shown. */
 const service = { asked: 0, shown: 0 };
 
-/** How many buses run, and each route's service, without the lines again. A response after a later one is ignored. */
+/**
+ * Updates the number of vehicles and the service condition of each route, without its lines. A response that arrives
+ * after a later one is ignored.
+ */
 export async function refreshService() {
     if (network.value.state !== 'ready') return refreshNetwork();
     const known = network.value;
     const number = ++service.asked;
     const waits = [...known.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
-    // An agency without a timetable reports its progress, and when it has got one.
+    // An agency without a timetable reports its progress, and when the timetable is loaded.
     const [{ at, routes, health }, { agencies }] = await Promise.all([
         ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
     if (number < service.shown) return undefined;
@@ -104,62 +107,72 @@ export async function refreshService() {
     take({ at, agencies, routes: merged }, 'ready');
 }
 
-/** Nobody answers any more: how lines run, and how many buses are on them, is not known. */
+/** Marks the service conditions and the vehicles as unknown, because the server is unreachable. */
 export function doubtNetwork() {
     const routes = new Map([...network.value.routes].map(([id, route]) => [id, asDoubted(route)]));
     network.value = { ...network.value, state: routes.size > 0 ? 'kept' : network.value.state, routes };
 }
 
-/** @param {Route} route @returns {Route} */
+/**
+ * Removes the live data from a route.
+ * @param {Route} route @returns {Route}
+ */
 const asDoubted = ({ vehicles, running, ...route }) => ({ ...route, service: 'unknown' });
 
-/** @param {string | undefined} id a bus may be on none @returns {Route | undefined} */
+/**
+ * Returns the route with an ID, if the page knows it.
+ * @param {string | undefined} id undefined for a vehicle without a route @returns {Route | undefined}
+ */
 export const route = (id) => network.value.routes.get(/** @type {string} */ (id));
 
 /**
- * The routes of these ids, those the page knows.
+ * Returns the routes with these IDs, as far as the page knows them.
  * @param {string[]} ids @returns {Route[]}
  */
 export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);
 
-/** Whether the server has answered, and knows no line: no agency has a timetable. */
+/** Returns whether the server has responded without any route, because no agency has a timetable. */
 export const lacksLines = () => network.value.state === 'ready' && network.value.routes.size === 0;
 
 /**
- * The agency of a route's, stop's or bus's id.
+ * Returns the agency to which the ID of a route, stop or vehicle belongs.
  * @param {string} id @returns {Agency | undefined}
  */
 export const agencyOf = (id) => network.value.agencies.get(id.split(':', 1)[0]);
 
-/** Whether any of what the page shows is not real. */
+/** Returns whether any of the displayed data is simulated. */
 export const isSimulated = () => site.simulated || [...network.value.agencies.values()].some((agency) => agency.simulated);
 
 /**
- * The name of its agency, where there are several.
+ * Returns the name of the agency to which an ID belongs, if there are several agencies.
  * @param {string} id @returns {string | undefined}
  */
 export const nameIfSeveral = (id) => (network.value.agencies.size > 1 ? agencyOf(id)?.name : undefined);
 
 /**
- * Whether an agency has a timetable, and not its lines and stops alone: it names the days that it covers.
- * @param {string} id of anything of the agency's
+ * Returns whether an agency has a timetable, and not only lines and stops: a timetable has a first day. True until it
+ * is loaded.
+ * @param {string} id any ID of the agency
  */
 export const hasSchedule = (id) => {
     const schedule = agencyOf(id)?.schedule;
     return schedule?.state !== 'ready' || schedule.from !== undefined;
 };
 
-/** @param {string} id of anything of the agency's */
+/**
+ * Returns the time zone of an agency.
+ * @param {string} id any ID of the agency
+ */
 export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
 
 /**
- * The time zone of displayed times at a stop: the stop's own, or its agency's.
+ * Returns the time zone of displayed times at a stop: the stop's own, or its agency's.
  * @param {{id: string, timeZone?: string}} stop
  */
 export const zoneAt = (stop) => stop.timeZone ?? zoneOf(stop.id);
 
 /**
- * The lines of a route by shape.
+ * Returns the lines of a route by shape.
  * @param {string} id @returns {Map<number, Line>}
  */
 export function linesOf(id) {
@@ -176,7 +189,7 @@ export function linesOf(id) {
 const stopsByRoute = new Map();
 
 /**
- * The version parameter of requests that only depend on the timetable, so that the browser requests them once.
+ * Returns the version parameter of requests that only depend on the timetable, so that the browser requests them once.
  * @param {string} id of a route
  */
 function versionOf(id) {
@@ -185,7 +198,7 @@ function versionOf(id) {
 }
 
 /**
- * The stops a route serves; asked for once.
+ * Returns the stops that a route serves, requested once.
  * @param {string} id @returns {Promise<Stop[]>}
  */
 export function stopsOf(id) {
@@ -196,7 +209,7 @@ export function stopsOf(id) {
 }
 
 /**
- * Stops whose lines all rest come after the others, in the order they have.
+ * Moves stops without a running line to the end; otherwise keeps the order.
  * @param {Stop[]} stops @returns {Stop[]}
  */
 export function inServiceFirst(stops) {
@@ -204,10 +217,16 @@ export function inServiceFirst(stops) {
     return [...stops.filter(isServed), ...stops.filter((stop) => !isServed(stop))];
 }
 
-/** @param {string} id @param {AbortSignal} [signal] @returns {Promise<{at: number, route: Route, stops: Stop[]}>} */
+/**
+ * Requests a route and its stops.
+ * @param {string} id @param {AbortSignal} [signal] @returns {Promise<{at: number, route: Route, stops: Stop[]}>}
+ */
 export const routeWithStops = (id, signal) => askOrRecall(resource('routes', id), {}, signal);
 
-/** @param {{at: number, agencies: Agency[], routes: Route[]}} answer @param {NetworkState} state */
+/**
+ * Publishes a response.
+ * @param {{at: number, agencies: Agency[], routes: Route[]}} answer @param {NetworkState} state
+ */
 function take({ at, agencies, routes }, state) {
     network.value = {
         state,

@@ -1,23 +1,23 @@
 /**
- * Plans on the device alone, if the rider wishes: where they go is then nobody else's business.
+ * Plans made on the device only, if the rider prefers that: the server then does not learn where they go.
  * @module
  */
 import { place } from '../address/router.js';
 import { preferences } from '../settings/preferences.js';
 
-/** Pages on which riders say where they go, or see the way there. */
+/** The pages on which riders enter where they go, or view a journey. */
 const PLANNING = ['directions', 'journey', 'along', 'pick', 'edit', 'coaches'];
 /**
- * Requests that reveal nothing of the journey: a bus that the rider taps on the map, the board of a reminder, which the
- * rider requested too, and coaches, which only the server knows.
+ * Requests that reveal nothing about a journey: a bus that the rider taps on the map, the board of a reminder, which
+ * the rider requested too, and coaches, which only the server knows.
  */
 const NAMELESS = /^(?:(?:agencies|alerts|feeds|intercity|push|time|vehicles)(?:\/|$)|routes$|stops\/[^/]+\/arrivals$)/;
 
-/** Whether what the page shows now is such a plan. */
+/** Returns whether the current page shows plans that are made on the device only. */
 export const isPlanningHere = () => preferences.value.planOnDevice && PLANNING.includes(place.value.page);
 
 /**
- * Whether the server must not be asked this.
+ * Returns whether a request must not be sent to the server.
  * @param {string} path below /api/v1/
  */
 export const staysHere = (path) => (/^plan(?:\/|$)/.test(path) ? preferences.value.planOnDevice : isPlanningHere() && !NAMELESS.test(path));

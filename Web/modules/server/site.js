@@ -5,10 +5,13 @@
 import { root } from '../dom/root.js';
 import { keepWithPage } from './kept.js';
 
-/** @typedef {{url: string, minzoom: number, maxzoom: number, west: number, south: number, east: number, north: number, attribution: string}} OwnTiles */
+/**
+ * @typedef {{url: string, minzoom: number, maxzoom: number, west: number, south: number, east: number, north: number,
+ *     attribution: string}} OwnTiles the server's own tiles: address, zoom levels, bounds and attribution
+ */
 
 /**
- * `isKnown` once the server has answered.
+ * The settings; `isKnown` once the server has responded.
  * @typedef {Partial<Omit<API.SiteSettings, 'basemap'>> & {basemap: {style: string | null, dark: string | null,
  *     tiles?: OwnTiles | null, satellite: {tiles: string | string[], attribution?: string} | null},
  *     isKnown?: boolean}} Site
@@ -17,14 +20,14 @@ import { keepWithPage } from './kept.js';
 /** @type {Site} */
 export const site = { basemap: { style: null, dark: null, satellite: null }, simulated: false, version: '' };
 
-/** The name of the page: the operator's, where they have one. */
+/** Returns the name of the page: the operator's, if one is configured. */
 export const appName = () => site.branding?.name ?? 'Headsign';
 
 const KEY = 'headsign.site';
 
 /**
- * Settled once it is known: who was here before begins with what was set then.
- * @param {() => void} changed it is not what it was
+ * Loads the settings. Resolves once they are known: on a later visit, as soon as the stored ones are read.
+ * @param {() => void} changed called if the settings differ from the stored ones
  */
 export async function loadSite(changed) {
     const before = remembered();
@@ -33,7 +36,10 @@ export async function loadSite(changed) {
     if (!before) await coming;
 }
 
-/** @param {Partial<API.SiteSettings> | null} before @param {() => void} changed */
+/**
+ * Requests the settings.
+ * @param {Partial<API.SiteSettings> | null} before @param {() => void} changed
+ */
 async function askSite(before, changed) {
     try {
         const answer = await (await fetch(`${root}site.json`)).json();
@@ -42,14 +48,20 @@ async function askSite(before, changed) {
         keepWithPage(KEY, JSON.stringify(answer));
         if (before) changed();
     } catch {
-        // Without it the network itself is the map; without storage it is asked for again.
+        // Without settings the network itself is the map; without storage the settings are requested again.
     }
 }
 
-/** @param {Partial<API.SiteSettings>} answer */
+/**
+ * Adopts the settings.
+ * @param {Partial<API.SiteSettings>} answer
+ */
 const take = (answer) => void Object.assign(site, answer, { isKnown: true, basemap: { style: null, dark: null, satellite: null, ...answer.basemap } });
 
-/** @returns {Partial<API.SiteSettings> | null} */
+/**
+ * Returns the stored settings.
+ * @returns {Partial<API.SiteSettings> | null}
+ */
 function remembered() {
     try {
         return JSON.parse(localStorage.getItem(KEY) ?? 'null');

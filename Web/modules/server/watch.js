@@ -1,29 +1,30 @@
 /**
- * A thing that is asked for again and again while the page is looked at.
+ * A resource that is requested repeatedly while the page is visible.
  * @module
  */
 import { Observable } from '../dom/observable.js';
 import { now } from './clock.js';
 
-/** Seconds between two questions after failures, at most. */
+/** The maximum interval between two requests after failures, in seconds. */
 const LONGEST = 320;
 
 /**
- * How long to wait after so many failures in a row, seconds.
- * @param {number} asking seconds between two questions @param {number} failures
+ * Returns the interval before the next request in seconds, with exponential backoff after consecutive failures.
+ * @param {number} asking seconds between two requests without failures @param {number} failures
  */
 export const pause = (asking, failures) => Math.min(asking * 2 ** failures, LONGEST);
 
 /**
  * @template Answer
- * @typedef {object} Watched
+ * @typedef {object} Watched the state of the polling
  * @property {string} [id]
- * @property {number} since `performance.now()`
- * @property {Answer} [answer] the last one
- * @property {unknown} [error] of the last question
+ * @property {number} since `performance.now()` when the polling began
+ * @property {Answer} [answer] the last response
+ * @property {unknown} [error] of the last request
  */
 
 /**
+ * Polls a resource.
  * @template {{at: number, recalled?: number}} Answer
  * @extends {Observable<Watched<Answer>>}
  */
@@ -37,8 +38,9 @@ export class Watch extends Observable {
     #timer;
 
     /**
-     * @param {(id: string, before: Answer | undefined) => Promise<Answer>} question
-     * @param {number} asking seconds between two questions
+     * Creates a poller, which requests nothing yet.
+     * @param {(id: string, before: Answer | undefined) => Promise<Answer>} question sends the request
+     * @param {number} asking seconds between two requests
      */
     constructor(question, asking) {
         super(/** @type {Watched<Answer>} */ ({ since: 0 }));
@@ -47,7 +49,10 @@ export class Watch extends Observable {
         document.addEventListener('visibilitychange', () => document.hidden || this.#isOld && this.#ask());
     }
 
-    /** @param {string} id @param {Answer | undefined} [known] what is known of it already */
+    /**
+     * Begins to poll a resource.
+     * @param {string} id @param {Answer | undefined} [known] the data that is already available
+     */
     watch(id, known) {
         if (id === this.#watched) return;
         this.#watched = id;
@@ -79,7 +84,10 @@ export class Watch extends Observable {
         if (this.#watched === id) this.#timer = setTimeout(() => this.#ask(), pause(this.#asking, this.#failures) * 1000);
     }
 
-    /** @param {string} id */
+    /**
+     * Requests the resource, and schedules the next request.
+     * @param {string} id
+     */
     async #askNow(id) {
         try {
             const answer = await this.#question(id, this.value.answer);

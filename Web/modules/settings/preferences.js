@@ -1,7 +1,7 @@
 /**
- * The rider's preferences on this device. They are in local storage, available before anything is drawn; in a browser
- * that refuses storage they last for the visit. Those that all of the rider's devices share enter the journal as soon
- * as it is open.
+ * The rider's preferences on this device. They are in local storage, and available before anything is drawn; in a
+ * browser without storage they last for the visit. Those that all of the rider's devices share are added to the journal
+ * as soon as it is open.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -11,15 +11,15 @@ const KEY = 'headsign.preferences';
 export const THEMES = ['dark', 'light', 'contrast', 'auto'];
 
 /**
- * Default values of shared preferences, by the journal's names. The page uses them before the core is loaded, which
- * decides: `test_rider_core.py` compares these with an empty journal.
+ * Default values of shared preferences, by their names in the journal. The page uses them before the core is loaded,
+ * which determines them: `test_rider_core.py` compares them with an empty journal.
  */
 export const usual = {
-    /** One of THEMES; as the device until one is chosen. */
+    /** One of THEMES; `auto` follows the device. */
     theme: 'auto',
-    /** A language of the word tables, or '' for the browser's. */
+    /** The language of a translation, or '' for the browser's. */
     language: '',
-    /** `metric`, `imperial` (miles and feet), `british` (miles and yards), or '' for the locale's. */
+    /** The units: `metric`, `imperial` (miles and feet), `british` (miles and yards), or '' for the locale's. */
     units: '',
     singleKeys: true,
     closestStops: false,
@@ -31,17 +31,19 @@ export const usual = {
 
 const defaults = {
     ...usual,
-    /** Metres that the rider walks to a stop at most. */
+    /** The maximum walk to a stop, in metres. */
     walk: 2000,
-    /** The server never learns where the rider goes: plans are made by what is kept here. */
+    /**
+     * Whether plans are made from the data on the device only, so that the server never learns where the rider goes.
+     */
     planOnDevice: false,
-    /** The fare card that was looked at last. */
+    /** The ID of the fare card that was viewed last. */
     card: '',
-    /** `boardOrder` beside the map, where the next bus stands on its plate already. */
+    /** The `boardOrder` beside the map, where a plate already shows the next bus. */
     boardOrderWide: 'time',
-    /** A route's stops: along its `line`, or by the `time` of the next bus. */
+    /** The order of a route's stops: along its `line`, or by the `time` of the next bus. */
     routeOrder: 'line',
-    /** The rider does not want to be asked where they are. */
+    /** Whether the rider does not want to be asked for their location. */
     looksAround: false,
     /**
      * Routes drawn on the map; `null` until the rider or the page has chosen.
@@ -54,7 +56,7 @@ const defaults = {
      */
     shortlist: [],
     /**
-     * Announcements the rider has opened.
+     * The service alerts that the rider has opened.
      * @type {string[]}
      */
     seenAlerts: [],
@@ -64,52 +66,56 @@ const defaults = {
      */
     recent: [],
     /**
-     * Routes that the map opens with; the journal knows which route or group they are.
+     * Routes that the map opens with; the journal stores which route or group they are.
      * @type {string[]}
      */
     opens: [],
-    /** The rider's favourites as JSON, for those who are there before the journal is open; '' for none. */
+    /** The rider's favourites as JSON, for use before the journal is open; '' for none. */
     favourites: '',
     /**
-     * The preferences in SHARED that the journal does not have yet.
+     * The names of preferences in SHARED that are not stored in the journal yet.
      * @type {string[]}
      */
     unsaved: [],
 };
 
-/** The names of what all of the rider's devices share. */
+/** The names of the preferences that all of the rider's devices share. */
 export const SHARED = /** @type {(keyof typeof usual)[]} */ (Object.keys(usual));
 
-/** @typedef {typeof defaults} Preferences */
+/** @typedef {typeof defaults} Preferences all preferences by name */
 
 /** @type {Observable<Preferences>} */
 export const preferences = new Observable({ ...defaults, ...read() });
 
-/** @param {Partial<Preferences>} changes */
+/**
+ * Changes preferences; shared ones are then also stored in the journal.
+ * @param {Partial<Preferences>} changes
+ */
 export function prefer(changes) {
     const shared = SHARED.filter((name) => name in changes);
     keep({ ...changes, unsaved: [...new Set([...preferences.value.unsaved, ...shared])] });
 }
 
 /**
- * Without notifying the journal: it knows.
+ * Stores preferences without passing them to the journal, which has them already.
  * @param {Partial<Preferences>} changes
  */
 export function keep(changes) {
     const next = { ...preferences.value, ...changes };
-    // What is as usual need not be kept, but what the journal has got must not be handed over again.
+    // Default values are not stored. `unsaved` is stored even if it is empty, since otherwise values that the journal
+    // already contains would be passed to it again.
     for (const name of Object.keys(changes)) supposed.delete(name);
     const own = Object.entries(next).filter(([name, value]) => !supposed.has(name) && String(value) !== String(/** @type {Record<string, unknown>} */ (defaults)[name]));
     try {
         if (own.length === 0) localStorage.removeItem(KEY);
         else localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(own), unsaved: next.unsaved }));
     } catch {
-        // Private windows may refuse; the choice then lasts as long as the page.
+        // Without storage, such as in a private window, the change lasts as long as the page.
     }
     preferences.value = next;
 }
 
-/** Names of what the page has taken for itself: that is not kept. */
+/** The names of preferences that the page assumes; these are not stored. */
 const supposed = new Set();
 
 /**
@@ -124,7 +130,7 @@ export function suppose(changes) {
 function read() {
     try {
         const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-        // From before there was a journal: all of it is new to that.
+        // Stored before there was a journal, which therefore lacks all of the values.
         return { unsaved: SHARED.filter((name) => name in stored && stored[name] !== defaults[name]), ...stored };
     } catch {
         return {};

@@ -1,6 +1,6 @@
 /**
- * A bus that is shared: the address has which run it is and where somebody waits for it. Of who sent it nothing stands
- * there, and the server keeps nothing: the link ends with the run.
+ * A shared bus: its link contains the run, and the stop where the rider waits for it. It contains nothing about the
+ * sender, and the server stores nothing: the link expires with the run.
  * @module
  */
 import { linkTo } from '../address/router.js';
@@ -8,21 +8,25 @@ import { share } from '../address/share.js';
 import { t } from '../format/words.js';
 import { busTitle } from '../parts/parts.js';
 
-/** @typedef {{trip: string, run: API.Run, sequence?: number, stop?: string}} SharedBus `sequence` and `stop`: where somebody waits */
+/** @typedef {{trip: string, run: API.Run, sequence?: number, stop?: string}} SharedBus `sequence` and `stop`: where the rider waits */
 
-/** How long after its first departure a run may be under way, at the most, seconds. */
+/** How long after its first departure a run may still be under way, in seconds. */
 const LONGEST = 48 * 3600;
 
-// What separates the parts of the address may stand in an id.
+// IDs may contain the separators of the address.
 const hide = (/** @type {string} */ text) => text.replaceAll('%', '%25').replaceAll('~', '%7E');
 const shown = (/** @type {string} */ text) => text.replaceAll('%7E', '~').replaceAll('%25', '%');
 
-/** @param {SharedBus} bus @returns {string} what stands in its address */
+/**
+ * Returns the ID of a shared bus in its address.
+ * @param {SharedBus} bus @returns {string}
+ */
 export const idOfShared = ({ trip, run, sequence, stop = '' }) => [run.date, run.start, sequence ?? '', hide(trip), hide(stop)].join('~');
 
 /**
+ * Parses the ID of a shared bus.
  * @param {string} [id]
- * @returns {SharedBus | undefined} nothing for what is no whole address
+ * @returns {SharedBus | undefined} undefined if the ID is incomplete
  */
 export function sharedOf(id = '') {
     const [date, start, sequence, trip, stop, ...more] = id.split('~');
@@ -32,13 +36,13 @@ export function sharedOf(id = '') {
 }
 
 /**
- * Whether its run is over whatever anybody knows of it: nobody needs to be asked.
+ * Returns whether the run is certainly over, so that no request is needed.
  * @param {SharedBus} bus @param {number} now epoch seconds
  */
 export const isLongOver = ({ run }, now) => !(now < Date.parse(run.date) / 1000 + run.start + LONGEST);
 
 /**
- * Hands the run on that a bus is on, with a stop; without a run the bus itself.
+ * Shares the run of a bus, with a stop if given; without a run, shares the bus itself.
  * @param {API.Vehicle} bus @param {API.Run} [run] @param {{sequence: number, stop: string, name: string}} [waits]
  */
 export function shareBus(bus, run, waits) {

@@ -1,5 +1,5 @@
 /**
- * The plate of map controls, and the menu of layers.
+ * The controls of the map, and the menu of layers.
  * @module
  */
 import { go, place } from '../address/router.js';
@@ -13,11 +13,17 @@ import { prefer, preferences, THEMES } from '../settings/preferences.js';
 
 let open = false;
 
-/** @param {import('../map/view.js').MapView | undefined} view @param {() => void} toRider */
+/**
+ * Draws the controls.
+ * @param {import('../map/view.js').MapView | undefined} view @param {() => void} toRider moves the map to the rider
+ */
 export function drawControls(view, toRider) {
-    /** @param {string} glyph @param {string} words @param {() => void} onclick @param {Page.Properties} [more] */
+    /**
+     * Renders a button of the map.
+     * @param {string} glyph @param {string} words @param {() => void} onclick @param {Page.Properties} [more]
+     */
     const button = (glyph, words, onclick, more) => squareButton(glyph, words, { key: glyph, onclick, ...more });
-    // Again, and the map goes back to the rider.
+    // On the page of the stops nearby, the button moves the map back to the rider.
     const findMe = () => (place.value.page === 'near' && !place.value.id ? toRider() : go('near'));
     const plate = /** @type {Element} */ (document.getElementById('controls'));
     plate.setAttribute('role', 'group');
@@ -46,7 +52,10 @@ function toggle() {
     if (open) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector('#menu button'))?.focus());
 }
 
-/** @param {import('../map/view.js').MapView | undefined} view */
+/**
+ * Draws the menu of layers, if it is open.
+ * @param {import('../map/view.js').MapView | undefined} view
+ */
 function drawMenu(view) {
     const menu = /** @type {HTMLElement} */ (document.getElementById('menu'));
     menu.hidden = !open;

@@ -1,5 +1,6 @@
 /**
- * "There are no BL, WL or GL buses running": announced once when a map is opened, of those routes of which it is known.
+ * "There are no BL, WL or GL buses running": announced once when a map is opened, for those routes that certainly have
+ * none.
  * @module
  */
 import { say } from '../dom/announce.js';
@@ -17,33 +18,33 @@ import { place } from '../address/router.js';
 
 const visit = {
     /**
-     * The routes of the address, as one word.
+     * The routes of the address, as one string.
      * @type {string | undefined}
      */
     map: undefined,
     announced: false,
     seen: false,
     /**
-     * The ids of routes without a bus that the plate names.
+     * The IDs of the routes without a bus that the message names.
      * @type {string[]}
      */
     routes: /** @type {string[]} */ ([]),
 };
 
-/** Looks whether there is something to announce, and whether what was announced still holds. */
+/** Checks whether there is something to announce, and whether the announcement still holds. */
 export function watchIdle() {
     const { page, only, bus } = place.value;
     const map = String(only ?? '');
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, announced: false, seen: false, routes: [] });
-    // What was announced holds until something else is known, not only while a stream is opened anew.
+    // The message stays until newer data contradicts it, not only until a stream is reopened.
     if (visit.routes.some((id) => !isIdle(id) && health(agencyOf(id)?.id).state !== 'opening')) visit.routes = [];
-    // What nobody has asked for need not be reported as missing: the tray shows what comes.
+    // Routes that the rider has not chosen need not be reported as missing: the tray shows what departs.
     if (visit.announced || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
     const shown = shownRoutes();
     if (!shownRoutesAnswered()) return;
     const states = agenciesOf(shown).map((agency) => health(agency).state);
     const routes = shown.filter(isIdle);
-    // A feed that fails or is stale right now may yet report that nothing runs.
+    // A feed that is failing or outdated may yet report that nothing runs.
     if (states.includes('opening') || routes.length === 0 && !states.every((state) => state === 'live' || state === 'none')) return;
     Object.assign(visit, { announced: true, routes });
     if (visit.routes.length > 0) say('idle', words());
@@ -51,7 +52,7 @@ export function watchIdle() {
 }
 
 /**
- * Whether it is known that none of the route's buses runs.
+ * Returns whether a route certainly has no running bus.
  * @param {string} id
  */
 function isIdle(id) {
@@ -62,7 +63,10 @@ function isIdle(id) {
 
 const words = () => t('buses.noneOf', { routes: listed(routesOf(visit.routes).map(codeOf), 'disjunction') });
 
-/** @param {HTMLElement} plate @returns {boolean} whether it is seen for the first time */
+/**
+ * Draws the message.
+ * @param {HTMLElement} plate @returns {boolean} whether it is shown for the first time
+ */
 export function drawIdle(plate) {
     const { page, bus } = place.value;
     const open = visit.routes.length > 0 && page === 'map' && !bus;

@@ -1,6 +1,6 @@
 /**
- * Single keys, for those who use the page without a pointer. They rest while a field has focus, and can be switched
- * off.
+ * Single-key shortcuts, for riders who use the page without a pointer. They are inactive while a field has the focus,
+ * and can be switched off.
  * @module
  */
 import { go, goAtOnce, hrefOf, mapOf, place, withBus } from '../address/router.js';
@@ -15,7 +15,10 @@ import { drawStage, sheet } from './stage.js';
 
 let step = -1;
 
-/** @param {() => import('../map/view.js').MapView | undefined} view */
+/**
+ * Handles key presses.
+ * @param {() => import('../map/view.js').MapView | undefined} view
+ */
 export function listenToKeys(view) {
     addEventListener('keydown', (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -26,7 +29,10 @@ export function listenToKeys(view) {
     });
 }
 
-/** @param {KeyboardEvent} event @param {import('../map/view.js').MapView | undefined} view @returns {boolean} whether it meant something */
+/**
+ * Performs the action of a key.
+ * @param {KeyboardEvent} event @param {import('../map/view.js').MapView | undefined} view @returns {boolean} whether the key has an action
+ */
 function press(event, view) {
     const actions = /** @type {Record<string, (() => void) | undefined>} */ ({
         '/': search,
@@ -52,7 +58,7 @@ function press(event, view) {
     return actions[event.key] !== undefined;
 }
 
-/** The field may be covered by a page or by the tray. */
+/** Moves the focus to the search field, which a page or the tray may cover. */
 function search() {
     if (!wide.matches && !['map', 'list', 'near', 'stop'].includes(place.value.page)) goAtOnce('map');
     if (sheet.height === 'full') sheet.height = 'half';
@@ -60,7 +66,7 @@ function search() {
     document.getElementById('query')?.focus();
 }
 
-/** The topmost thing closes: menu, call-out, tray, page. */
+/** Closes the topmost element: menu, call-out, page or tray. */
 function escape() {
     const { page, bus } = place.value;
     if (menuOpen()) closeMenu();
@@ -69,7 +75,10 @@ function escape() {
     else if (sheet.height !== 'closed') sheet.height = 'closed';
 }
 
-/** @param {import('../map/view.js').MapView} view @param {number} steps */
+/**
+ * Announces the next or previous stop or bus in view.
+ * @param {import('../map/view.js').MapView} view @param {number} steps
+ */
 function walk(view, steps) {
     const things = view.inView();
     if (things.length === 0) return say('walk', t('walk.nothing'));
@@ -79,7 +88,10 @@ function walk(view, steps) {
     say('walk', t(`walk.${kind}`, { name, count: step + 1, total: things.length }));
 }
 
-/** @param {import('../map/view.js').MapView} view */
+/**
+ * Opens the stop or bus that was announced last.
+ * @param {import('../map/view.js').MapView} view
+ */
 function openStep(view) {
     const thing = view.inView()[step];
     if (thing) location.hash = (thing.kind === 'bus' ? withBus(thing.id) : hrefOf('stop', thing.id)).slice(1);

@@ -1,12 +1,12 @@
 /**
- * Pulling a list down at its top asks anew. Comes when the page rests.
+ * Pull to refresh: pulling a list down at its top requests the data again. Loaded when the page is idle.
  * @module
  */
 import { icon, render } from '../dom/dom.js';
 import { t } from '../format/words.js';
 import { refresh } from './refresh.js';
 
-/** Pixels after which a pull is shown, and after which letting go asks anew. */
+/** How far a list must be pulled for a hint to be shown, and for a release to refresh it, in pixels. */
 const TOLD = 32;
 const FAR = 96;
 
@@ -27,7 +27,7 @@ addEventListener('touchstart', ({ target, touches }) => {
 }, { passive: true });
 addEventListener('touchmove', ({ touches: [{ clientX: x, clientY: y }] }) => {
     if (!from) return;
-    // Sideways is another gesture.
+    // A horizontal drag is another gesture.
     if (Math.abs(x - from.x) > Math.max(TOLD, y - from.y)) from = undefined;
     show(from ? y - from.y : 0);
 }, { passive: true });

@@ -1,5 +1,5 @@
 /**
- * Asking anew for all that is shown, when the rider wants it now.
+ * Requests all displayed data again, when the rider wants that.
  * @module
  */
 import { sayAgain } from '../dom/announce.js';

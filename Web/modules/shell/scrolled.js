@@ -1,10 +1,10 @@
 /**
- * How far each view is scrolled: one that is opened starts at its top, one that the rider goes back to is where it was
- * left.
+ * The scroll position of each view: a view that is opened starts at its top, and one to which the rider goes back is
+ * where they left it.
  * @module
  */
 
-/** Views whose address changes while they stay what they are. */
+/** Views that stay the same when their address changes. */
 const STAYING = new Set(['directions', 'coaches', 'accuracy', 'card']);
 
 /**
@@ -16,16 +16,17 @@ let entry = entryOf();
 /** @type {number[] | undefined} */
 let wanted;
 
-/** The name of the present entry, which is given one when it is new. */
+/** Returns the name of the current history entry, and names it if it is new. */
 function entryOf() {
     if (typeof history.state?.entry !== 'string') history.replaceState({ entry: crypto.randomUUID?.() ?? String(Math.random()) }, '');
     return `${history.state.entry} ${location.hash}`;
 }
 
 /**
- * Notes where the lists were left, and where they are to be with the next drawing.
- * @param {HTMLElement[]} lists @param {import('../address/router.js').Place} before @param {import('../address/router.js').Place} here
- * @param {boolean} busInTray whether a chosen bus takes the tray
+ * Stores how far the lists were scrolled, and selects the scroll positions that the next rendering restores.
+ * @param {HTMLElement[]} lists @param {import('../address/router.js').Place} before @param
+ *     {import('../address/router.js').Place} here
+ * @param {boolean} busInTray whether the tray shows the selected bus
  */
 export function noteScroll(lists, before, here, busInTray) {
     left.set(entry, lists.map((list) => list.scrollTop));
@@ -35,7 +36,7 @@ export function noteScroll(lists, before, here, busInTray) {
 }
 
 /**
- * Scrolls to what was noted, once the view is drawn.
+ * Scrolls to the selected positions, once the view is drawn.
  * @param {HTMLElement[]} lists
  */
 export function scrollAsNoted(lists) {

@@ -1,6 +1,6 @@
 /**
- * The search field: stops, routes and places as one types, nearby and recent ones before. Nothing is taken until a row
- * is chosen. What is found comes from a module of its own.
+ * The search field: stops, routes and places while the rider types, and nearby and recent ones before. It opens a page
+ * only when the rider chooses a row. Another module searches for the rows.
  * @module
  */
 import { go } from '../address/router.js';
@@ -12,16 +12,16 @@ import { route, routesOf } from '../server/network.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from '../views/later.js';
 
-/** Milliseconds between the last letter and the question. */
+/** The debounce delay between the last keystroke and the search, in milliseconds. */
 const PAUSE = 120;
 const RECENT = 5;
-/** Lines that a row names. */
+/** The maximum number of lines shown in a row. */
 const MOST_LINES = 5;
 
 /**
  * @typedef {{kind: 'stop' | 'route' | 'near' | 'coaches', id?: string, name: string, code?: string, glyph?: string, lines?: string[], detail?: () => string, recent?: boolean}} Row
- *     `near` opens the stops around a place, without an id those around the rider; `coaches` a search for them;
- *     `recent`: it is not put among those again
+ *     `near` opens the stops around a place, without an ID those around the rider; `coaches` opens a search for
+ *     coaches; `recent`: whether the row is one of the recent selections
  */
 
 /** @type {Later<typeof import('../views/found.js')>} */
@@ -38,7 +38,10 @@ export class Search {
     /** @type {AbortController | undefined} */
     #abort;
 
-    /** @param {HTMLElement} element with an `input`, a list and a button to clear */
+    /**
+     * Adds the behaviour of the search field to its elements.
+     * @param {HTMLElement} element with an `input`, a list and a button to clear
+     */
     constructor(element) {
         this.element = element;
         this.input = /** @type {HTMLInputElement} */ (element.querySelector('input'));
@@ -53,11 +56,11 @@ export class Search {
         element.addEventListener('focusout', (event) => {
             if (!element.contains(/** @type {Node | null} */ (event.relatedTarget))) this.close();
         });
-        // The rider may have been faster than the agencies' names, the lines' colours and the minutes.
+        // The rider may have typed before the agencies' names, the lines' colours and the minutes were loaded.
         onDraw(() => this.#open && this.#showRows());
         // A press on a row must not take the focus from the field before the click arrives.
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
-        // The rider may have been faster than this script.
+        // The rider may have typed before this script was loaded.
         if (document.activeElement === this.input || this.input.value !== '') this.#type();
     }
 
@@ -82,18 +85,21 @@ export class Search {
         this.clear.hidden = this.input.value === '';
     }
 
-    /** Before anything is typed: what is near, what is at hand, and what was picked lately. */
+    /** Shows what is nearby, favourites and recent selections, before anything is typed. */
     #offer() {
         return this.#fillFrom((source, signal, show) => source.offer(signal, show));
     }
 
-    /** @param {string} query */
+    /**
+     * Searches for a text.
+     * @param {string} query
+     */
     #ask(query) {
         return this.#fillFrom((source, signal, show) => source.find(query, signal, show));
     }
 
     /**
-     * Shows what comes, as it comes, until something else is asked.
+     * Shows results as they arrive, until another search begins.
      * @param {(source: typeof import('../views/found.js'), signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} question
      */
     async #fillFrom(question) {
@@ -105,7 +111,7 @@ export class Search {
     }
 
     /**
-     * A row that the rider stands on stays under them when others follow.
+     * Shows suggestions. The active row stays active if the new rows contain it at the same index.
      * @param {Row[]} rows @param {string} words
      */
     #fill(rows, words) {
@@ -133,7 +139,10 @@ export class Search {
         render(this.list, this.#open ? this.#rows.map((row, index) => this.#option(row, index)) : []);
     }
 
-    /** @param {Row} row @param {number} index */
+    /**
+     * Renders a suggestion.
+     * @param {Row} row @param {number} index
+     */
     #option(row, index) {
         const mark = row.kind === 'route' ? chip(route(row.id) ?? { mark: row.code ?? '' }, 'small')
             : icon(row.glyph ?? (row.recent ? 'recent' : row.kind === 'near' ? 'end' : 'stop'));
@@ -146,11 +155,14 @@ export class Search {
             detail && h('span', { class: 'small' }, detail)));
     }
 
-    /** @param {KeyboardEvent} event */
+    /**
+     * Handles the arrow keys, Enter and Escape.
+     * @param {KeyboardEvent} event
+     */
     #key(event) {
         const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
         if (event.key === 'Escape' && this.#open) {
-            // Browsers would empty the field.
+            // Browsers would clear the field.
             event.preventDefault();
             event.stopPropagation();
             this.close();
@@ -163,7 +175,10 @@ export class Search {
         this.#show();
     }
 
-    /** @param {Row | undefined} row */
+    /**
+     * Opens the page of a row, and adds the row to the recent selections.
+     * @param {Row | undefined} row
+     */
     #take(row) {
         if (!row) return;
         const { kind, id, name, code } = row;
@@ -177,7 +192,7 @@ export class Search {
 }
 
 /**
- * The letters that were typed, where the name has them as typed or but for case and accents.
+ * Marks the typed letters in a name, regardless of case and accents.
  * @param {string} name @param {string} query
  */
 function underlined(name, query) {

@@ -1,16 +1,16 @@
 /**
- * The tray of the phone: three heights, a handle to tap, drag or step with the arrow keys. On a wide screen the same
- * element is the panel and has no height of its own.
+ * The tray on a phone: three heights, and a handle to tap, drag or move with the arrow keys. On a wide screen the same
+ * element is a panel without a height of its own.
  * @module
  */
 import { hidden, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../format/words.js';
 
-/** @typedef {'closed' | 'peek' | 'half' | 'full'} Height */
+/** @typedef {'closed' | 'peek' | 'half' | 'full'} Height a height of the tray */
 
 const heights = /** @type {Height[]} */ (['peek', 'half', 'full']);
-/** Pixels per millisecond beyond which a drag goes on by itself. */
+/** The speed from which on a released drag continues to the next height, in pixels per millisecond. */
 const FLING = 0.5;
 
 export class Sheet {
@@ -18,7 +18,10 @@ export class Sheet {
     #height = 'closed';
     #draggedAt = 0;
 
-    /** @param {HTMLElement} element with a `.handle`, a `.tray-head` and a `.tray-body` */
+    /**
+     * Adds the behaviour of the tray to its elements.
+     * @param {HTMLElement} element with a `.handle`, a `.tray-head` and a `.tray-body`
+     */
     constructor(element) {
         this.element = element;
         this.handle = /** @type {HTMLButtonElement} */ (element.querySelector('.handle'));
@@ -34,13 +37,13 @@ export class Sheet {
     }
 
     /**
-     * The drawing shows and hides it, together with what shares the stage's height: shown before, it would be moved by
-     * that.
+     * Sets the height. The next drawing shows or hides the tray, together with the elements that share the height of
+     * the stage: if it was shown earlier, these would move it.
      * @param {Height} height
      */
     set height(height) {
         if (height === this.#height) return;
-        // One that opens is there at once: growing, it would push what stands in it.
+        // A tray that opens has its height immediately: while growing, it would push its content.
         this.element.classList.toggle('moving', this.#height !== 'closed');
         this.#height = height;
         this.element.dataset.height = height;
@@ -48,7 +51,10 @@ export class Sheet {
         redraw();
     }
 
-    /** @param {Page.Child[]} head @param {Page.Child[]} body */
+    /**
+     * Renders the content.
+     * @param {Page.Child[]} head @param {Page.Child[]} body
+     */
     show(head, body) {
         render(this.handle, hidden(t(`tray.${this.#height}`)));
         render(this.head, ...head);
@@ -61,18 +67,24 @@ export class Sheet {
     }
 
     #cycle() {
-        // The click that ends a drag is not a tap.
+        // The click at the end of a drag is not a tap.
         if (performance.now() - this.#draggedAt < 100) return;
         this.height = heights[(heights.indexOf(this.#height) + 1) % heights.length];
     }
 
-    /** @param {number} steps */
+    /**
+     * Raises or lowers the tray.
+     * @param {number} steps
+     */
     step(steps) {
         const index = Math.min(Math.max(heights.indexOf(this.#height) + steps, 0), heights.length - 1);
         this.height = heights[index];
     }
 
-    /** @param {KeyboardEvent} event */
+    /**
+     * Handles the arrow keys on the handle.
+     * @param {KeyboardEvent} event
+     */
     #keys(event) {
         const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
         if (steps === 0) return;
@@ -80,7 +92,10 @@ export class Sheet {
         this.step(steps);
     }
 
-    /** @param {PointerEvent} down */
+    /**
+     * Follows a drag, and settles the tray when it is released.
+     * @param {PointerEvent} down
+     */
     #drag(down) {
         if (/** @type {Element} */ (down.target).closest('a, .tray-head button') || down.button !== 0) return;
         const { element } = this;
@@ -112,7 +127,10 @@ export class Sheet {
         addEventListener('pointercancel', up);
     }
 
-    /** @param {number} reached pixels @param {number} speed pixels per millisecond, upwards */
+    /**
+     * Moves a released tray to the nearest height, or in the direction in which it was flung.
+     * @param {number} reached pixels @param {number} speed pixels per millisecond, upwards
+     */
     #settle(reached, speed) {
         const whole = /** @type {HTMLElement} */ (this.element.parentElement).clientHeight || innerHeight;
         const places = [136, whole * 0.52, whole - 56];

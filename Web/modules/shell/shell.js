@@ -1,5 +1,6 @@
 /**
- * The frame of every view: navigation, announcements, route toggles, freshness, the notice of a simulation.
+ * The frame of every view: navigation, the number of unread service alerts, route toggles, the age of the data, and the
+ * note on a simulation.
  * @module
  */
 import { hrefOf, mapOf, place } from '../address/router.js';
@@ -21,7 +22,7 @@ import { refresh } from './refresh.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Words that never change while the page is open. */
+/** Sets the texts that do not change while the page is open. */
 export function nameShell() {
     element('query-label').textContent = t('search.label');
     element('query').setAttribute('placeholder', t('search.label'));
@@ -41,13 +42,13 @@ export function drawShell() {
     render(element('simulated'), h('span', {}, t('simulated.notice')), ' ', h('span', { class: 'more' }, t('simulated.more')));
 }
 
-/** Pages of a phone on which no bus and no time of one stands. */
+/** The pages that show no bus and no departure on a phone. */
 const withoutBuses = new Set(['card', 'coaches', 'pair']);
 
-/** On a wide screen the map stands beside each page, and gives way to coaches alone. */
+/** Returns whether the page shows buses. On a wide screen the map is beside every page except that of coaches. */
 const showsBuses = () => (wide.matches ? place.value.page !== 'coaches' : !withoutBuses.has(place.value.page));
 
-/** Which entry of the navigation a page belongs to. */
+/** The navigation entry of each page. */
 const homes = /** @type {const} */ ({
     map: 'map', list: 'map', near: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
     trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about', status: 'about',
@@ -64,7 +65,7 @@ function drawNav() {
         h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), wide.matches && entry('about', 'info')));
 }
 
-/** How many rides are left, beside the card's name. */
+/** Renders the number of rides left, in the navigation entry of the card. */
 const cardGlance = () => glance.value && [h('span', { class: 'count', 'aria-hidden': 'true' }, glance.value.rides), hidden(glance.value.words)];
 
 function drawBell() {
@@ -86,7 +87,7 @@ function drawToggles() {
     h('a', { class: 'chip-toggle', href: '#/routes', title: t('toggles.more'), key: 'more' }, icon('plus'), hidden(t('toggles.more'))));
 }
 
-/** The way back to all, and the routes that are shown alone. */
+/** Renders the link back to all routes, and the routes to which the map is limited. */
 const shownAlone = () => [
     h('a', { class: 'chip-toggle words', href: mapOf([]), key: 'all' }, icon('back'), t('map.allRoutes')),
     shownRoutes().map((id) => h('a', { class: 'chip-toggle', href: hrefOf('route', id), key: `alone ${id}`, title: nameOf(route(id)) },
@@ -100,7 +101,7 @@ function drawFreshness() {
     const state = health();
     const agency = state.agency ?? [...network.value.agencies.keys()][0] ?? '';
     const age = Math.max(0, Math.round(now() - liveData.value.at));
-    // What there is none of is not fresh.
+    // Without lines there is no data that has an age.
     chip.hidden = (lacksLines() && state.state !== 'offline') || !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
     chip.dataset.state = state.state;
     const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
@@ -111,7 +112,7 @@ function drawFreshness() {
 }
 
 /**
- * The map in one sentence, for those who cannot see it.
+ * Describes the map in one sentence, for screen readers.
  * @param {string | undefined} stopName
  */
 export function mapSentence(stopName) {

@@ -1,5 +1,5 @@
 /**
- * Which view the place on the page calls for, and where it goes: tray, page, or call-out.
+ * Selects the view for the current address, and where it is shown: tray, page, or call-out.
  * @module
  */
 import { currentBoard, enterStop } from '../board/open-stop.js';
@@ -25,8 +25,8 @@ import { Sheet } from './sheet.js';
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `refresh()` for now and
- * then.
+ * Views that fill the screen of a phone. Each has a `page()`, and may have an `enter(id)`, and a `refresh()`
+ * that is called periodically and at the rider's request.
  */
 const pages = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
@@ -35,7 +35,7 @@ const pages = /** @type {Partial<Record<import('../address/router.js').Page, Lat
     display: new Later('display', { seldom: true }), screen: new Later('screen', { seldom: true }), poster: new Later('poster', { seldom: true }),
     performance: new Later('performance', { seldom: true }),
 });
-/** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
+/** Views that are shown in the tray on the map. Each has a `head()` and a `body(height)` instead of a `page()`. */
 const trays = /** @type {Partial<Record<import('../address/router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared', { seldom: true }) });
 const laterView = (/** @type {import('../address/router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
@@ -47,16 +47,16 @@ export let sheet;
 /** @type {import('../address/router.js').Place} */
 let before = { page: 'map' };
 /**
- * The focused element of each place that was left.
+ * The element that had the focus when an address was left.
  * @type {Map<string, Element>}
  */
 const left = new Map();
-/** Whether the keyboard goes to the call-out as soon as that is drawn. */
+/** Whether the call-out gets the focus as soon as it is drawn. */
 let callWaits = false;
 
 export function openStage() {
     sheet = new Sheet(element('tray'));
-    // As the first view wants it, so that nothing moves at the start.
+    // The tray starts with the height that the first view needs, so that nothing moves at the start.
     const { page, only, bus } = place.value;
     sheet.height = fillsTray(page) || (page === 'map' && !only && !bus) ? 'half' : 'peek';
     place.subscribe(arrive);
@@ -93,23 +93,29 @@ function arrive() {
     requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, letGo, Boolean(alone))));
 }
 
-/** The scrolling elements of the views. */
+/** Returns the scrolling elements of the views. */
 const lists = () => [element('page'), sheet.body];
 
 /**
- * The question is changed where it stands.
+ * Returns whether the focus stays where it is, because the rider edits the query on the directions page.
  * @param {import('../address/router.js').Place} here @param {boolean} sameView
  */
 const keepsKeyboard = (here, sameView) => !sameView && here.page === 'directions' && element('page').dataset.kind === 'directions'
     && element('page').contains(document.activeElement);
 
-/** @param {string | undefined} id */
+/**
+ * Opens the call-out of a bus, or closes it.
+ * @param {string | undefined} id
+ */
 function chooseBus(id) {
     enterBus(id);
     if (id) busView.load();
 }
 
-/** @param {import('../address/router.js').Place} here @param {boolean} again the same view as before */
+/**
+ * Opens a view.
+ * @param {import('../address/router.js').Place} here @param {boolean} again whether it is the same view as before
+ */
 function enter(here, again) {
     if (again) return;
     if (here.page !== 'route') light('page');
@@ -118,26 +124,32 @@ function enter(here, again) {
     if (laterView(here.page)) enterLater(here);
 }
 
-/** @param {import('../address/router.js').Place} here */
+/**
+ * Loads the module of a view, and opens the view unless the rider has left it.
+ * @param {import('../address/router.js').Place} here
+ */
 async function enterLater(here) {
     const view = laterView(here.page);
     await view?.load();
     if (place.value.page === here.page && place.value.id === here.id) view?.module?.enter?.(here.id);
 }
 
-/** Refreshes what the open page polls. */
+/** Refreshes the data that the open page polls. */
 export const refreshPage = () => laterView(place.value.page)?.module?.refresh?.();
 
 /**
- * Whether the place lies on the map rather than over it.
+ * Returns whether a page is shown on the map rather than over it.
  * @param {import('../address/router.js').Page} page
  */
 export const isOnMap = (page) => !pages[page];
 
-/** Whether the page of a phone leaves a part of the map above it, or beside it, for the places that it is about. */
+/** Returns whether the page leaves a part of the map visible on a phone, for the places that the page is about. */
 export const isMapAbove = () => !wide.matches && openMap.value !== undefined && (pages[place.value.page]?.module?.showsPlaces?.() ?? false);
 
-/** @param {import('../address/router.js').Place} here @param {boolean} sameView */
+/**
+ * Sets the height of the tray for a view.
+ * @param {import('../address/router.js').Place} here @param {boolean} sameView
+ */
 function placeTray(here, sameView) {
     if (here.bus !== before.bus && here.bus) sheet.height = sheet.height === 'full' || sheet.height === 'closed' ? 'half' : sheet.height;
     else if (fillsTray(here.page)) sheet.height = sameView && sheet.height !== 'closed' ? sheet.height : 'half';
@@ -145,19 +157,22 @@ function placeTray(here, sameView) {
     if (here.bus && here.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
 }
 
-/** @param {import('../address/router.js').Page} page */
+/**
+ * Returns whether a page is shown in the tray.
+ * @param {import('../address/router.js').Page} page
+ */
 const fillsTray = (page) => page === 'stop' || page === 'list' || page in trays;
 
 let started = false;
 
 /**
- * The keyboard follows what has opened, but not at the page's start.
- * @param {import('../address/router.js').Place} here @param {boolean} letGo a bus was closed
- * @param {boolean} alone a map of some routes alone has opened
+ * Moves the focus to what was opened, but not when the page starts.
+ * @param {import('../address/router.js').Place} here @param {boolean} letGo whether a bus was closed
+ * @param {boolean} alone whether a map limited to some routes was opened
  */
 function focusOn(here, letGo, alone) {
     if (!started) return void (started = true);
-    // The rider types already, or the call-out has it.
+    // The rider is already typing, or the call-out has the focus.
     if (place.value !== here || element('finder').contains(document.activeElement) || (wide.matches && here.bus)) return;
     if (letGo) giveBack(here);
     else if (here.page in pages) /** @type {HTMLElement | null} */ (element('page').querySelector('h1'))?.focus();
@@ -167,7 +182,7 @@ function focusOn(here, letGo, alone) {
 }
 
 /**
- * To what had the keyboard when the rider was here before, or to what leads to the same.
+ * Returns the focus to the element that had it when the rider left this address, or to a link with the same target.
  * @param {import('../address/router.js').Place} here
  */
 function giveBack(here) {
@@ -179,7 +194,10 @@ function giveBack(here) {
     target.focus({ preventScroll: target === element('title') });
 }
 
-/** @param {import('../address/router.js').Place} at */
+/**
+ * Returns the address of a place.
+ * @param {import('../address/router.js').Place} at
+ */
 const addressOf = ({ page, id, bus, only }) => hrefOf(page, id, bus, only ?? []);
 
 export function drawStage() {
@@ -204,7 +222,7 @@ export function drawStage() {
 }
 
 /**
- * Keeps the focused element visible in the smaller page.
+ * Makes room for the map above the page, and keeps the focused element visible in the smaller page.
  * @param {HTMLElement} stage
  */
 function leaveRoomForMap(stage) {
@@ -216,18 +234,24 @@ function leaveRoomForMap(stage) {
 }
 
 /**
- * On a wide screen a journey lies beside the list that it was chosen from.
+ * Renders the list beside a journey on a wide screen, if the journey was selected from it.
  * @param {import('../address/router.js').Page} page
  */
 const listBeside = (page) => (page === 'journey' && wide.matches && pages.directions?.module?.hasList?.() ? pages.directions : undefined);
 
-/** @param {Later<Page.WholePage>} view */
+/**
+ * Renders the placeholder for a view whose module is being loaded.
+ * @param {Later<Page.WholePage>} view
+ */
 const waitingPage = (view) => [
     h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t(`${titles[place.value.page] ?? place.value.page}.title`))),
     view.waiting(() => enterLater(place.value)),
 ];
 
-/** @param {boolean} bus */
+/**
+ * Draws the tray with the view of the current address, or with the selected bus.
+ * @param {boolean} bus
+ */
 function drawTray(bus) {
     const height = wide.matches ? 'wide' : sheet.height;
     const view = trays[place.value.page];
@@ -238,7 +262,10 @@ function drawTray(bus) {
     element('tray').dataset.kind = bus ? 'bus' : place.value.page;
 }
 
-/** @param {Later<Page.Tray>} view @param {string} title until it has come @param {string} height @param {string} closed where its close button leads */
+/**
+ * Shows a view in the tray.
+ * @param {Later<Page.Tray>} view @param {string} title shown until the view is loaded @param {string} height @param {string} closed the target of the close button
+ */
 function showTray(view, title, height, closed) {
     if (view.module) return sheet.show(view.module.head(), view.module.body(height));
     sheet.show(
@@ -246,7 +273,10 @@ function showTray(view, title, height, closed) {
         [view.waiting(() => (view === busView ? view.load() : enterLater(place.value)))]);
 }
 
-/** @param {boolean} open */
+/**
+ * Draws the call-out of a bus.
+ * @param {boolean} open
+ */
 function drawCall(open) {
     const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
     element('call').hidden = parts.length === 0;
@@ -257,7 +287,7 @@ function drawCall(open) {
     element('call').focus({ preventScroll: true });
 }
 
-/** The name of what is open, for the browser's tab and history. */
+/** Returns the title of the open view, for the browser's tab and history. */
 function title() {
     const { page } = place.value;
     const heading = pages[page] ? element('page').querySelector('h1') : trays[page] && document.getElementById('tray-title');

@@ -1,5 +1,5 @@
 /**
- * The stops where the lines of a trip are boarded.
+ * The stops where the rider boards the lines of a trip.
  * @module
  */
 import { isSomewhere } from '../location/location.js';
@@ -13,14 +13,14 @@ import { farthest } from './walk.js';
 /** @typedef {import('./saved.js').Trip} Trip */
 /**
  * @typedef {{route: string, direction: string, stop: Page.Located, off: Page.Located, walkTo: number, walkFrom: number}} Boarding `direction` is empty
- *     where the line has only one; walks are metres in a straight line
+ *     if the line has only one; walks are metres in a straight line
  */
 
 /** @type {Map<string, ReturnType<typeof routeWithStops>>} */
 const answers = new Map();
 
 /**
- * A line with its stops; asked for once.
+ * Returns a route with its stops, requested once.
  * @param {string} id
  */
 function lineOf(id) {
@@ -31,8 +31,9 @@ function lineOf(id) {
 }
 
 /**
- * As the core finds them; as they were kept where nobody answers.
- * @param {Pick<Trip, 'id' | 'start' | 'end' | 'lines'>} trip @returns {Promise<Boarding[]>} of the lines that go there
+ * Returns the boardings that the core finds for the lines of a trip; the stored ones if the server is unreachable.
+ * @param {Pick<Trip, 'id' | 'start' | 'end' | 'lines'>} trip @returns {Promise<Boarding[]>} of the lines that serve
+ *     both ends
  */
 export async function boardingsOf(trip) {
     const { start, end, lines } = trip;
@@ -49,7 +50,7 @@ export async function boardingsOf(trip) {
 }
 
 /**
- * A line's, if it goes there.
+ * Returns the boarding of a line, if it serves both ends of a trip.
  * @param {string} id @param {Pick<Trip, 'start' | 'end'>} trip @returns {Promise<Boarding | undefined>}
  */
 export async function boarding(id, { start, end }) {
@@ -65,7 +66,7 @@ export async function boarding(id, { start, end }) {
 }
 
 /**
- * A line that the timetable no longer has is boarded nowhere.
+ * Returns a line without stops if the error means that the timetable no longer contains the line; throws other errors.
  * @param {unknown} error
  * @returns {{route: Pick<API.Route, 'directions'>, stops: API.Stop[]}}
  */

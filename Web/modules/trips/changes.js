@@ -1,6 +1,6 @@
 /**
- * "From Monday the 7:42 leaves at 7:36": what a new timetable changes at the rider's stops, above their saved trips;
- * and that there is one.
+ * "From Monday the 7:42 leaves at 7:36": what a new timetable changes at the rider's stops, shown above their saved
+ * trips, and the offer of a newer timetable.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -19,14 +19,17 @@ import { askChanges, dismissServerChanges, serverChanges } from './server-change
 for (const source of [changes, serverChanges]) source.subscribe(redraw);
 
 /**
- * Agencies whose kept timetable has a newer one.
+ * The agencies of which a newer timetable than the stored one exists.
  * @type {API.Agency[]}
  */
 let newer = [];
-/** Whose is being fetched. */
+/** The ID of the agency whose timetable is being fetched. */
 let fetching = '';
 
-/** @returns {Promise<void>} settled once it is known which agencies there are: a page may begin here */
+/**
+ * Resolves once the agencies are known, which they are not if the page opens here.
+ * @returns {Promise<void>}
+ */
 const agenciesKnown = () => new Promise((resolve) => {
     if (network.value.agencies.size > 0) return resolve();
     const end = network.subscribe(({ agencies }) => {
@@ -36,7 +39,7 @@ const agenciesKnown = () => new Promise((resolve) => {
     });
 });
 
-/** Looks what is on the device, and what the server has. */
+/** Compares the stored timetables with those of the server. */
 export async function enterChanges() {
     await Promise.all([readChanges(), agenciesKnown()]);
     const all = [...network.value.agencies.values()];
@@ -46,15 +49,24 @@ export async function enterChanges() {
     await askChanges(all.filter(({ schedule }, index) => !kept[index] && schedule.replaced !== undefined));
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the offers of newer timetables, and the changes at the rider's stops.
+ * @returns {Page.Child[]}
+ */
 export const changesView = () => [...newer.map(offer), ownChanges(), ...fromServer()];
 
-/** @param {API.Agency} agency */
+/**
+ * Renders the offer to fetch a newer timetable.
+ * @param {API.Agency} agency
+ */
 const offer = (agency) => h('section', { class: 'shift-notice', key: `newer ${agency.id}` },
     h('p', {}, h('b', {}, t('changes.newer', { agency: agency.name }))),
     h('button', { type: 'button', class: 'btn', disabled: fetching === agency.id, onclick: () => fetchNew(agency) }, t(fetching === agency.id ? 'changes.looking' : 'changes.look')));
 
-/** @param {API.Agency} agency */
+/**
+ * Downloads the newer timetable of an agency, and reports that nothing changes or that it failed.
+ * @param {API.Agency} agency
+ */
 async function fetchNew(agency) {
     fetching = agency.id;
     redraw();
@@ -74,7 +86,7 @@ function ownChanges() {
     return shifted('changes', from ? t('changes.from', { day: calendarDay(from) }) : t('changes.title'), stops, dismissChanges);
 }
 
-/** The changes from the server, where no timetable is stored. @returns {Page.Child[]}  */
+/** Renders the changes from the server, for agencies whose timetable is not stored. @returns {Page.Child[]} */
 function fromServer() {
     const { state, stops, same } = serverChanges.value;
     return [
@@ -85,11 +97,17 @@ function fromServer() {
     ];
 }
 
-/** @param {string} key @param {string} title @param {API.StopChanges[]} stops @param {() => void} dismiss */
+/**
+ * Renders a list of changes, with a button to dismiss it.
+ * @param {string} key @param {string} title @param {API.StopChanges[]} stops @param {() => void} dismiss
+ */
 const shifted = (key, title, stops, dismiss) => stops.length > 0 && h('section', { class: 'shift-notice', key, 'aria-labelledby': key },
     h('h2', { class: 'label', id: key }, icon('altered'), title),
     h('ul', {}, stops.map(stopView)),
     h('button', { type: 'button', class: 'btn', onclick: dismiss }, t('changes.read')));
 
-/** @param {API.StopChanges} stop */
+/**
+ * Renders the changes at a stop.
+ * @param {API.StopChanges} stop
+ */
 const stopView = (stop) => h('li', { key: stop.id }, h('a', { class: 'at-stop', href: hrefOf('stop', stop.stop ?? stop.id) }, stop.name), shiftsAt(stop));

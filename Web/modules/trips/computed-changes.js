@@ -9,28 +9,29 @@ import { keep, kept } from '../server/kept.js';
 import { MOST, ofLines, ownStops } from './own-stops.js';
 
 /** @typedef {import('../offline/timetable-core.js').TimetableFile} TimetableFile */
-/** @typedef {API.StopChanges} Changed */
+/** @typedef {API.StopChanges} Changed the changes at a stop */
 
 const KEY = 'changed stops';
 export const changes = new Observable({
-    /** @type {Changed[] | undefined} nothing until it was read */
+    /** @type {Changed[] | undefined} undefined until they are loaded */
     stops: undefined,
 });
 
-/** Reads the changes that were found last and not read yet. */
+/** Loads the changes that were found last and that the rider has not read. */
 export async function readChanges() {
     if (changes.value.stops) return;
     const found = await kept(KEY);
     changes.value = { stops: found?.stops ?? [] };
 }
 
-/** The rider has read it. */
+/** Removes the changes, which the rider has read. */
 export async function dismissChanges() {
     changes.value = { stops: [] };
     await keep(KEY, changes.value);
 }
 
 /**
+ * Computes what a new timetable changes at the rider's stops.
  * @param {TimetableFile} old @param {TimetableFile} fresh @param {string} agency @param {string} timeZone
  */
 export async function changesBetween(old, fresh, agency, timeZone) {

@@ -1,5 +1,5 @@
 /**
- * The next buses of the trips that are looked at, where each line is boarded.
+ * The next departures for the displayed trips, from where each line is boarded.
  * @module
  */
 import { canBoard, comes, timeOf } from '../board/arrival.js';
@@ -15,21 +15,23 @@ import { farthest } from './walk.js';
 /** @typedef {import('./saved.js').Trip} Trip */
 /** @typedef {import('./boarding.js').Boarding} Boarding */
 
-/** Seconds between two questions for a stop's board, and while its provider has not been heard on it. */
+/** Seconds between two requests of a stop's board: usually, and while data of its provider is pending. */
 const ASKING = 20;
 const AWAITING = 2;
 
 /**
- * @typedef {object} Way what is known of the way of a trip
- * @property {string} of the ends and lines it is for, and how far the rider walks
+ * @typedef {object} Way the boardings of a trip, and the state of their request
+ * @property {string} of the ends, the lines and the maximum walk, as a key
  * @property {Boarding[]} [boardings]
  * @property {unknown} [error]
- * @property {number} askedAt `performance.now()`
+ * @property {number} askedAt `performance.now()` when they were requested
  */
 
 /** @type {Map<string, Way>} by trip */
 const ways = new Map();
-/** @typedef {{board?: API.Board, error?: unknown, askedAt: number}} Asked */
+/**
+ * @typedef {{board?: API.Board, error?: unknown, askedAt: number}} Asked a stop's board, and the state of its request
+ */
 
 /** @type {Map<string, Asked>} by stop */
 const boards = new Map();
@@ -38,7 +40,7 @@ const boards = new Map();
 let again;
 
 /**
- * Asks for what is not known of these trips, or old.
+ * Requests what is missing or outdated for trips.
  * @param {Trip[]} trips
  */
 export async function tendDepartures(trips) {
@@ -50,10 +52,16 @@ export async function tendDepartures(trips) {
     if ([...stops].some(isStillAwaited)) again = setTimeout(() => document.hidden || tendDepartures(trips), (AWAITING + 0.5) * 1000);
 }
 
-/** @param {Trip} trip @returns {Way | undefined} */
+/**
+ * Returns the boardings of a trip, once they are requested.
+ * @param {Trip} trip @returns {Way | undefined}
+ */
 export const wayOf = (trip) => ways.get(trip.id);
 
-/** @param {Trip} trip */
+/**
+ * Finds the boardings of a trip.
+ * @param {Trip} trip
+ */
 async function findWay(trip) {
     const of = JSON.stringify([trip.start, trip.end, trip.lines.map(({ id }) => id), farthest()]);
     const known = ways.get(trip.id);
@@ -69,13 +77,19 @@ async function findWay(trip) {
     redraw();
 }
 
-/** @param {string} stop */
+/**
+ * Returns whether data of its provider is still pending for a stop's board.
+ * @param {string} stop
+ */
 function isStillAwaited(stop) {
     const board = boards.get(stop)?.board;
     return board !== undefined && isAwaited(board);
 }
 
-/** @param {string} stop */
+/**
+ * Requests the board of a stop, unless it is recent.
+ * @param {string} stop
+ */
 async function askBoard(stop) {
     const known = boards.get(stop);
     if (known && now() - known.askedAt < (isStillAwaited(stop) ? AWAITING : ASKING)) return;
@@ -92,7 +106,7 @@ async function askBoard(stop) {
 }
 
 /**
- * The buses of these lines that go to the end, each with where it is boarded, in the order of time.
+ * Returns the departures of a trip's lines towards its end, each with its boarding, sorted by time.
  * @param {Trip} trip @returns {{arrival: API.Arrival, boarding: Boarding}[]}
  */
 export function departuresOf(trip) {
@@ -103,18 +117,22 @@ export function departuresOf(trip) {
     return found.sort((a, b) => timeOf(a.arrival) - timeOf(b.arrival));
 }
 
-/** @param {API.Arrival} arrival @param {Boarding} boarding */
+/**
+ * Returns whether an arrival can be boarded and leads to the end of the trip.
+ * @param {API.Arrival} arrival @param {Boarding} boarding
+ */
 const goes = (arrival, { route, direction }) => arrival.route === route && canBoard(arrival) &&
     (direction === '' || arrival.direction === undefined || String(arrival.direction) === direction);
 
 /**
- * The first one that runs.
+ * Returns the first departure of a trip that runs.
  * @param {Trip} trip
  */
 export const nextDeparture = (trip) => departuresOf(trip).find(({ arrival }) => comes(arrival));
 
 /**
- * The oldest board that the trip's departures are from, epoch seconds; nothing while there is none.
+ * Returns the time of the oldest board from which the trip's departures are, in epoch seconds; undefined without a
+ * board.
  * @param {Trip} trip
  */
 export function departuresAt(trip) {
@@ -123,7 +141,8 @@ export function departuresAt(trip) {
 }
 
 /**
- * The worst of its lines' service, as the core sees it. A trip on which none of them goes has no line that runs well.
+ * Returns the worst service condition of a trip's lines, as determined by the core. If none of its lines serves the
+ * trip, it is unknown.
  * @param {Trip} trip
  */
 export function statusOfTrip(trip) {
@@ -132,8 +151,8 @@ export function statusOfTrip(trip) {
 }
 
 /**
- * Whether it is known what leaves for a trip: `asking` until every stop has been heard of, `unknown` where a feed
- * fails.
+ * Returns whether the departures of a trip are known: `asking` until the boards of all stops are complete, `unknown` if
+ * a feed fails.
  * @param {Trip} trip @returns {'asking' | 'unknown' | 'known'}
  */
 export function knowledgeOf(trip) {
@@ -146,7 +165,7 @@ export function knowledgeOf(trip) {
 }
 
 /**
- * Why there are no departures, if a question failed.
+ * Returns the error because of which a trip has no departures, if there is one.
  * @param {Trip} trip @returns {unknown}
  */
 export const departuresError = (trip) => wayOf(trip)?.error ??

@@ -1,5 +1,5 @@
 /**
- * The trip being made or changed. It outlives a look at the map, and a reload of the page.
+ * The trip being created or edited. It is kept while the rider views the map, and when the page is reloaded.
  * @module
  */
 import { savedTrip } from './saved.js';
@@ -13,7 +13,7 @@ const KEY = 'headsign.draft';
 let draft = read();
 
 /**
- * The draft of this trip, or of a new one: as it was left, else as the trip is saved.
+ * Returns the draft of a trip, or of a new trip: as it was left, else as the trip is saved.
  * @param {string | undefined} id @returns {Draft}
  */
 export function draftOf(id) {
@@ -24,13 +24,13 @@ export function draftOf(id) {
     return draft;
 }
 
-/** The draft that was opened last. */
+/** Returns the draft that was opened last. */
 export const openDraft = () => draft;
 
-/** Whether the start and then the end are picked on the map, before anything else is said of the trip. */
+/** Whether the start and then the end are picked on the map, before anything else of the trip is entered. */
 let picksBoth = false;
 
-/** A new trip begins on the map. */
+/** Begins a new trip, whose ends are picked on the map. */
 export function pickBothEnds() {
     dropDraft();
     picksBoth = true;
@@ -38,7 +38,7 @@ export function pickBothEnds() {
 
 /**
  * Opens the next step after an end was picked on the map: the other end, or the form.
- * @param {'start' | 'end'} end @returns {'end' | 'form' | undefined} nothing where the form has led there
+ * @param {'start' | 'end'} end @returns {'end' | 'form' | undefined} undefined if the rider came from the form
  */
 export function afterPicking(end) {
     if (!picksBoth) return undefined;
@@ -46,14 +46,17 @@ export function afterPicking(end) {
     return picksBoth ? 'end' : 'form';
 }
 
-/** @param {Partial<Draft>} changes */
+/**
+ * Changes the draft, and stores it for the session.
+ * @param {Partial<Draft>} changes
+ */
 export function changeDraft(changes) {
     if (!draft) return;
     draft = { ...draft, ...changes };
     try {
         sessionStorage.setItem(KEY, JSON.stringify(draft));
     } catch {
-        // It then lasts as long as the page.
+        // Without storage the draft lasts as long as the page.
     }
 }
 
@@ -62,11 +65,14 @@ export function dropDraft() {
     try {
         sessionStorage.removeItem(KEY);
     } catch {
-        // Nothing was kept.
+        // Without storage there is nothing to remove.
     }
 }
 
-/** @returns {Draft | undefined} */
+/**
+ * Returns the draft that is stored for the session.
+ * @returns {Draft | undefined}
+ */
 function read() {
     try {
         return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;

@@ -1,5 +1,5 @@
 /**
- * Whether the rider's fare cards have the fare for one more ride: by the core's turnstile.
+ * Whether the balance of the rider's fare cards suffices for one more ride, as determined by the core.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -8,7 +8,7 @@ import { money } from '../format/money.js';
 import { t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 
-/** Each card with its answer; where there is none, the way to one. */
+/** Renders the fare cards, each with its result; without a card, the link to add one. */
 export function fareView() {
     const cards = own.value.rider?.overview.cards ?? [];
     return h('section', { key: 'fare', 'aria-labelledby': 'trip-fare' },
@@ -18,7 +18,10 @@ export function fareView() {
             : h('ul', { class: 'rows' }, cards.map(cardRow)));
 }
 
-/** @param {Core.Card} card */
+/**
+ * Renders a fare card: the number of rides left, or the amount that is missing.
+ * @param {Core.Card} card
+ */
 function cardRow(card) {
     const enough = card.turnstile === 'go';
     const words = enough ? t('trip.rides', { count: card.ridesLeft }) : t('trip.fareMissing', { amount: money(card.fare - card.balance, card) });

@@ -1,5 +1,5 @@
 /**
- * The ends of a trip on the map, and the cross-hair under which a place is picked.
+ * The ends of a trip on the map, and the crosshair with which a place is picked.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -9,14 +9,14 @@ import { openMap } from '../map/current.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 
-/** @typedef {{start?: Place, end?: Place}} Ends */
+/** @typedef {{start?: Place, end?: Place}} Ends the start and the end of a trip */
 
 /** @type {MapLibre.Marker[]} */
 let markers = [];
 /** @type {Ends} */
 let shown = {};
 /**
- * The places that each view marks; `areNamed`: by their names instead of their kinds.
+ * The ends that each view marks; `areNamed`: whether with their names instead of their kinds.
  * @type {Map<string, Ends & {areNamed?: boolean}>}
  */
 const wanted = new Map();
@@ -25,8 +25,8 @@ const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
 openMap.subscribe(drawEnds);
 
 /**
- * A circle for the start, a square for the end, each with its word or name.
- * @param {string} view that wants it @param {Ends} ends none any more where it is empty @param {boolean} [areNamed] while they are being chosen
+ * Marks the start with a circle and the end with a square, each with its kind or its name.
+ * @param {string} view that marks them @param {Ends} ends empty to remove the marks @param {boolean} [areNamed] whether to show the names instead of the kinds
  */
 export function showEnds(view, ends, areNamed) {
     wanted.set(view, { ...ends, areNamed });
@@ -49,7 +49,7 @@ function drawEnds() {
 }
 
 /**
- * Shows these places whole, until others are framed or none.
+ * Fits the map to places, until other places, or none, are framed.
  * @param {{lat: number, lon: number}[]} places
  */
 export function frame(places) {
@@ -60,7 +60,7 @@ export function frame(places) {
 }
 
 /**
- * Marks the middle of what can be seen of the map.
+ * Shows the crosshair in the middle of the visible part of the map, or removes it.
  * @param {boolean} on
  */
 export function showCross(on) {

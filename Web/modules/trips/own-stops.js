@@ -1,5 +1,5 @@
 /**
- * Stops at which it matters to the rider what a new timetable changes: where saved trips are boarded, and favourites.
+ * The stops at which a new timetable's changes matter to the rider: where saved trips are boarded, and favourites.
  * @module
  */
 import { favourites } from '../rider/favourites.js';
@@ -8,11 +8,12 @@ import { hasJournal } from '../server/kept.js';
 import { boardingsOf } from './boarding.js';
 import { savedTrips } from './saved.js';
 
-/** Stops that are looked at; more are not asked for at once either. */
+/** The maximum number of stops whose changes are computed, or requested from the server. */
 export const MOST = 40;
 
 /**
- * Stops where the rider boards, with the lines that they board there; all lines of a favourite.
+ * Returns the stops where the rider boards, with the lines that they board there; for a favourite undefined, which
+ * means all lines.
  * @param {string} agency @returns {Promise<Map<string, Set<string> | undefined>>}
  */
 export async function ownStops(agency) {
@@ -21,7 +22,7 @@ export async function ownStops(agency) {
     if (await hasJournal()) await openJournal();
     const isOurs = (/** @type {string} */ id) => id.startsWith(`${agency}:`);
     for (const trip of savedTrips() ?? []) {
-        // As they were found when the old timetable held, where nobody answers.
+        // The stored boardings, if the server is unreachable.
         for (const { stop, route } of await boardingsOf(trip).catch(() => [])) {
             if (isOurs(stop.id)) stops.set(stop.id, new Set([...stops.get(stop.id) ?? [], route]));
         }
@@ -31,7 +32,7 @@ export async function ownStops(agency) {
 }
 
 /**
- * The changes at a stop for these lines; undefined without any.
+ * Returns the changes at a stop for these lines; empty without any.
  * @param {API.StopChanges} stop @param {Set<string> | undefined} lines @returns {API.StopChanges[]}
  */
 export function ofLines(stop, lines) {

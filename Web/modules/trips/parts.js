@@ -1,5 +1,5 @@
 /**
- * How a saved trip is linked to and written.
+ * The link to a saved trip, and the text of its ends.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -10,13 +10,13 @@ import { placeName } from './saved.js';
 /** @typedef {import('./saved.js').Trip} Trip */
 
 /**
- * On a map of its lines alone.
+ * Returns the link to a trip, on a map limited to its lines.
  * @param {Trip} trip @param {string} [bus]
  */
 export const hrefOfTrip = (trip, bus) => hrefOf('trip', trip.id, bus, trip.lines.map(({ id }) => id));
 
 /**
- * From where to where, also for those who listen.
+ * Returns the start and the end of a trip, also as a text for screen readers.
  * @param {Trip} trip
  */
 export const ends = ({ start, end }) =>

@@ -1,6 +1,6 @@
 /**
- * Looking for a place by its name or address: stops of the timetable at once, addresses where the operator has a
- * geocoder.
+ * The search for a place by name or address: stops of the timetable, and addresses if the operator has configured a
+ * geocoder. The stops are shown as soon as they are found.
  * @module
  */
 import { h, icon } from '../dom/dom.js';
@@ -18,9 +18,9 @@ import { site } from '../server/site.js';
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {Pick<Place, 'name' | 'address'> & Partial<Page.Coordinate> & {kind?: 'stop' | 'address', id?: string, detail?: string, lines?: string[]}} Found `id` of a stop */
 
-/** Letters from which on the server looks for addresses. */
+/** The minimum number of characters for which addresses are searched. */
 const FEWEST = 3;
-/** Lines that a row names. */
+/** The maximum number of lines shown in a row. */
 const MOST_LINES = 5;
 
 /** @type {import('../parts/combo-field.js').Source<Found>} */
@@ -45,33 +45,51 @@ const places = {
     failed: () => t(isPlanningHere() ? 'plan.notKept' : 'search.failed'),
 };
 
-/** @param {string} text @param {AbortSignal} signal @returns {Promise<Found[]>} */
+/**
+ * Searches stops by name.
+ * @param {string} text @param {AbortSignal} signal @returns {Promise<Found[]>}
+ */
 async function findStops(text, signal) {
     const { results } = await ask('search', { query: text, near: near(), limit: 20 }, signal);
     return results.flatMap(({ kind, stop, distance: far }) => (kind === 'stop' && stop ? stopRow(stop, far) : [])).slice(0, 8);
 }
 
-/** @param {API.Stop} stop @param {number | undefined} far @returns {Found} */
+/**
+ * Returns the row of a stop.
+ * @param {API.Stop} stop @param {number | undefined} far @returns {Found}
+ */
 const stopRow = ({ id, name, code, lat, lon, routes, ...more }, far) => ({
     kind: 'stop', id, name, lat, lon, lines: routes,
     detail: [stopNote({ id, name, ...more }), code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
 });
 
-/** @param {API.Place} place @returns {Found} */
+/**
+ * Returns the row of an address.
+ * @param {API.Place} place @returns {Found}
+ */
 const addressRow = ({ name, address, lat, lon }) => ({ kind: 'address', name, address, lat, lon });
 
-/** @param {Promise<Found[]>} asked @returns {Promise<{rows: Found[], error?: unknown}>} */
+/**
+ * Resolves to the rows, or to the error.
+ * @param {Promise<Found[]>} asked @returns {Promise<{rows: Found[], error?: unknown}>}
+ */
 const settled = (asked) => asked.then((rows) => ({ rows }), (error) => ({ rows: [], error }));
 
-/** @extends {ComboField<Found>} */
+/**
+ * A field for a place: a stop or an address.
+ * @extends {ComboField<Found>}
+ */
 export class PlaceField extends ComboField {
-    /** @param {string} id @param {string} label */
+    /**
+     * Creates an empty field.
+     * @param {string} id @param {string} label
+     */
     constructor(id, label) {
         super(id, label, places);
     }
 
     /**
-     * The chosen place as an end for Directions: a stop stays a stop.
+     * The selected place as an end of a journey; a stop keeps its ID.
      * @returns {import('../plan/question.js').End | undefined}
      */
     get end() {
@@ -81,7 +99,7 @@ export class PlaceField extends ComboField {
     }
 
     /**
-     * The chosen place in the form in which it is saved.
+     * The selected place in the form in which it is saved.
      * @returns {Place | undefined}
      */
     get place() {

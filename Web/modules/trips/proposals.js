@@ -1,6 +1,6 @@
 /**
- * The lines that go from one place to another, those with the least walking first: of the lines that stop near both,
- * those that the core finds a ride on.
+ * The lines from one place to another, those with the least walking first: of the lines that stop near both places,
+ * those on which the core finds a ride.
  * @module
  */
 import { redraw } from '../dom/draw.js';
@@ -12,7 +12,7 @@ import { farthest } from './walk.js';
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {import('./boarding.js').Boarding} Boarding */
 
-/** Lines that are looked at closely. */
+/** The maximum number of lines for which the core searches for a ride. */
 const MOST = 16;
 
 export class Proposals {
@@ -24,7 +24,10 @@ export class Proposals {
      */
     found;
 
-    /** @param {Place | undefined} start @param {Place | undefined} end */
+    /**
+     * Requests proposals, unless the ends are the same as before.
+     * @param {Place | undefined} start @param {Place | undefined} end
+     */
     async ask(start, end) {
         const of = start && end ? JSON.stringify([rounded(start), rounded(end), farthest()]) : '';
         if (of === this.#of) return;
@@ -35,14 +38,17 @@ export class Proposals {
             const rides = await ridesBetween(start, end);
             if (this.#of === of) this.found = new Map(rides.map((ride) => [ride.route, ride]));
         } catch {
-            // All lines are there to choose from; the next look asks again.
+            // The rider can still choose from all lines; the next call requests the proposals again.
             if (this.#of === of) this.#of = '';
         }
         redraw();
     }
 }
 
-/** @param {Place} start @param {Place} end */
+/**
+ * Returns the boardings of the lines that stop near both places.
+ * @param {Place} start @param {Place} end
+ */
 async function ridesBetween(start, end) {
     const [near, there] = await Promise.all([linesAround(start), linesAround(end)]);
     const walk = (/** @type {string} */ id) => (near.get(id) ?? 0) + (there.get(id) ?? 0);
@@ -52,7 +58,7 @@ async function ridesBetween(start, end) {
 }
 
 /**
- * How far the nearest stop of each line is.
+ * Returns the distance of the nearest stop of each line, in metres.
  * @param {Place} place @returns {Promise<Map<string, number>>}
  */
 async function linesAround(place) {

@@ -1,5 +1,5 @@
 /**
- * The rider's saved trips: what they are called, how their lines run, and taking one away.
+ * The rider's saved trips: their titles, the service condition of their lines, and their deletion.
  * @module
  */
 import { go, place } from '../address/router.js';
@@ -15,21 +15,29 @@ import { network, route } from '../server/network.js';
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {Core.Trip} Trip */
 
-/** Seconds after which a line's reported service is no longer known to hold. */
+/** The age from which on the reported service condition of a line is unknown, in seconds. */
 const OLD = 180;
 
-/** @returns {Trip[] | undefined} in the rider's order; nothing until the journal has been read */
+/**
+ * Returns the saved trips.
+ * @returns {Trip[] | undefined} in the rider's order; undefined until the journal is loaded
+ */
 export const savedTrips = () => own.value.rider?.overview.trips;
 
-/** @param {string | undefined} id @returns {Trip | undefined} */
+/**
+ * Returns a saved trip by its ID.
+ * @param {string | undefined} id @returns {Trip | undefined}
+ */
 export const savedTrip = (id) => savedTrips()?.find((trip) => trip.id === id);
 
-/** Codes of lines that a title names. */
+/** The maximum number of lines in a title. */
 const NAMED = 3;
 
 /**
- * The rider's name, else from where to where and with which lines, which distinguishes trips between the same ends.
- * @param {{name?: string | null, start?: Place, end?: Place, lines?: {name: string, shown?: string}[], coach?: import('../rider/arguments.js').Coach}} trip
+ * Returns the name that the rider gave a trip, else its ends and its lines; the lines distinguish trips between the
+ * same ends.
+ * @param {{name?: string | null, start?: Place, end?: Place, lines?: {name: string, shown?: string}[], coach?:
+ *     import('../rider/arguments.js').Coach}} trip
  */
 export function titleOf({ name, start, end, lines = [], coach }) {
     if (name) return name;
@@ -41,21 +49,24 @@ export function titleOf({ name, start, end, lines = [], coach }) {
     return codes.length > 0 ? `${ends} · ${codes.join(', ')}` : ends;
 }
 
-/** @param {Place} place */
+/**
+ * Returns the name of a place, else its address.
+ * @param {Place} place
+ */
 export const placeName = ({ name, address }) => name || address || '';
 
 /**
- * Its lines as the timetable has them now, called as the core shows their names.
+ * Returns the lines of a trip as in the current timetable, with the names that the core displays.
  * @param {Trip} trip
  */
 export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, label: shown, name: shown, mark: shown, ...route(id) }));
 
-/** Whether what the server reported of the lines is recent enough to be believed. */
+/** Returns whether the server's report on the lines is recent enough. */
 export const isServerHeard = () => now() - network.value.heardAt < OLD && health().state !== 'offline';
 
 /**
- * The worst of its lines, as the core sees it.
- * @returns {Record<string, API.Route['service']>} trip → status; nothing until the journal has been read
+ * Returns the worst service condition of each trip's lines, as determined by the core.
+ * @returns {Record<string, API.Route['service']>} trip → status; empty until the journal is loaded
  */
 export function statuses() {
     const routes = isServerHeard() ? [...network.value.routes.values()] : [];
@@ -63,14 +74,14 @@ export function statuses() {
 }
 
 /**
- * Everything that is announced for its lines now.
+ * Returns all active service alerts for the lines of a trip.
  * @param {Trip} trip @returns {API.Alert[]}
  */
 export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => concerns(alert, id)));
 
 /**
- * Takes it away, from wherever it is shown; what is left is the list, with the way back.
- * @param {Trip} trip @returns {Promise<boolean>} whether it is gone
+ * Deletes a trip, on any page, and then shows the list of trips with the offer to undo.
+ * @param {Trip} trip @returns {Promise<boolean>} whether it was deleted
  */
 export async function deleteTrip(trip) {
     const reply = await perform(commands.delete('trip', trip.id));

@@ -1,7 +1,7 @@
 /**
  * Changes of new timetables at the rider's own stops as the server computes them, for agencies whose timetable is not
- * stored on the device. Read messages are remembered by content, so that the next timetable repeats none and new ones
- * are shown.
+ * stored on the device. Changes that the rider has read are remembered by content, so that the next timetable repeats
+ * none, and new ones are shown.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -12,9 +12,9 @@ import { MOST, ofLines, ownStops } from './own-stops.js';
 const KEY = 'changes that were read';
 
 export const serverChanges = new Observable({
-    /** @type {'none' | 'ready' | 'failed'} `none` where nothing was asked */
+    /** @type {'none' | 'ready' | 'failed'} `none` if nothing was requested */
     state: 'none',
-    /** @type {API.StopChanges[]} not read yet */
+    /** @type {API.StopChanges[]} that the rider has not read */
     stops: [],
     /**
      * Names of the agencies at whose stops nothing changes.
@@ -23,10 +23,16 @@ export const serverChanges = new Observable({
     same: [],
 });
 
-/** @param {API.StopChanges} stop what stays the same from day to day */
+/**
+ * Returns a key for the content of a stop's changes, which stays equal from day to day.
+ * @param {API.StopChanges} stop
+ */
 const contentOf = ({ gone, stop, lines }) => JSON.stringify([gone, stop, lines]);
 
-/** @param {API.Agency[]} agencies that have a new timetable */
+/**
+ * Requests the changes at the rider's stops.
+ * @param {API.Agency[]} agencies that have a new timetable
+ */
 export async function askChanges(agencies) {
     const answers = await Promise.all(agencies.map((agency) => changesOf(agency).catch(() => undefined)));
     /** @type {Record<string, string>} */
@@ -40,8 +46,9 @@ export async function askChanges(agencies) {
 }
 
 /**
+ * Requests the changes at the rider's stops of an agency.
  * @param {API.Agency} agency
- * @returns {Promise<{name: string, isWhole: boolean, stops: API.StopChanges[]} | null>} whether all of the rider's stops were compared; nothing where the rider has no stop of its
+ * @returns {Promise<{name: string, isWhole: boolean, stops: API.StopChanges[]} | null>} `isWhole`: whether all of the rider's stops were compared; null if none belongs to the agency
  */
 async function changesOf({ id, name }) {
     const own = await ownStops(id);
@@ -50,7 +57,7 @@ async function changesOf({ id, name }) {
     return { name, isWhole: missing.length === 0 && own.size <= MOST, stops: stops.flatMap((stop) => ofLines(stop, own.get(stop.id))) };
 }
 
-/** The rider has read them. */
+/** Marks the changes as read. */
 export async function dismissServerChanges() {
     const { stops } = serverChanges.value;
     const read = await kept(KEY) ?? {};

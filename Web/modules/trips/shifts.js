@@ -1,5 +1,5 @@
 /**
- * The changes of a new timetable at one stop, in words: "7:42 to 7:36, Mon to Fri".
+ * The texts for the changes of a new timetable at one stop: "7:42 to 7:36, Mon to Fri".
  * @module
  */
 import { h, hidden, icon } from '../dom/dom.js';
@@ -9,15 +9,21 @@ import { listed, t } from '../format/words.js';
 
 await stylesheet('alarms');
 
-/** Changes of one line that are shown at first. */
+/** The maximum number of changes shown per line. */
 const FEW = 4;
 
-/** @param {API.StopChanges} stop @returns {Page.Child} */
+/**
+ * Renders the changes at a stop by line.
+ * @param {API.StopChanges} stop @returns {Page.Child}
+ */
 export const shiftsAt = (stop) => stop.gone ? h('p', {}, t('changes.gone')) : stop.lines.map((line) => [
     line.changes.slice(0, FEW).map((change) => h('p', {}, h('b', {}, line.label), ' ', shift(change), ' ', h('span', { class: 'label' }, listed(change.weekdays.map((day) => dayName(day, 'short')))))),
     line.changes.length > FEW && h('p', { class: 'label' }, t('changes.more', { count: line.changes.length - FEW, line: line.label }))]);
 
-/** @param {{before?: string, after?: string}} change @returns {Page.Child} */
+/**
+ * Renders a change: a departure that is gone, new, or at another time.
+ * @param {{before?: string, after?: string}} change @returns {Page.Child}
+ */
 function shift({ before, after }) {
     if (!after) return t('changes.noMore', { time: before ?? '' });
     if (!before) return t('changes.isNew', { time: after });

@@ -1,5 +1,5 @@
 /**
- * How the lines of a trip run: a lamp that opens what is announced for them.
+ * The service condition of a trip's lines: a button that expands their service alerts.
  * @module
  */
 import { noticeBanner } from '../board/board.js';
@@ -16,16 +16,19 @@ import { isServerHeard, noticesOf, titleOf } from './saved.js';
 /** @typedef {import('./saved.js').Trip} Trip */
 
 /**
- * Trips whose notices stand open.
+ * The IDs of trips whose service alerts are expanded.
  * @type {Set<string>}
  */
 const opened = new Set();
 
-/** @param {Trip} trip */
+/**
+ * Returns the element ID of a trip's service alerts.
+ * @param {Trip} trip
+ */
 const idOf = (trip) => `notices-${trip.id}`;
 
 /**
- * Glyph, word and colour of the status, as a button.
+ * Renders the button with the icon, the text and the colour of the service condition.
  * @param {Trip} trip @param {string} status @param {string} [look] more classes
  */
 export function lamp(trip, status, look = '') {
@@ -37,14 +40,17 @@ export function lamp(trip, status, look = '') {
     }, icon(status), h('span', { class: 'lamp-word' }, t(`service.${status}`)));
 }
 
-/** @param {string} id */
+/**
+ * Expands or collapses the service alerts of a trip.
+ * @param {string} id
+ */
 function toggle(id) {
     if (!opened.delete(id)) opened.add(id);
     redraw();
 }
 
 /**
- * The alerts that the lamp opens.
+ * Renders the service alerts that the button expands.
  * @param {Trip} trip @param {string} status
  */
 export function openedNotices(trip, status) {
@@ -57,14 +63,14 @@ export function openedNotices(trip, status) {
 }
 
 /**
- * The same for all whose notices do not stand open, which show it themselves.
+ * Returns the age of the service alerts for all trips whose alerts are collapsed; expanded ones show it themselves.
  * @param {Trip[]} trips
  */
 export const asOfClosed = (trips) => asOf(trips.filter(({ id }) => !opened.has(id)));
 
 /**
- * When the feeds of their lines last contained notices, and whether they still do; of each agency that has no such
- * feed, that.
+ * Renders the age of the service alerts for the lines of trips, and whether their feeds still work; for each agency
+ * without service alerts, a note on that.
  * @param {Trip[]} trips
  */
 function asOf(trips) {
@@ -77,7 +83,10 @@ function asOf(trips) {
         silent.map(({ id }) => h('p', { key: id }, t('notices.noneTold', { name: network.value.agencies.get(id)?.name ?? id }))));
 }
 
-/** @param {import('../server/feed-health.js').PartHealth[]} reporting */
+/**
+ * Returns the text for the age of the oldest feed.
+ * @param {import('../server/feed-health.js').PartHealth[]} reporting
+ */
 function ageWords(reporting) {
     const times = reporting.map(({ at }) => at ?? 0);
     if (Math.min(...times) === 0) return t('trip.noticesUnknown');

@@ -1,5 +1,5 @@
 /**
- * How far the rider walks to a stop or from one: what is nearer than that is near.
+ * The maximum distance that the rider walks to or from a stop.
  * @module
  */
 import { distance } from '../format/format.js';
@@ -7,10 +7,10 @@ import { t } from '../format/words.js';
 import { choice } from '../parts/parts.js';
 import { prefer, preferences } from '../settings/preferences.js';
 
-/** Metres in a straight line: from a few minutes to an hour. */
+/** The offered maximum walks, in metres in a straight line: from a few minutes to an hour. */
 export const WALKS = [500, 1000, 2000, 4000];
 
-/** The rider's maximum walk, in metres. */
+/** Returns the rider's maximum walk, in metres. */
 export const farthest = () => preferences.value.walk;
 
 export const walkWords = () => distance(farthest());

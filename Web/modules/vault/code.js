@@ -1,5 +1,5 @@
 /**
- * The pairing's link for another device: as a code for its camera, and as text.
+ * The pairing link for another device: as a QR code, and as text.
  * @module
  */
 import { share } from '../address/share.js';
@@ -12,7 +12,7 @@ import { pairingLink } from './link.js';
 
 const state = { isShown: false };
 
-/** Nobody should find it on the screen who only looks for the preferences. */
+/** Hides the code, so that it is not on the screen of a rider who only wants to see the preferences. */
 export const hideCode = () => void (state.isShown = false);
 
 export async function showCode() {
@@ -28,7 +28,7 @@ function putAway() {
 }
 
 /**
- * Draws, and takes the keyboard along.
+ * Renders the page, and moves the focus.
  * @param {string} id
  */
 function turn(id) {
@@ -36,7 +36,10 @@ function turn(id) {
     requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
-/** @param {Uint8Array} key @returns {Page.Child} */
+/**
+ * Renders the pairing link with its QR code, or the button that shows them.
+ * @param {Uint8Array} key @returns {Page.Child}
+ */
 export function codeView(key) {
     if (!state.isShown) return h('button', { type: 'button', class: 'btn wide', id: 'code-show', key: 'code', onclick: showCode }, t('between.show'));
     const link = pairingLink(key);
@@ -54,7 +57,10 @@ export function codeView(key) {
         h('p', { class: 'small' }, t('between.beware')));
 }
 
-/** @param {string} link */
+/**
+ * Copies the link to the clipboard.
+ * @param {string} link
+ */
 async function copy(link) {
     try {
         await navigator.clipboard.writeText(link);

@@ -1,23 +1,22 @@
 /**
- * One meeting with the vault: what is new there is taken in, then what is new here is left there. It may end anywhere,
- * killed or without a connection: what is not known to have arrived is sent again, and what comes twice is merged into
- * one.
- * @module
+ * One synchronization with the vault: merges what is new in the vault, then uploads what is new on the device. It may
+ * be interrupted at any point: what is not known to have arrived is sent again, and duplicates are merged.
  */
 import { joined } from '../rider/store.js';
 
 /** @typedef {import('./pairing.js').Pairing} Pairing */
 
 /**
- * @typedef {object} Means
+ * @typedef {object} Means the objects that a synchronization uses
  * @property {import('../rider/rider.js').Rider} rider
- * @property {() => import('../rider/rider-core.js').RiderCore} newJournal an empty one
+ * @property {() => import('../rider/rider-core.js').RiderCore} newJournal creates an empty journal
  * @property {import('./sealer.js').Sealer} sealer
  * @property {import('./server.js').VaultServer} server
- * @property {(changes: Partial<Pairing>) => Promise<unknown>} keep resolves once it is on the disk
+ * @property {(changes: Partial<Pairing>) => Promise<unknown>} keep stores changes of the pairing; resolves once they
+ *     are on disk
  */
 
-/** This device cannot keep what has come. */
+/** The error if the device cannot store received data. */
 export class Unkept extends Error {}
 
 export class Exchange {
@@ -25,13 +24,19 @@ export class Exchange {
     /** The known contents of the vault. */
     #vault;
 
-    /** @param {Means} means */
+    /**
+     * Creates a synchronization that has not started.
+     * @param {Means} means
+     */
     constructor(means) {
         this.#means = means;
         this.#vault = means.newJournal();
     }
 
-    /** @param {Pairing} pairing */
+    /**
+     * Synchronizes the device with the vault.
+     * @param {Pairing} pairing
+     */
     async run(pairing) {
         try {
             if (pairing.known) this.#vault.merge(pairing.known, { isFile: true });
@@ -48,12 +53,16 @@ export class Exchange {
         await this.#means.keep({ isNew: false });
     }
 
-    /** @param {Pairing} pairing */
+    /**
+     * Downloads the blobs after the cursor, and merges them.
+     * @param {Pairing} pairing
+     */
     async #take({ cursor, skipped }) {
         for (let more = true; more;) {
             const page = await this.#means.server.list(cursor);
             if (page.fromStart) {
-                // A first look; or the server has lost what this device had seen there, which is then sent once more.
+                // The first download; or the server has lost blobs that this device had received, which is then sent
+                // again.
                 this.#vault.destroy();
                 this.#vault = this.#means.newJournal();
                 skipped = 0;
@@ -66,7 +75,10 @@ export class Exchange {
         }
     }
 
-    /** @param {import('./sealer.js').Blob[]} blobs @returns {Promise<number>} how many could not be opened */
+    /**
+     * Merges the frames of blobs.
+     * @param {import('./sealer.js').Blob[]} blobs @returns {Promise<number>} how many could not be opened
+     */
     async #takeIn(blobs) {
         const { sealer, rider } = this.#means;
         const opened = await Promise.all(blobs.map((blob) => sealer.open(blob).catch(() => undefined)));

@@ -1,6 +1,6 @@
 /**
- * When this device meets the vault: after each change, at the start, when a connection or the rider comes back, and now
- * and then. Offline it waits without complaint; tabs take turns.
+ * When this device synchronizes with the vault: after each change, at the start, when the connection or the rider
+ * returns, and periodically. Offline it waits without an error; tabs take turns.
  * @module
  */
 import { riderCore } from '../rider/load.js';
@@ -16,45 +16,51 @@ import { Refused, VaultServer } from './server.js';
 /** @typedef {import('./pairing.js').Pairing} Pairing */
 /** @typedef {import('./between.js').Phase} Phase */
 
-/** Milliseconds: after a change, so that several go together; between two looks; and at most between two attempts. */
+/**
+ * The delay after a change, so that several changes are sent together, and the usual interval between two checks, in
+ * milliseconds.
+ */
 const SOON = 500;
 const NOW_AND_THEN = 20_000;
-/** The same between two looks while the rider is at it, and for how long after a touch, a key or a change they are. */
+/**
+ * The interval between two checks while the rider is active, how long they count as active after a touch, a key press
+ * or a change, and the maximum interval between two attempts, in milliseconds.
+ */
 const OFTEN = 2000;
 const LIVELY = 120_000;
 const SELDOM = 120_000;
 
-/** Answers of the server that have a meaning of their own. */
+/** The phases for the status codes that have a meaning of their own. */
 const MEANINGS = /** @type {Record<number, Phase>} */ ({ 404: 'missing', 410: 'deleted', 507: 'full' });
 
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('headsign.vault') : undefined;
 
 /** @type {Promise<void> | undefined} */
 let running;
-/** Something has changed since the running one began. */
+/** Whether something has changed since the current synchronization began. */
 let isOutdated = false;
 /** @type {number | undefined} */
 let timer;
 let failures = 0;
-/** Not before this `performance.now()`, unless the rider or a connection asks. */
+/** The earliest time of the next check after a failure, by `performance.now()`. */
 let rest = 0;
-/** Until when the rider is at it, and not before when the next look is due, by `performance.now()`. */
+/** Until when the rider counts as active, and the earliest time of the next check, by `performance.now()`. */
 let livelyUntil = 0;
 let due = 0;
-/** Something of this device is not known to have arrived. */
+/** Whether data of this device may not have arrived at the server. */
 let isUnsent = true;
 /** @type {Promise<void> | undefined} */
 let begun;
 /** @type {Promise<void> | undefined} */
 let following;
 
-/** Reads whether this device is paired, once, and goes on from there. */
+/** Reads whether this device is paired, once, and if so starts to synchronize. */
 export function begin() {
     begun ??= look();
     return begun;
 }
 
-/** From the first pairing on. */
+/** Starts to synchronize, from the first pairing on. */
 function follow() {
     following ??= start().catch(() => void (following = undefined));
 }
@@ -69,7 +75,7 @@ async function start() {
         timer = setTimeout(meet, SOON);
     });
     addEventListener('online', meet);
-    // Both when the rider comes back and when they go: what was just done need not wait.
+    // Both when the rider returns and when they leave: recent changes need not wait.
     document.addEventListener('visibilitychange', meet);
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, enliven, { passive: true });
     enliven();
@@ -82,7 +88,10 @@ function enliven() {
     due = 0;
 }
 
-/** Meets if another device has left something: to ask for that is little, where nothing else is to be done. */
+/**
+ * Synchronizes if another device has uploaded something, which a small request finds out, or if there is anything else
+ * to do.
+ */
 async function peek() {
     const now = performance.now();
     due = now < livelyUntil ? 0 : now + NOW_AND_THEN;
@@ -94,30 +103,30 @@ async function peek() {
         if (blobs.length === 0 && !fromStart) return undefined;
         enliven();
     } catch {
-        // Whatever it is, a meeting has the words for it.
+        // The synchronization reports the error.
     }
     return meet();
 }
 
 others?.addEventListener('message', ({ data }) => look(data));
 
-/** Makes a pairing that other devices can take in. */
+/** Creates a pairing that other devices can join. */
 export const pair = () => enter({ key: newKey(), isNew: true, skipped: 0 });
 
 /**
- * Takes in another device's.
+ * Joins the pairing of another device.
  * @param {Uint8Array} key
  */
 export const join = (key) => enter({ key, isNew: false, skipped: 0 });
 
-/** Sends what the server has lost again. */
+/** Uploads everything again, after the server has lost the vault. */
 export async function restore() {
     const { pairing } = between.value;
     if (pairing) await enter({ key: pairing.key, isNew: true, skipped: 0 });
 }
 
 /**
- * Settled when it is kept; the meeting goes on by itself.
+ * Stores a pairing. Resolves once it is stored; the synchronization then runs by itself.
  * @param {Pairing} pairing
  */
 async function enter(pairing) {
@@ -129,14 +138,14 @@ async function enter(pairing) {
     meet();
 }
 
-/** This device goes on alone; nothing is deleted anywhere. */
+/** Ends the pairing of this device. Nothing is deleted on devices or at the server. */
 export async function part() {
     await removePairing();
     show('off');
     notifyTabs();
 }
 
-/** Deletes everything at the server, for good. What is on devices stays there. Rejects if the server does not do it. */
+/** Deletes everything at the server permanently; data on devices stays. Rejects if the server does not delete it. */
 export async function deleteVault() {
     const { pairing } = between.value;
     if (!pairing) return;
@@ -149,8 +158,8 @@ export async function deleteVault() {
 }
 
 /**
- * Meets now, or once more if that is going on already.
- * @returns {Promise<void>} settled when it is over, well or not
+ * Synchronizes now, or once more after the current synchronization.
+ * @returns {Promise<void>} settled when it has succeeded or failed
  */
 export function meet() {
     if (running) isOutdated = true;
@@ -178,7 +187,7 @@ async function meetInTurn() {
 
 async function meetNow() {
     isUnsent = false;
-    // Another tab may have gone further since this one looked.
+    // Another tab may have synchronized since this one read the pairing.
     let pairing = await readPairing();
     if (!pairing) throw new Parted();
     const [rider, { createRider }, sealer] = await Promise.all([mine(), riderCore(), Sealer.of(pairing.key)]);
@@ -187,7 +196,10 @@ async function meetNow() {
     show('agreed', await keep({ at: Date.now() }));
 }
 
-/** @param {Pairing} pairing @param {unknown} error */
+/**
+ * Publishes the phase of a failure, and delays the next attempt.
+ * @param {Pairing} pairing @param {unknown} error
+ */
 async function fail(pairing, error) {
     const phase = phaseOf(error);
     isUnsent = true;
@@ -201,21 +213,24 @@ async function fail(pairing, error) {
     }
 }
 
-/** @param {unknown} error @returns {Phase} */
+/**
+ * Returns the phase that results from an error.
+ * @param {unknown} error @returns {Phase}
+ */
 function phaseOf(error) {
     if (error instanceof Refused) return MEANINGS[error.status] ?? 'failing';
     const { name } = /** @type {Error} */ (error);
     if (error instanceof Unkept || name === 'QuotaExceededError') return 'unkept';
-    // What fetch rejects with where nobody answers.
+    // The errors with which `fetch` rejects if the server is unreachable.
     return ['TypeError', 'TimeoutError', 'AbortError', 'NetworkError'].includes(name) ? 'waiting' : 'failing';
 }
 
 /**
- * Reads what is kept, as another tab may have changed it.
- * @param {Phase} [phase] by that tab
+ * Reads the stored pairing, which another tab may have changed.
+ * @param {Phase} [phase] sent by that tab
  */
 async function look(phase) {
-    // Sealing needs a page that came over HTTPS.
+    // Encryption needs a page that was loaded over HTTPS.
     if (!globalThis.crypto?.subtle) return show('unable');
     try {
         const pairing = await readPairing();
@@ -227,13 +242,16 @@ async function look(phase) {
     }
 }
 
-/** @param {Phase} phase @param {Pairing} [pairing] */
+/**
+ * Publishes the phase and the pairing.
+ * @param {Phase} phase @param {Pairing} [pairing]
+ */
 function show(phase, pairing) {
     between.value = { phase, pairing };
 }
 
-/** The other tabs look again. */
+/** Makes the other tabs read the pairing again. */
 const notifyTabs = () => void others?.postMessage(between.value.phase);
 
-/** Whether riders' devices can meet at this server. */
+/** Returns whether the server provides vaults, with which devices can synchronize. */
 export const isOffered = () => site.vaults === true;

@@ -1,5 +1,5 @@
 /**
- * The pairing of this device, kept in a database of its own: one record, and none where devices are not paired.
+ * The pairing of this device, stored in a database of its own: one record, or none if devices are not paired.
  * @module
  */
 import { ended, outcome } from '../rider/store.js';
@@ -11,29 +11,32 @@ const ONLY = 1;
 /**
  * @typedef {object} Pairing
  * @property {Uint8Array} key
- * @property {boolean} isNew the server does not know of it yet
- * @property {string} [cursor] the last of the vault's blobs that this device has taken
+ * @property {boolean} isNew whether the server does not have the vault yet
+ * @property {string} [cursor] the ID of the last blob that this device has downloaded
  * @property {Uint8Array} [known] a journal of all that is known to be in the vault
- * @property {number} skipped blobs that could not be opened
- * @property {number} [at] when the device and the vault agreed last, milliseconds since 1970
- * @property {boolean} [isDeleted] another device has deleted the vault
+ * @property {number} skipped the number of blobs that could not be opened
+ * @property {number} [at] the time of the last synchronization, in milliseconds since 1970
+ * @property {boolean} [isDeleted] whether another device has deleted the vault
  */
 
-/** The pairing has gone, or become another, while work was done for it. */
+/** The error if the pairing was removed or replaced during an operation on it. */
 export class Parted extends Error {}
 
-/** @returns {Promise<Pairing | undefined>} */
+/**
+ * Returns the stored pairing.
+ * @returns {Promise<Pairing | undefined>}
+ */
 export const readPairing = () => withRecord('readonly', (records) => outcome(records.get(ONLY)));
 
 /**
- * In the place of any other.
+ * Stores a pairing, and replaces the previous one.
  * @param {Pairing} pairing
  */
 export const writePairing = (pairing) => withRecord('readwrite', (records) => outcome(records.put(pairing, ONLY)));
 
 /**
- * Resolves once it is on the disk.
- * @param {Pairing} pairing as it was @param {Partial<Pairing>} changes @returns {Promise<Pairing>} as it is now; rejects if it has gone
+ * Changes the pairing. Resolves once it is on disk.
+ * @param {Pairing} pairing the expected pairing @param {Partial<Pairing>} changes @returns {Promise<Pairing>} the changed pairing; rejects if it was removed or replaced
  */
 export const changePairing = (pairing, changes) => withRecord('readwrite', async (records) => {
     const now = await outcome(records.get(ONLY));
@@ -46,8 +49,9 @@ export const changePairing = (pairing, changes) => withRecord('readwrite', async
 export const removePairing = () => withRecord('readwrite', (records) => outcome(records.delete(ONLY)));
 
 /**
+ * Runs an operation in a transaction.
  * @template T @param {IDBTransactionMode} mode @param {(records: IDBObjectStore) => Promise<T>} work
- * @returns {Promise<T>} rejects where the browser keeps nothing for the page
+ * @returns {Promise<T>} rejects if the browser provides no storage
  */
 async function withRecord(mode, work) {
     const request = indexedDB.open(DATABASE, 1);
@@ -56,7 +60,7 @@ async function withRecord(mode, work) {
     try {
         const transaction = database.transaction(RECORDS, mode, { durability: 'strict' });
         const end = ended(transaction);
-        // Whoever waits for the work hears of it first.
+        // An error of the operation is reported first.
         end.catch(() => {});
         const result = await work(transaction.objectStore(RECORDS));
         await end;

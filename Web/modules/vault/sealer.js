@@ -1,17 +1,17 @@
 /**
- * Derives from a pairing's key the vault's name, its secret at the server and the key that seals its contents. The key
- * itself and the sealing key never leave the device.
+ * Derives from a pairing's key the vault's name, its secret at the server and the key that encrypts its contents. The
+ * pairing's key and the encryption key never leave the device.
  * @module
  */
 
-/** Bytes of AES-GCM's nonce, which stands before the ciphertext. */
+/** The size of the AES-GCM nonce, which precedes the ciphertext, in bytes. */
 const NONCE = 12;
-/** Bytes of a length, which stand before the frames. */
+/** The size of the length that precedes the frames, in bytes. */
 const LENGTH = 4;
-/** Contents are filled up to multiples of so many bytes, so that a ride and a new card have the same size. */
+/** Contents are padded to multiples of this number of bytes, so that a ride and a new card have the same size. */
 const STEP = 256;
 
-/** @typedef {{id: string, bytes: Uint8Array}} Blob as the server gets it */
+/** @typedef {{id: string, bytes: Uint8Array}} Blob as stored by the server */
 
 const text = new TextEncoder();
 
@@ -19,7 +19,10 @@ export class Sealer {
     #sealing;
     #naming;
 
-    /** @param {string} vault @param {string} secret @param {CryptoKey} sealing @param {CryptoKey} naming */
+    /**
+     * Stores the derived name, secret and keys; `of` derives them.
+     * @param {string} vault @param {string} secret @param {CryptoKey} sealing @param {CryptoKey} naming
+     */
     constructor(vault, secret, sealing, naming) {
         /** The vault's name. */
         this.vault = vault;
@@ -29,7 +32,10 @@ export class Sealer {
         this.#naming = naming;
     }
 
-    /** @param {Uint8Array} key of the pairing */
+    /**
+     * Derives the name, the secret and the keys.
+     * @param {Uint8Array} key of the pairing
+     */
     static async of(key) {
         const root = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey']);
         const use = (/** @type {string} */ what) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode(`headsign vault 1 ${what}`) });
@@ -41,7 +47,8 @@ export class Sealer {
     }
 
     /**
-     * The same frames always get the same id: what is sent again after a failure is there once.
+     * Encrypts frames. The same frames always get the same ID, so that frames sent again after a failure are stored
+     * once.
      * @param {Uint8Array} frames @returns {Promise<Blob>}
      */
     async seal(frames) {
@@ -57,17 +64,26 @@ export class Sealer {
         return { id, bytes };
     }
 
-    /** @param {Blob} blob @returns {Promise<Uint8Array>} its frames; rejects if it is damaged, another vault's or under another name */
+    /**
+     * Decrypts a blob.
+     * @param {Blob} blob @returns {Promise<Uint8Array>} its frames; rejects if it is damaged, belongs to another vault, or has another ID
+     */
     async open({ id, bytes }) {
         const content = await crypto.subtle.decrypt(this.#way(bytes.subarray(0, NONCE), id), this.#sealing, bytes.subarray(NONCE));
         return new Uint8Array(content, LENGTH, new DataView(content).getUint32(0, true));
     }
 
-    /** @param {Uint8Array} nonce @param {string} id */
+    /**
+     * The parameters of AES-GCM, which bind a blob to its vault and ID.
+     * @param {Uint8Array} nonce @param {string} id
+     */
     #way(nonce, id) {
         return { name: 'AES-GCM', iv: nonce, additionalData: text.encode(`${this.vault}/${id}`) };
     }
 }
 
-/** @param {ArrayBuffer} bytes */
+/**
+ * Encodes bytes in hexadecimal digits.
+ * @param {ArrayBuffer} bytes
+ */
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

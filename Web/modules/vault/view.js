@@ -1,5 +1,5 @@
 /**
- * "Sync devices": how it stands, another device's link, and the end of it.
+ * "Sync devices": the state of the synchronization, the link for another device, and the end of the pairing.
  * @module
  */
 import { go } from '../address/router.js';
@@ -16,7 +16,7 @@ import { keyFrom, textOf } from './link.js';
 import { begin, deleteVault, isOffered, meet, pair, part, restore } from './meetings.js';
 
 /**
- * How each phase looks: class and glyph of its banner.
+ * The class and the icon of the banner for each phase.
  * @type {Record<string, [string, string]>}
  */
 const LOOKS = {
@@ -32,7 +32,7 @@ export function enterBetween() {
     begin();
 }
 
-/** The section of the page; none where devices cannot meet. */
+/** Renders the section of the page; `null` if devices cannot be paired. */
 export function betweenView() {
     const { phase, pairing } = between.value;
     if (phase === 'unread' || !(pairing || isOffered())) return null;
@@ -45,7 +45,10 @@ export function betweenView() {
             : !pairing ? alone() : phase === 'deleted' ? over() : together(pairing));
 }
 
-/** @param {import('./pairing.js').Pairing} pairing */
+/**
+ * Renders the state of the synchronization as banners.
+ * @param {import('./pairing.js').Pairing} pairing
+ */
 function statusView({ skipped }) {
     const { phase } = between.value;
     const [look, glyph] = LOOKS[phase];
@@ -56,13 +59,13 @@ function statusView({ skipped }) {
 }
 
 /**
- * Beside what is spoken, as it changes every minute.
+ * Returns the time of the last synchronization. It is outside the status region, since it changes every minute.
  * @param {import('./pairing.js').Pairing} pairing
  */
 const lastMet = ({ at }) => at !== undefined &&
     h('p', { class: 'small quiet', key: 'at' }, t('between.at', { age: age(Math.max(0, (Date.now() - at) / 1000)) }));
 
-/** Nothing is paired yet. */
+/** Renders the controls of a device that is not paired. */
 const alone = () => [
     button(() => attempt(async () => { await pair(); await showCode(); }), t('between.pair')),
     h('form', { class: 'form', onsubmit: follow },
@@ -72,7 +75,10 @@ const alone = () => [
         h('div', { class: 'buttons' }, h('button', { class: 'btn' }, t('between.open')))),
 ];
 
-/** @param {import('./pairing.js').Pairing} pairing */
+/**
+ * Renders the controls of a paired device.
+ * @param {import('./pairing.js').Pairing} pairing
+ */
 const together = ({ key }) => [
     codeView(key),
     h('div', { class: 'buttons' },
@@ -84,14 +90,17 @@ const together = ({ key }) => [
 
 const over = () => h('div', { class: 'buttons' }, button(() => attempt(part), t('between.understood')));
 
-/** @param {() => void} onclick @param {...Page.Child} words */
+/**
+ * Renders a button.
+ * @param {() => void} onclick @param {...Page.Child} words
+ */
 const button = (onclick, ...words) => h('button', { type: 'button', class: 'btn', onclick }, words);
 
-/** The text that was pasted last is not a link. */
+/** Whether the text that was pasted last is not a link. */
 let isBroken = false;
 
 /**
- * A link that was pasted leads where it would have led.
+ * Opens the page to which a pasted link leads.
  * @param {SubmitEvent} event
  */
 function follow(event) {
@@ -109,13 +118,16 @@ const askToPart = () => askFirst(t('between.partTitle'), t('between.partWhat'), 
 const askToDelete = () => askFirst(t('between.deleteTitle'), t('between.deleteWhat'), t('between.stay'),
     button(() => { closeQuestion(); attempt(deleteVault, t('between.notDeleted')); }, icon('delete'), t('between.delete')));
 
-/** @param {() => Promise<void>} work @param {string} [trouble] words for when it fails */
+/**
+ * Runs an operation, and reports its failure.
+ * @param {() => Promise<void>} work @param {string} [trouble] the message after a failure
+ */
 async function attempt(work, trouble = t('things.failed')) {
     try {
         await work();
     } catch {
         notify(trouble);
     }
-    // The button that was pressed may be gone.
+    // If the pressed button was removed, the heading gets the focus.
     requestAnimationFrame(() => document.activeElement === document.body && document.getElementById('between')?.focus());
 }

@@ -1,5 +1,5 @@
 /**
- * Preferences, where the data comes from, and how well it comes.
+ * Preferences, the sources of the data, and the state of the feeds.
  * @module
  */
 import { enterKept, keptView } from '../about/alarms.js';
@@ -22,13 +22,13 @@ import { site } from '../server/site.js';
 import { prefer, preferences, THEMES } from '../settings/preferences.js';
 import { betweenView, enterBetween } from '../vault/view.js';
 
-// Switches come with the list of routes.
+// The style of switches is in the stylesheet of the list of routes.
 await Promise.all(['about', 'routes'].map(stylesheet));
 
 /** @type {API.Answer<'feeds'> | undefined} */
 let answer;
 
-/** Asks how the feeds are doing. */
+/** Opens the page, and requests the state of the feeds. */
 export async function enter() {
     refreshKept();
     enterBetween();
@@ -37,7 +37,7 @@ export async function enter() {
     try {
         answer = await ask('feeds');
     } catch {
-        // The last answer stays, with its age.
+        // The last response stays, with its age.
     }
     redraw();
 }
@@ -45,7 +45,7 @@ export async function enter() {
 const UNITS = ['metric', 'imperial', 'british'];
 
 /**
- * All words are read once, at the start.
+ * Changes the language. The page is reloaded, since its texts are loaded once, at the start.
  * @param {string} code
  */
 function speak(code) {
@@ -53,14 +53,17 @@ function speak(code) {
     location.reload();
 }
 
-/** The choice of the language, each by its own name. */
+/** Renders the picker of the language, with each language's own name. */
 function languageChoice() {
     const choices = choice('language', t('preferences.language'), languages.map(({ code, name }) => [code, name]), language, speak);
     choices.querySelectorAll('button').forEach((button, at) => { button.lang = languages[at].code; });
     return choices;
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const chosen = preferences.value;
     return [
@@ -93,7 +96,11 @@ export function page() {
     ];
 }
 
-/** @param {'closestStops' | 'groupsFirst' | 'approachAlerts' | 'planOnDevice' | 'singleKeys'} name @param {string} words @param {string} why */
+/**
+ * Renders a switch for a preference.
+ * @param {'closestStops' | 'groupsFirst' | 'approachAlerts' | 'planOnDevice' | 'singleKeys'} name @param {string} words
+ *     @param {string} why
+ */
 const tick = (name, words, why) => h('div', { class: 'tick', key: name },
     h('label', { for: `switch-${name}` }, h('b', { id: `tick-${name}` }, words), h('span', { class: 'small quiet' }, why)),
     h('button', {
@@ -106,7 +113,10 @@ const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key:
     ['S', 'keys.swipe'], ['Ctrl Z', 'keys.undo'], ['Esc', 'keys.close'],
 ].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
 
-/** @param {API.Agency} agency */
+/**
+ * Renders an agency: its links, timetable, licence and feeds.
+ * @param {API.Agency} agency
+ */
 function agencyView(agency) {
     const feeds = answer?.feeds.filter((feed) => feed.agency === agency.id) ?? [];
     return h('section', { class: 'box', key: agency.id },
@@ -124,13 +134,16 @@ function agencyView(agency) {
 }
 
 /**
- * A text whose addresses are links, as that of a licence.
+ * Renders a text whose URLs are links, such as that of a licence.
  * @param {string} text
  */
 const withLinks = (text) => text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/)
     .map((part, at) => (at % 2 === 1 ? h('a', { href: part, target: '_blank', rel: 'noopener' }, part) : part));
 
-/** @param {API.Agency} agency */
+/**
+ * Returns the dates for which an agency's timetable is valid.
+ * @param {API.Agency} agency
+ */
 function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
     if (!schedule.from || !schedule.to) return t('schedule.none');
@@ -141,18 +154,21 @@ function scheduleWords({ schedule, timeZone = 'UTC' }) {
 }
 
 /**
- * "2026-01-31": the day it is somewhere.
+ * Returns the calendar day of a time in a time zone: "2026-01-31".
  * @param {number} time epoch seconds @param {string} timeZone
  */
 const dayOf = (time, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
 
 /**
- * Kinds beyond the known ones go by their own name.
+ * Returns the name of a kind of feed; unknown kinds have their own name.
  * @param {string} kind
  */
 const kindWords = (kind) => (has(`kind.${kind}`) ? t(`kind.${kind}`) : kind);
 
-/** @param {API.Feed} feed */
+/**
+ * Renders the state of a feed.
+ * @param {API.Feed} feed
+ */
 function feedView(feed) {
     const time = feed.lastSuccess === undefined ? t('feed.never') : t('feed.last', { age: age(now() - feed.lastSuccess) });
     const failures = feed.failures > 0 && t('feed.failures', { count: feed.failures });

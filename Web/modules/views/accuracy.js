@@ -1,5 +1,5 @@
 /**
- * Are our times right? For riders first, then for whoever runs the buses.
+ * The accuracy of predictions: first for riders, then for operators.
  * @module
  */
 import { rightBars } from '../accuracy/bars.js';
@@ -23,11 +23,11 @@ import { network, zoneOf } from '../server/network.js';
 
 await Promise.all(['accuracy', 'ledger'].map(stylesheet));
 
-/** Seconds after which figures that come every minute are old. */
+/** The age from which on figures are outdated, in seconds. They are updated every minute. */
 const OLD = 240;
 
 /** @typedef {API.Accuracy} Accuracy */
-/** @typedef {Accuracy['agencies'][number]} Measured an agency, and what there is of it */
+/** @typedef {Accuracy['agencies'][number]} Measured an agency, and the state of its measurement */
 
 const view = {
     query: queryOf(undefined),
@@ -36,11 +36,14 @@ const view = {
     /** @type {Page.Failure | undefined} */
     error: undefined,
     askedAt: 0,
-    /** The stop's name, where one is asked about. */
+    /** The name of the stop, if the query is about one. */
     stop: '',
 };
 
-/** @param {string | undefined} id */
+/**
+ * Opens the page.
+ * @param {string | undefined} id
+ */
 export function enter(id) {
     const query = queryOf(id);
     if (query.id !== view.query.id) Object.assign(view, { answer: undefined, stop: '' });
@@ -50,7 +53,7 @@ export function enter(id) {
     return refresh();
 }
 
-/** Settles the selection: manual choices stay unless the address differs. */
+/** Sets the drop-down lists to the selection. They would otherwise keep a manual choice when the address changes. */
 function settle() {
     redraw();
     requestAnimationFrame(() => {
@@ -76,21 +79,30 @@ export async function refresh() {
     redraw();
 }
 
-/** @param {string} id */
+/**
+ * Requests the name of a stop.
+ * @param {string} id
+ */
 async function nameStop(id) {
     const answer = await ask(resource('stops', id)).catch(() => undefined);
     if (view.query.id === id && answer) view.stop = answer.stop.name;
     redraw();
 }
 
-/** @param {import('../accuracy/query.js').Query} query */
+/**
+ * Returns the parameters of the request.
+ * @param {import('../accuracy/query.js').Query} query
+ */
 const question = ({ days, kind = 'agency', id = [...network.value.agencies.keys()][0] }) => ({ days, [kind]: id });
 
 const agencyID = () => agencyIn(view.query) ?? [...network.value.agencies.keys()][0] ?? '';
 
 const ours = () => view.answer?.results.find((one) => one.model === 'headsign');
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     return [
         h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('about')), h('h1', { tabindex: -1 }, t('accuracy.title')),
@@ -100,7 +112,10 @@ export function page() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the figures, or the state of their request.
+ * @returns {Page.Child[]}
+ */
 function body() {
     const { answer, error } = view;
     if (!answer && error) return [failure(error, refresh, t('accuracy.notMeasured'))];
@@ -113,7 +128,10 @@ function body() {
     ];
 }
 
-/** @param {Accuracy} answer @param {Measured | undefined} agency */
+/**
+ * Renders the score, the charts and the comparison of methods.
+ * @param {Accuracy} answer @param {Measured | undefined} agency
+ */
 function figures(answer, agency) {
     const { results, horizons } = answer;
     const own = ours();
@@ -131,11 +149,14 @@ function figures(answer, agency) {
     ];
 }
 
-/** @param {number} benchmark */
+/**
+ * Renders the score.
+ * @param {number} benchmark
+ */
 const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(benchmark))), h('span', {}, t('accuracy.score')));
 
 /**
- * The number of predictions and days behind the score.
+ * Returns the number of predictions and days behind the score.
  * @param {Accuracy} answer @param {API.ModelAccuracy} own
  */
 function basis({ from, to }, own) {
@@ -149,7 +170,7 @@ function basis({ from, to }, own) {
 }
 
 /**
- * Unknown is never fine: since when there is anything, and what there is to wait for.
+ * Renders the message that there are no figures: since when predictions are recorded, and how many are pending.
  * @param {Measured | undefined} agency
  */
 function nothing(agency) {
@@ -158,7 +179,10 @@ function nothing(agency) {
     return empty('empty', 'h2', t('accuracy.empty'), `${since} ${t('accuracy.pending', { count: agency?.pending ?? 0 })}`);
 }
 
-/** @param {Accuracy} answer */
+/**
+ * Renders the warning that the figures are outdated.
+ * @param {Accuracy} answer
+ */
 function old({ at, state }) {
     if (view.error) return h('div', { key: 'old' }, banner('plain', 'offline', t('failure.title'), t('failure.unreachable')));
     if (state === 'failing') return h('div', { key: 'old', role: 'alert' }, banner('delayed', 'offline', t('accuracy.failing'), t('accuracy.failingWhy')));
@@ -166,14 +190,20 @@ function old({ at, state }) {
     return h('div', { key: 'old' }, banner('unknown', 'unknown', t('stale.title', { time: clockTime(at, zoneOf(agencyID())), age: age(now() - at) }), ''));
 }
 
-/** @param {Accuracy} answer */
+/**
+ * Renders the explanation how the figures are computed.
+ * @param {Accuracy} answer
+ */
 const how = (answer) => h('details', { class: 'how', key: 'how' }, h('summary', {}, t('accuracy.how')),
     h('p', { class: 'label' }, t('accuracy.howText', { count: answer.minimum })),
     h('dl', { class: 'label' }, ['headsign', 'agency', 'deviation', 'schedule', 'straight-line'].map((model) =>
         h('div', {}, h('dt', {}, nameOfModel(model)), h('dd', {}, t(`accuracy.about.${model}`))))),
     h('p', {}, h('a', { class: 'label data-link', href: address('accuracy', { ...question(view.query), by: 'day' }), target: '_blank', rel: 'noopener' }, t('accuracy.data'))));
 
-/** @param {import('../accuracy/query.js').Query} query */
+/**
+ * Opens the page for another query.
+ * @param {import('../accuracy/query.js').Query} query
+ */
 const show = (query) => void (location.hash = hrefOfQuery(query).slice(1));
 
 function agencies() {
@@ -182,7 +212,7 @@ function agencies() {
         (id) => show({ days: view.query.kind === 'stop' ? 7 : view.query.days, kind: 'agency', id }));
 }
 
-/** All lines, one of them, or the stop that the rider came from. */
+/** Renders the picker of the lines: all, one of them, or the stop from which the rider came. */
 function routes() {
     const { days, kind, id } = view.query;
     const own = [...network.value.routes.values()].filter((one) => one.agency === agencyID());
@@ -195,7 +225,11 @@ function routes() {
 const days = () => choice('days', t('accuracy.days'), spansOf(view.query).map((one) => [String(one), t('accuracy.span', { count: one })]), String(view.query.days),
     (one) => show({ ...view.query, days: Number(one) }));
 
-/** @param {string} key @param {string} name @param {string[][]} options @param {string} value @param {(value: string) => void} choose */
+/**
+ * Renders a drop-down list with a label.
+ * @param {string} key @param {string} name @param {string[][]} options @param {string} value @param {(value: string) =>
+ *     void} choose
+ */
 const select = (key, name, options, value, choose) => h('label', { class: 'label quiet', key }, name,
     h('select', { 'data-value': value, onchange: (/** @type {Page.On<HTMLSelectElement>} */ event) => choose(event.target.value) },
         options.map(([id, words]) => h('option', { value: id, selected: id === value, key: id }, words))));

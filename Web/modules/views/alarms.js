@@ -1,6 +1,6 @@
 /**
- * The rider's alarms: what the server keeps for them, until when and what of it, and how to be rid of it; and what
- * rings here.
+ * The rider's alarms: what the server stores for them, until when, and how to delete it; and the reminders of this
+ * page.
  * @module
  */
 import { dayName } from '../format/days.js';
@@ -36,7 +36,10 @@ export function enter() {
 
 export const refresh = () => refreshAlarms();
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export const page = () => [
     h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('trips')), h('h1', { tabindex: -1 }, t('alarms.title'))),
     trouble(),
@@ -44,7 +47,7 @@ export const page = () => [
     ...onPage(),
 ];
 
-/** Why nothing rings while the page is closed. */
+/** Renders the banner saying why alarms cannot ring while the page is closed. */
 function trouble() {
     const { state } = ability.value;
     if (['ready', 'asking', 'unasked'].includes(state)) return null;
@@ -52,7 +55,10 @@ function trouble() {
         state === 'blocked' && h('ol', { class: 'label steps' }, [1, 2, 3].map((step) => h('li', {}, t(`alarm.blocked${step}`)))));
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the alarms that the server stores, or the state of their request.
+ * @returns {Page.Child[]}
+ */
 function atServer() {
     const { state, kept, at, askedAt, error } = alarms.value;
     if (state === 'unasked' || (state === 'asking' && at === 0)) return [asking(askedAt, t('alarms.asking'))];
@@ -68,7 +74,10 @@ function atServer() {
     ];
 }
 
-/** @param {Kept} alarm */
+/**
+ * Renders an alarm.
+ * @param {Kept} alarm
+ */
 function alarmView(alarm) {
     const { figure, unit, title, kept } = wordsOf(alarm);
     return h('li', { class: 'alarm', key: alarm.id },
@@ -79,7 +88,10 @@ function alarmView(alarm) {
         h('p', { class: 'kept' }, alarm.state === 'sending' ? t('alarms.sending') : kept));
 }
 
-/** @param {Kept} alarm */
+/**
+ * Returns the texts of an alarm.
+ * @param {Kept} alarm
+ */
 function wordsOf(alarm) {
     const { kind, note, minutesBefore, expires, stop } = alarm;
     const code = codeOfAlarm(alarm);
@@ -93,7 +105,10 @@ function wordsOf(alarm) {
     return { figure: minutesBefore === 0 ? t('alarm.there') : String(minutesBefore), unit: minutesBefore === 0 ? '' : t('alarm.before'), title, kept: until };
 }
 
-/** @param {Kept} alarm */
+/**
+ * Returns the scheduled time, the stop and the weekdays of an alarm.
+ * @param {Kept} alarm
+ */
 function fromWords(alarm) {
     const { kind, note, scheduled, stop } = alarm;
     const days = note?.request.days;
@@ -102,7 +117,7 @@ function fromWords(alarm) {
 }
 
 /**
- * The reminders that ring while this page is open, drawn as less reliable.
+ * Renders the reminders that ring while this page is open, drawn as less reliable.
  * @returns {Page.Child[]}
  */
 function onPage() {

@@ -1,5 +1,6 @@
 /**
- * Take me along: the next stop, how many until off, the change after it; on a bus or on a journey.
+ * Guidance during a ride: the next stop, how many stops until the rider gets off, and the transfer after it; for a bus
+ * or for a journey.
  * @module
  */
 import { begin, end, goOn } from '../along/guide.js';
@@ -38,7 +39,10 @@ export function enter() {
     if (what && place.value.id) begin(place.value.id, what);
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const { ride, look, error, since, id } = guide.value;
     const isOurs = id === place.value.id && id !== '';
@@ -46,7 +50,11 @@ export function page() {
     return [bar(isOurs ? ride : undefined), ...content(isOurs, ride, look, error, since)];
 }
 
-/** @param {boolean} isOurs @param {Ride | undefined} ride @param {Look | undefined} look @param {unknown} error @param {number} since @returns {Page.Child[]} */
+/**
+ * Renders the guidance, or why there is none.
+ * @param {boolean} isOurs @param {Ride | undefined} ride @param {Look | undefined} look @param {unknown} error @param
+ *     {number} since @returns {Page.Child[]}
+ */
 function content(isOurs, ride, look, error, since) {
     if (!isOurs) return [empty('over', 'h2', t('along.over'), t('along.overWhy'), h('button', { type: 'button', class: 'btn', onclick: enter }, t('along.take')))];
     if (!ride) return [error ? failure(error, enter, t('bus.missing')) : asking(since, t('asking.stops'))];
@@ -67,16 +75,28 @@ function content(isOurs, ride, look, error, since) {
     ];
 }
 
-/** @param {Ride} ride */
+/**
+ * Returns the call at which the rider gets off.
+ * @param {Ride} ride
+ */
 const endOf = (ride) => ride.calls[ride.calls.length - 1];
 
-/** @param {Ride} ride */
+/**
+ * Returns the route of a ride.
+ * @param {Ride} ride
+ */
 const lineOf = (ride) => ride.line ?? route(ride.route);
 
-/** @param {Ride} ride @param {Look} look */
+/**
+ * Returns a tilde if the position is assumed.
+ * @param {Ride} ride @param {Look} look
+ */
 const about = (ride, look) => (look.isAssumed ? '~' : '');
 
-/** @param {number} time */
+/**
+ * Returns the minutes until a time.
+ * @param {number} time
+ */
 function minutesWords(time) {
     const count = minutesToGo(time, now());
     return count < 1 ? t('now') : t('duration.minutes', { count });
@@ -91,7 +111,10 @@ function stop() {
     else replaceBy(what ? hrefOf('map', undefined, what.vehicle) : hrefOf('map'));
 }
 
-/** @param {Ride} [ride] */
+/**
+ * Renders the page's bar, with the title and the arrival.
+ * @param {Ride} [ride]
+ */
 function bar(ride) {
     const what = whatOf(place.value.id);
     const there = ride?.answer?.journey.arrival ?? (what && 'vehicle' in what && what.off && ride ? endOf(ride)?.likely : undefined);
@@ -102,10 +125,16 @@ function bar(ride) {
         there !== undefined && h('span', { class: 'there' }, t('along.thereAt'), ' ', h('b', { class: 'num' }, clockTime(there, zoneOf(endOfZone(ride))))));
 }
 
-/** @param {Ride} [ride] */
+/**
+ * Returns the ID of the stop where the rider gets off; empty if it is unknown.
+ * @param {Ride} [ride]
+ */
 const endOfZone = (ride) => (ride ? endOf(ride)?.id : '') ?? '';
 
-/** @param {Ride} ride */
+/**
+ * Renders the choice of the stop where the rider gets off.
+ * @param {Ride} ride
+ */
 function choice(ride) {
     const calls = ride.calls.slice(1);
     if (calls.length === 0) return empty('none', 'h2', t('bus.aheadUnknown'), t('along.noStops'));
@@ -115,13 +144,16 @@ function choice(ride) {
 }
 
 /**
- * Nothing has been reported for a while.
+ * Renders the banner saying that no data has been received for a while.
  * @param {Ride} ride @param {Look} look
  */
 const signal = (ride, look) => look.isAssumed && h('div', { key: 'signal', role: 'status' },
     banner('unknown', 'offline', t('along.noSignal', { time: clockTime(ride.heard, zoneOf(endOf(ride).id)), count: Math.max(1, Math.floor((now() - ride.heard) / 60)) }), t('along.countsOn')));
 
-/** @param {Ride} ride @param {Look} look */
+/**
+ * Renders the plate with the next stop.
+ * @param {Ride} ride @param {Look} look
+ */
 function plate(ride, look) {
     const line = lineOf(ride);
     const next = ride.calls[look.next];
@@ -135,7 +167,10 @@ function plate(ride, look) {
         h('p', { class: 'label' }, about(ride, look), minutesWords(next.likely), look.isByPosition ? ` · ${t('along.byPosition')}` : ''));
 }
 
-/** @param {Ride} ride @param {Look} look */
+/**
+ * Renders the number of stops until the rider gets off, and the time.
+ * @param {Ride} ride @param {Look} look
+ */
 function untilOff(ride, look) {
     const last = endOf(ride);
     const left = ride.calls.length - Math.max(look.next, 1);
@@ -145,13 +180,19 @@ function untilOff(ride, look) {
         h('span', {}, t('along.stopsUntil', { count: left, stop: last.name }), h('small', {}, `${minutesWords(last.likely)}, ${likely}`)));
 }
 
-/** @param {Ride} ride @param {Look} look */
+/**
+ * Renders the list of stops ahead.
+ * @param {Ride} ride @param {Look} look
+ */
 const stops = (ride, look) => h('ol', { class: 'along-stops', 'aria-label': t('along.list'), key: 'stops', style: colours(lineOf(ride)) },
     ride.calls.slice(look.next).map((call, index, all) => h('li', { key: call.key, class: index === all.length - 1 ? 'last' : '' },
         h('span', { class: 'at num' }, about(ride, look), clockTime(call.likely, zoneOf(call.id))), h('span', { class: 'spine' }),
         h('span', {}, h('b', {}, call.name), index === all.length - 1 && h('span', { class: 'label quiet' }, t('along.offHere'))))));
 
-/** @param {Ride} ride @param {Look} look */
+/**
+ * Renders the transfer after the ride, with its chance.
+ * @param {Ride} ride @param {Look} look
+ */
 function change(ride, look) {
     const after = nextRide();
     if (!after?.chance) return null;
@@ -162,7 +203,7 @@ function change(ride, look) {
 }
 
 /**
- * A better way from this vehicle, while the transfer is in danger.
+ * Renders a better journey from this vehicle, offered while the transfer is at risk.
  * @param {Ride} ride @returns {Page.Child}
  */
 function offered(ride) {
@@ -180,17 +221,26 @@ function offered(ride) {
         h('button', { type: 'button', class: 'btn wide', onclick: () => replaceBy(hrefOf('along', `journey~${journey.id}~~${titleOf()}`)) }, t('along.offerTake')));
 }
 
-/** @param {Ride} ride @param {API.PlannedJourney} journey */
+/**
+ * Returns the title of an offered journey.
+ * @param {Ride} ride @param {API.PlannedJourney} journey
+ */
 function offerTitle(ride, { legs: [first, ...others] }) {
     const next = others.find(({ kind }) => kind === 'ride');
     const isSameStop = first.to.stop === endOf(ride).id;
     return isSameStop && next ? t('along.offerLine', { line: next.route?.label ?? '', stop: first.to.name ?? '' }) : t('along.offerStop', { stop: first.to.name ?? '' });
 }
 
-/** @param {API.PlannedLeg} after @param {string} zone */
+/**
+ * Returns the line, time and platform of the next ride.
+ * @param {API.PlannedLeg} after @param {string} zone
+ */
 const thenWords = (after, zone) => t(after.from.platform ? 'along.thenAt' : 'along.then', { line: after.route?.label ?? '', time: clockTime(after.departure, zone), platform: after.from.platform ?? '' });
 
-/** @param {Ride} ride */
+/**
+ * Renders the row of actions.
+ * @param {Ride} ride
+ */
 function tools(ride) {
     const toggle = (/** @type {string} */ glyph, /** @type {string} */ words, /** @type {boolean} */ isOn, /** @type {() => void} */ press) =>
         h('button', { type: 'button', class: isOn ? 'lit' : '', 'aria-pressed': String(isOn), onclick: press, key: words }, icon(glyph), t(words));
@@ -205,7 +255,7 @@ function tools(ride) {
 }
 
 /**
- * With the stop where the rider gets off: whoever waits there wants to know.
+ * Shares the bus with the stop where the rider gets off, for someone who waits there.
  * @param {Ride} ride
  */
 function shareRide({ bus, run, calls }) {
@@ -214,7 +264,7 @@ function shareRide({ bus, run, calls }) {
 }
 
 /**
- * The whole screen.
+ * Renders the message to get off, on the whole screen.
  * @param {Ride} ride @param {Look} look
  */
 function getOff(ride, look) {
@@ -236,12 +286,18 @@ function off() {
     redraw();
 }
 
-/** @param {Ride} ride */
+/**
+ * Renders the message that the rider has passed the stop.
+ * @param {Ride} ride
+ */
 const beyond = (ride) => h('section', { key: 'beyond', role: 'alert' },
     banner('delayed', 'unknown', t('along.beyond'), endOf(ride).name),
     h('div', { class: 'buttons' }, h('a', { class: 'btn primary', href: hrefOf('near') }, t('along.around'))));
 
-/** @param {Ride} ride @param {Look} look @returns {Page.Child[]} */
+/**
+ * Renders the message that the journey is no longer possible, with onward journeys.
+ * @param {Ride} ride @param {Look} look @returns {Page.Child[]}
+ */
 function missed(ride, look) {
     const { onward = [], journey } = /** @type {API.WatchedJourney} */ (ride.answer);
     const zone = zoneOf(endOf(ride).id);

@@ -1,5 +1,6 @@
 /**
- * The chosen bus: in the tray on a phone, as a call-out on the map on a wide screen. It shows what its provider knows.
+ * The selected bus: in the tray on a phone, as a call-out on the map on a wide screen. It shows the data of its
+ * provider.
  * @module
  */
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
@@ -23,7 +24,10 @@ import { preferences } from '../settings/preferences.js';
 import { hrefOf, withBus } from '../address/router.js';
 import { streetView } from '../address/share.js';
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export function head() {
     const bus = currentBus();
     const line = route(bus?.route);
@@ -39,17 +43,23 @@ export function head() {
 
 const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray.
+ * @returns {Page.Child[]}
+ */
 export function body() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
     return [yours(bus), alongLink(bus), planLink(bus), actions(bus), stopsAhead(bus), facts(bus)];
 }
 
-/** Stops that have room in the call-out. */
+/** The number of stops that fit into the call-out. */
 const FEW_IN_CALL = 3;
 
-/** @param {API.Vehicle} bus @param {boolean} [small] without words to see */
+/**
+ * Renders the row of actions for a bus.
+ * @param {API.Vehicle} bus @param {boolean} [small] whether the texts are only for screen readers
+ */
 function actions(bus, small = false) {
     const words = (/** @type {string} */ key) => (small ? hidden(t(key)) : t(key));
     const wish = wishOf(bus);
@@ -63,11 +73,15 @@ function actions(bus, small = false) {
         action('share', words('share'), { title: t('shared.share'), onclick: () => shareWithStop(bus) }));
 }
 
-/** @param {API.Vehicle} bus */
+/**
+ * Renders the link to the guidance during a ride.
+ * @param {API.Vehicle} bus
+ */
 const alongLink = (bus) => wishOf(bus) && h('a', { class: 'btn primary wide', key: 'along', href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
 
 /**
- * Directions from on board. Timetables on the device do not know where a bus is.
+ * Renders the link to directions from on board. There is none if plans are made on the device, whose timetables lack
+ * the position of the bus.
  * @param {API.Vehicle} bus @returns {Page.Child}
  */
 function planLink(bus) {
@@ -79,7 +93,7 @@ function planLink(bus) {
 }
 
 /**
- * The call-out on the map.
+ * Renders the content of the call-out on the map.
  * @returns {Page.Child[]}
  */
 export function callOut() {
@@ -94,10 +108,16 @@ export function callOut() {
     ];
 }
 
-/** @param {API.Vehicle} bus */
+/**
+ * Renders the bus's schedule adherence.
+ * @param {API.Vehicle} bus
+ */
 const statusLine = (bus) => h('p', { key: 'status' }, statusView(statusOf(asKnownNow(bus), now())));
 
-/** @param {API.Vehicle} bus @param {boolean} [short] what one looks for first */
+/**
+ * Renders the facts on a bus, and announces its line and status.
+ * @param {API.Vehicle} bus @param {boolean} [short] whether to show only the most important facts
+ */
 function facts(bus, short) {
     const line = route(bus.route);
     const status = statusOf(asKnownNow(bus), now());
@@ -106,7 +126,11 @@ function facts(bus, short) {
         h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
 }
 
-/** @param {API.Vehicle} bus @param {boolean} [short] what one looks for first, or the rest; without it all */
+/**
+ * Renders the list of facts on a bus.
+ * @param {API.Vehicle} bus @param {boolean} [short] true for the most important facts, false for the others, undefined
+ *     for all
+ */
 function factsList(bus, short) {
     const next = bus.nextStop;
     const nextTime = nextStopTime(bus);
@@ -133,8 +157,9 @@ function factsList(bus, short) {
 }
 
 /**
- * Counted, or as seats, or both; what was seen long ago is not known any more.
- * @param {Pick<API.Vehicle, 'seats' | 'occupancy' | 'occupancyPercentage' | 'onBoard' | 'stale'>} bus @returns {Page.Child}
+ * Renders the occupancy: as a count, as seats, or both; unknown if the last position is outdated.
+ * @param {Pick<API.Vehicle, 'seats' | 'occupancy' | 'occupancyPercentage' | 'onBoard' | 'stale'>} bus @returns
+ *     {Page.Child}
  */
 function peopleOn(bus) {
     const { onBoard, occupancyPercentage: percent, stale } = bus;
@@ -144,13 +169,16 @@ function peopleOn(bus) {
 }
 
 /**
- * How full each carriage is, for who chooses where on the platform to wait.
+ * Renders the occupancy of each carriage, for riders who choose where on the platform to wait.
  * @param {API.Vehicle} bus @returns {Page.Child}
  */
 const carriagesView = ({ carriages }) => carriages && h('ol', { class: 'carriages' }, carriages.map((one, index) =>
     h('li', {}, h('b', {}, one.label ?? String(index + 1)), ' ', carriageLoad(one))));
 
-/** @param {NonNullable<API.Vehicle['carriages']>[number]} carriage @returns {Page.Child} */
+/**
+ * Renders the occupancy of a carriage.
+ * @param {NonNullable<API.Vehicle['carriages']>[number]} carriage @returns {Page.Child}
+ */
 function carriageLoad(carriage) {
     if (carriage.boardable === false) return t('carriage.closed');
     if (knowsLoad(carriage)) return seatsView(carriage);
@@ -158,13 +186,13 @@ function carriageLoad(carriage) {
 }
 
 /**
- * The agency's own number of a route whose name does not distinguish it from others.
+ * Returns the agency's own number of a route, if its name does not distinguish it from others.
  * @param {Page.Route | undefined} line
  */
 const routeNumber = (line) => line && !line.shortName && t('bus.routeNumber', { id: line.id.slice(line.id.indexOf(':') + 1) });
 
 /**
- * As it is drawn: along its line, else as the feed has it.
+ * Returns the bearing in the response, else the heading with which the map draws the bus.
  * @param {API.Vehicle} bus @returns {number | undefined}
  */
 const headingOf = (bus) => bus.bearing ?? liveData.value.buses?.byId.get(bus.id)?.heading;

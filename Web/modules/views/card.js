@@ -1,5 +1,5 @@
 /**
- * The rider's fare cards: one at a time, to ride with, to look after, and what became of its money.
+ * The rider's fare cards: one at a time, to ride with and to manage, with its history.
  * @module
  */
 import { go, hrefOf, place } from '../address/router.js';
@@ -37,7 +37,10 @@ const pay = h('div', { class: 'pay' });
 const stand = h('div', { class: 'ride', key: 'ride' }, face.element, pay);
 addEventListener('keydown', press);
 
-/** @param {string | undefined} id of the card in the address */
+/**
+ * Opens the page.
+ * @param {string | undefined} id of the card in the address
+ */
 export function enter(id) {
     leaveForm(id);
     takeInHand(id);
@@ -47,7 +50,10 @@ export function enter(id) {
 
 const chosen = () => cardAtHand(own.value.rider?.overview.cards ?? [], place.value.id);
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const { rider } = own.value;
     if (!rider) return [bar(), waitingForJournal()];
@@ -62,10 +68,13 @@ export function page() {
     ];
 }
 
-/** In sight however far the page is scrolled. */
+/** Renders the display of the turnstile, which stays visible when the page is scrolled. */
 const turnstile = () => h('div', { class: 'turnstile', key: 'display' }, display());
 
-/** @param {import('../rider/rider.js').Rider} [rider] @param {Core.Card} [card] */
+/**
+ * Renders the page's bar, with the buttons to undo and to edit.
+ * @param {import('../rider/rider.js').Rider} [rider] @param {Core.Card} [card]
+ */
 function bar(rider, card) {
     const deed = rider && lastDeed(rider, chosen());
     return h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')),
@@ -74,13 +83,16 @@ function bar(rider, card) {
 }
 
 /**
- * The names of the cards, if there are several.
+ * Renders the names of the cards, if there are several.
  * @param {Core.Card[]} cards @param {Core.Card} card
  */
 const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names', key: 'names', 'aria-label': t('card.all') },
     cards.map((one) => h('a', { class: 'btn', key: one.id, href: hrefOf('card', one.id), 'aria-current': one === card && 'true' }, one.name)));
 
-/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card */
+/**
+ * Renders a card with its controls and history.
+ * @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card
+ */
 function cardView(rider, card) {
     const isReady = card.entries > 0;
     face.show(card, isReady, rider.overview.cards);
@@ -91,7 +103,10 @@ function cardView(rider, card) {
     ];
 }
 
-/** @param {Core.Card} card */
+/**
+ * Renders the controls of a card that has a balance.
+ * @param {Core.Card} card
+ */
 const toRide = (card) => [
     hint(),
     h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id), onkeydown: once }, t('card.swipe', { fare: money(card.fare, card) })),
@@ -102,35 +117,48 @@ const toRide = (card) => [
 ];
 
 /**
- * A key that is held down swipes once.
+ * Ignores the repeated events of a key that is held down, so that it swipes once.
  * @param {KeyboardEvent} event
  */
 const once = (event) => void (event.repeat && event.preventDefault());
 
 /**
- * Before there is a balance there is nothing to ride with.
+ * Renders the controls of a card without a balance, which cannot be used yet.
  * @param {Core.Card} card
  */
 const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
 
-/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card | undefined} card that is there already, still without its balance */
+/**
+ * Renders the form for the first card.
+ * @param {import('../rider/rider.js').Rider} rider @param {Core.Card | undefined} card an existing card without a
+ *     balance
+ */
 function firstCard(rider, card) {
     face.show({ id: '', balance: 0, ridesLeft: 0, ...usualCard(rider), ...card }, false, rider.overview.cards);
     render(pay, neededForm(NEW, () => firstForm(closeForm, made, () => usualCard(rider))));
     return [stand, h('p', { class: 'quiet', key: 'first' }, keptWhere('card.firstWhy'))];
 }
 
-/** @param {string} id of a new card */
+/**
+ * Opens the page of a new card.
+ * @param {string} id of a new card
+ */
 const made = (id) => go('card', id);
 
-/** @param {string} key @param {() => void} onclick @param {...Page.Child} words */
+/**
+ * Renders a button.
+ * @param {string} key @param {() => void} onclick @param {...Page.Child} words
+ */
 const button = (key, onclick, ...words) => h('button', { type: 'button', class: 'btn wide', key, onclick }, words);
 
-/** @param {Core.Card} card @param {(card: Core.Card, done: () => void) => import('../card/form.js').CardForm} make @returns {() => void} */
+/**
+ * Returns a handler that opens a form for a card.
+ * @param {Core.Card} card @param {(card: Core.Card, done: () => void) => import('../card/form.js').CardForm} make @returns {() => void}
+ */
 const opens = (card, make) => () => openForm(card.id, make(card, closeForm));
 
 /**
- * Warns before it expires, and after.
+ * Renders the warning that a card will soon expire, or has expired.
  * @param {Core.Card} card
  */
 function expiry(card) {
@@ -148,7 +176,7 @@ function undo() {
 }
 
 /**
- * `S` swipes, Ctrl Z takes back, with Shift forth again.
+ * Handles keys: `S` swipes, Ctrl Z undoes, and Ctrl Shift Z redoes.
  * @param {KeyboardEvent} event
  */
 function press(event) {

@@ -1,5 +1,5 @@
 /**
- * Elevators and other places of the open stop that are closed to riders who need a step-free way, and whether that is
+ * Elevators and other places at the open stop that are closed to riders who need a step-free route, and whether that is
  * unknown.
  * @module
  */
@@ -11,13 +11,19 @@ import { banner } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
 
-/** Seconds within which a clock time alone is of today or the night before. */
+/** The age up to which a clock time without a date is clear, in seconds: it is of today or of last night. */
 const RECENT = 18 * 3600;
 
-/** @param {number} since @param {string} zone */
+/**
+ * Returns the time since which a place is closed.
+ * @param {number} since @param {string} zone
+ */
 const sinceWords = (since, zone) => (now() - since < RECENT ? clockTime(since, zone) : dayTime(since, zone, now()));
 
-/** @param {Page.Board} board @returns {Page.Child[]} */
+/**
+ * Renders a banner for each closed place, and the note on whether closures are known.
+ * @param {Page.Board} board @returns {Page.Child[]}
+ */
 export function view({ closures = [], stepFreeBy, liftsUnknown, alerts, stop }) {
     const banners = closures.map(({ alert: id, kind, since }) => {
         const title = since === undefined ? t(`closed.${kind}`) : t(`closed.${kind}.since`, { time: sinceWords(since, zoneAt(stop)) });
@@ -28,7 +34,10 @@ export function view({ closures = [], stepFreeBy, liftsUnknown, alerts, stop }) 
         stepFreeBy.length > 0 ? t('closed.by', { names: listed(stepFreeBy) }) : t('closed.noWay'))];
 }
 
-/** @param {API.LiftsUnknown} unknown @param {string} zone */
+/**
+ * Renders the banner saying that it is unknown what is closed.
+ * @param {API.LiftsUnknown} unknown @param {string} zone
+ */
 function unknown({ since }, zone) {
     const title = since === undefined ? t('closed.unknown') : t('closed.unknown.since', { time: sinceWords(since, zone) });
     return h('div', { key: 'closed unknown' }, banner('unknown', 'wheelchair', title, t('closed.unknownWhy')));

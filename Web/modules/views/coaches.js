@@ -1,5 +1,5 @@
 /**
- * Coaches from city to city: what to look for, and what was found, as it comes.
+ * Intercity coaches: the search, and its results as they arrive.
  * @module
  */
 import { place } from '../address/router.js';
@@ -25,20 +25,26 @@ await Promise.all(['coaches', 'leave'].map(stylesheet));
 
 /** @type {CoachSearch | undefined} */
 let search;
-/** The form stands over the results while the rider changes the search. */
+/** Whether the form is above the results, because the rider is changing the search. */
 let changing = false;
 const list = new OfferList();
 list.onChange = redraw;
 whenSearched(look);
 
-/** @param {import('../coaches/query.js').Query} query */
+/**
+ * Opens the page for a search.
+ * @param {import('../coaches/query.js').Query} query
+ */
 function look(query) {
     changing = false;
     if (hrefOfSearch(query) === location.hash) return begin(query);
     location.hash = hrefOfSearch(query).slice(1);
 }
 
-/** @param {string | undefined} id the search in the address */
+/**
+ * Opens the page.
+ * @param {string | undefined} id the search in the address
+ */
 export function enter(id) {
     const query = queryOf(id);
     const city = destinationOf(id);
@@ -49,7 +55,7 @@ export function enter(id) {
 }
 
 /**
- * Opens a search of which only the destination is known.
+ * Fills in the destination of a search of which nothing else is known.
  * @param {string} geohash
  */
 async function goTo(geohash) {
@@ -64,7 +70,10 @@ function leave() {
     redraw();
 }
 
-/** @param {import('../coaches/query.js').Query} query */
+/**
+ * Starts a search.
+ * @param {import('../coaches/query.js').Query} query
+ */
 function begin(query) {
     search?.stop();
     const begun = (search = new CoachSearch(query));
@@ -79,7 +88,10 @@ function begin(query) {
     redraw();
 }
 
-/** @param {CoachSearch['value']} state */
+/**
+ * Announces the result of a search.
+ * @param {CoachSearch['value']} state
+ */
 function announce(state) {
     const count = search?.offers.size ?? 0;
     if (state.phase === 'complete' && search) {
@@ -90,7 +102,10 @@ function announce(state) {
     }
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     if (place.value.page === 'coaches' && search && !queryOf(place.value.id)) leave();
     if (!site.isKnown) return [bar(t('coaches.title')), empty(t('coaches.notKnown'), t('coaches.notKnownWhy'))];
@@ -100,10 +115,16 @@ export function page() {
     return [results(), changing && form, ...found()];
 }
 
-/** @param {string} title @param {...Page.Child} rest */
+/**
+ * Renders the page's bar.
+ * @param {string} title @param {...Page.Child} rest
+ */
 const bar = (title, ...rest) => h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, title), ...rest);
 
-/** @param {string} title @param {string} why @param {...Page.Child} actions */
+/**
+ * Renders an empty state.
+ * @param {string} title @param {string} why @param {...Page.Child} actions
+ */
 const empty = (title, why, ...actions) =>
     h('div', { class: 'empty', key: 'empty' }, h('h2', {}, title), h('p', { class: 'quiet' }, why), ...actions);
 
@@ -119,19 +140,25 @@ function card() {
             h('button', { type: 'button', class: 'btn', onclick: () => fill(query, exampleCities) }, t('coaches.fillExample'))));
 }
 
-/** Saved searches, and those made lately. */
+/** Returns the saved and the recent searches. */
 function known() {
     const all = knownSearches();
     return [searches('saved', 'bookmark', all.filter(({ saved }) => saved)), searches('recent', 'recent', all.filter(({ saved }) => !saved))];
 }
 
-/** @param {'saved' | 'recent'} kind @param {string} glyph @param {import('../coaches/recent.js').Known[]} those */
+/**
+ * Renders a list of earlier searches.
+ * @param {'saved' | 'recent'} kind @param {string} glyph @param {import('../coaches/recent.js').Known[]} those
+ */
 const searches = (kind, glyph, those) => those.length > 0 && h('section', { key: kind }, h('h2', { class: 'section-title' }, t(`coaches.${kind}`)),
     h('ul', { class: 'rows' }, those.map(({ query, from, to }) => h('li', { key: hrefOfSearch(query) },
         h('a', { class: 'row', href: hrefOfSearch(query) }, icon(glyph), h('span', {}, h('b', { class: 'where' }, t('coaches.fromTo', { from, to })),
             h('span', { class: 'small quiet' }, `${dayText(query.date)} · ${travellers(query)}`)))))));
 
-/** @param {import('../coaches/query.js').Query} query */
+/**
+ * Returns the numbers of passengers as text.
+ * @param {import('../coaches/query.js').Query} query
+ */
 const travellers = (query) => /** @type {const} */ (['adults', 'children', 'seniors']).filter((one) => query[one] > 0)
     .map((one) => t(`coaches.count.${one}`, { count: query[one] })).join(', ');
 
@@ -141,7 +168,7 @@ function names() {
 }
 
 /**
- * A city's name in an earlier search, as its geohash means nothing to riders.
+ * Returns the name of a city in an earlier search, because its geohash means nothing to riders.
  * @param {string | undefined} geohash
  */
 function nameBefore(geohash) {
@@ -183,7 +210,10 @@ function turnAround() {
     turn();
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the results of the search.
+ * @returns {Page.Child[]}
+ */
 function found() {
     const current = /** @type {CoachSearch} */ (search);
     const { phase, end, error } = current.value;
@@ -201,23 +231,29 @@ function found() {
 }
 
 /**
- * Some suppliers answered, others did not.
+ * Renders the banner saying that some suppliers did not respond.
  * @param {API.CoachEnd | undefined} end
  */
 const trouble = (end) => lacksSome(end) && (end?.count ?? 0) > 0
     && h('div', { key: 'trouble' }, banner('unknown', 'unknown', t('coaches.someMissing'), t('coaches.someMissingWhy')));
 
 /**
- * Whether a supplier failed, or never reported that it was done.
+ * Returns whether a supplier failed, or did not report that it was done.
  * @param {API.CoachEnd | undefined} end
  */
 const lacksSome = (end) => end !== undefined && (end.partial || (end.troubles?.length ?? 0) > 0);
 
-/** @param {API.CoachEnd} end */
+/**
+ * Returns the title and the explanation of an empty result.
+ * @param {API.CoachEnd} end
+ */
 const nothingWords = (end) => (lacksSome(end) ? [t('coaches.someMissing'), t('coaches.noneYet')]
     : end.validRoute ? [t('coaches.nothing'), t('coaches.nothingWhy')] : [t('coaches.noRoute'), t('coaches.noRouteWhy')]);
 
-/** @param {API.CoachEnd} end @param {() => void} again */
+/**
+ * Renders an empty result.
+ * @param {API.CoachEnd} end @param {() => void} again
+ */
 const nothing = (end, again) => empty(nothingWords(end)[0], nothingWords(end)[1],
     h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'btn primary', onclick: change }, t('coaches.changeSearch')),
         h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain'))));

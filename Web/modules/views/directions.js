@@ -1,5 +1,5 @@
 /**
- * Directions: from where to where, when, and every good way there on one time axis.
+ * Directions: origin, destination, time, and all Pareto-optimal journeys on one time axis.
  * @module
  */
 import { notify, say } from '../dom/announce.js';
@@ -47,10 +47,10 @@ const ends = new Ends((both) => {
     ask({ ...openQuestion.value, from: both.from, to: both.to });
 });
 
-/** Whether the rider has come from elsewhere and said nothing of where they start. */
+/** Whether the rider has come from another page and not entered an origin. */
 let startsAnew = true;
 
-// The device may answer before it is known where buses come.
+// The rider's position may be known before the agencies' areas are.
 for (const known of [here, network]) known.subscribe(() => place.value.page === 'directions' && startHere(openQuestion.value));
 
 finder.subscribe(redraw);
@@ -62,8 +62,8 @@ place.subscribe(() => {
 });
 
 /**
- * Starts at the rider's place by default, if any bus reaches there.
- * @param {Question} question @returns {boolean} whether that is asked now
+ * Sets the origin to the rider's position by default, if an agency serves its area.
+ * @param {Question} question @returns {boolean} whether the query was changed
  */
 function startHere(question) {
     const position = riderInReach();
@@ -74,17 +74,23 @@ function startHere(question) {
 }
 
 /**
- * The question is its address.
+ * Opens the page for a query, which is encoded in the address.
  * @param {Question} question
  */
 function ask(question) {
     replaceBy(hrefOfQuestion(question));
 }
 
-/** @param {Partial<Question>} changes */
+/**
+ * Changes a part of the query.
+ * @param {Partial<Question>} changes
+ */
 const change = (changes) => ask({ ...openQuestion.value, ...changes });
 
-/** @param {string | undefined} id */
+/**
+ * Opens the page.
+ * @param {string | undefined} id
+ */
 export async function enter(id) {
     refreshNotices();
     const question = questionOf(id);
@@ -93,11 +99,11 @@ export async function enter(id) {
     ends.set(question);
     finder.ask(isWhole(question) ? question : undefined);
     redraw();
-    // Whether the card has the fare is asked of it only where there is one.
+    // The journal is needed for the balance of fare cards, but only if it exists.
     if (!own.value.rider && await hasJournal()) openJournal();
 }
 
-/** Whether the list may stand beside the journey that is looked at: that is one of its own. */
+/** Returns whether the list may be shown beside the open journey, because it contains that journey. */
 export function hasList() {
     const [, from, to] = place.value.id?.split('~') ?? [];
     return finder.value.rows.length > 0 && isOfOpenPlan({ from, to });
@@ -105,27 +111,36 @@ export function hasList() {
 
 export const showsPlaces = showsEnds;
 
-/** @param {import('../plan/finder.js').Found} found */
+/**
+ * Announces the number of journeys, and stores the query among the recent ones.
+ * @param {import('../plan/finder.js').Found} found
+ */
 function announce({ phase, rows, answer }) {
     if (phase !== 'known' || !answer || place.value.page !== 'directions') return;
     say('plan', answer.reason ? t(`plan.none.${answer.reason}`) : t('plan.found', { count: rows.length }));
     const question = openQuestion.value;
-    // The bus will be gone.
+    // A query from on board is not stored, because the bus will be gone.
     if (rows.length > 0 && isWhole(question) && !isOnBoard(question.from)) rememberPlan(question);
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const question = openQuestion.value;
     ends.draw();
-    // The fields know where a chosen stop lies; the address does not.
+    // The fields have the coordinates of a selected stop; the address does not.
     preview(question, ends.chosen, isWhole(question) ? finder.value : undefined, firstOf(finder.value.rows));
     const when = isOnBoard(question.from) ? [] : whenView(question, (time) => change({ at: undefined, by: undefined, ...time }));
     return [bar(question), ends.element, ...when, ...optionsView(question, change),
         ...(isWhole(question) ? found(question) : asked())];
 }
 
-/** @param {Question} question */
+/**
+ * Renders the page's bar.
+ * @param {Question} question
+ */
 const bar = (question) => h('header', { class: wide.matches ? 'bar' : 'bar back', key: 'bar' },
     !wide.matches && squareButton('back', t('back'), { onclick: () => back('map') }),
     h('h1', { tabindex: -1 }, t('directions.title')),
@@ -133,7 +148,10 @@ const bar = (question) => h('header', { class: wide.matches ? 'bar' : 'bar back'
     isWhole(question) && squareButton('share', t('share'), { onclick: () => share(titleOf(question), new URL(root + hrefOfQuestion(question), location.href).href) }),
     wide.matches && squareButton('close', t('plan.close'), { onclick: () => go('map') }));
 
-/** @param {import('../plan/question.js').WholeQuestion} question */
+/**
+ * Returns the title of a query, which names its ends.
+ * @param {import('../plan/question.js').WholeQuestion} question
+ */
 const titleOf = ({ from, to }) => t('trip.between', { start: from.name, end: to.name });
 
 async function save() {
@@ -144,7 +162,7 @@ async function save() {
     await saveAsTrip({ name: from.name, place: answer.from }, { name: to.name, place: answer.to }, possible).catch(() => notify(t('mine.notStored')));
 }
 
-/** The recent queries, while the present one is incomplete. */
+/** Renders the recent queries, while the current one is incomplete. */
 function asked() {
     const plans = knownPlans();
     return [
@@ -157,7 +175,10 @@ function asked() {
     ];
 }
 
-/** @param {import('../plan/question.js').WholeQuestion} question @returns {Page.Child[]} */
+/**
+ * Renders the journeys, or the state of their request.
+ * @param {import('../plan/question.js').WholeQuestion} question @returns {Page.Child[]}
+ */
 function found({ steps }) {
     const { phase, since, rows, answer, error } = finder.value;
     const again = () => finder.again();
@@ -168,7 +189,7 @@ function found({ steps }) {
 }
 
 /**
- * How old it is, and what is wrong with it.
+ * Renders the warning that the response is outdated, or about the problem with it.
  * @param {import('../plan/finder.js').Answer} answer @param {unknown} error @param {string} zone
  */
 function state(answer, error, zone) {
@@ -179,12 +200,16 @@ function state(answer, error, zone) {
 }
 
 /**
- * The one to take next.
+ * Returns the next journey that the rider can take.
  * @param {import('../plan/finder.js').Row[]} rows
  */
 const firstOf = (rows) => rows.find(({ journey, gone }) => !gone && journey.departure >= now() - 60);
 
-/** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} showsWheelchair @returns {Page.Child[]} */
+/**
+ * Renders the list of journeys.
+ * @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} showsWheelchair @returns
+ *     {Page.Child[]}
+ */
 function list(rows, zone, showsWheelchair) {
     const { answer } = finder.value;
     const axis = axisOf(rows.map(({ journey }) => journey), ahead(rows[0].journey.departure, zone));
@@ -201,9 +226,12 @@ function list(rows, zone, showsWheelchair) {
     ];
 }
 
-/** @param {import('../plan/finder.js').Side} side */
+/**
+ * Renders the button that loads earlier or later journeys.
+ * @param {import('../plan/finder.js').Side} side
+ */
 function furtherButton(side) {
-    // A rider on board leaves now.
+    // A rider on board departs now.
     if (isOnBoard(openQuestion.value.from)) return null;
     const { more, silent } = finder.value;
     const words = more === side ? t('plan.askingMore') : silent === side ? t('plan.moreFailed') : t(`plan.${side}`);
@@ -212,14 +240,14 @@ function furtherButton(side) {
 }
 
 /**
- * "8:41 · live, 4 s ago".
+ * Returns the time and the age of the response: "8:41 · live, 4 s ago".
  * @param {import('../plan/finder.js').Answer} answer @param {string} zone
  */
 const ageWords = ({ at, live }, zone) =>
     [clockTime(now(), zone), live.state === 'live' ? t('plan.live', { age: age(now() - at) }) : live.state === 'none' ? t('byTimetable') : age(now() - at)].join(' · ');
 
 /**
- * Why there is no journey, and what may help.
+ * Renders why there is no journey, and what may help.
  * @param {API.Plan} answer
  */
 function nothing({ reason = 'noRide', walk }) {
@@ -233,7 +261,10 @@ function nothing({ reason = 'noRide', walk }) {
         coachesLink());
 }
 
-/** @param {import('../plan/finder.js').Answer} answer @param {string} zone */
+/**
+ * Renders the notes below the list.
+ * @param {import('../plan/finder.js').Answer} answer @param {string} zone
+ */
 const notes = (answer, zone) => h('div', { class: 'plan-notes', key: 'notes' },
     answer.journeys.some(({ chance }) => chance.percent !== undefined) && fold('plan-chance', h('span', { class: 'small quiet' }, t('plan.chanceTitle')), h('p', { class: 'small quiet' }, t('plan.chanceWhy'))),
     streetsNote(answer),

@@ -1,5 +1,5 @@
 /**
- * Setting up a screen or a poster of a stop: what it shows, its address, and a preview.
+ * The setup of a screen or a poster for a stop: its content, its address, and a preview.
  * @module
  */
 import { hrefOf, place } from '../address/router.js';
@@ -17,10 +17,10 @@ import { ask, resource } from '../server/api.js';
 
 await Promise.all(['later/screen', 'later/display'].map(stylesheet));
 
-/** Metres around a stop within which others are offered, and how many. */
+/** The radius within which other stops are offered, in metres, and their maximum number. */
 const AROUND = 400;
 const OFFERED = 8;
-/** Milliseconds after the last key until the preview follows. */
+/** The delay between the last keystroke and the update of the preview, in milliseconds. */
 const TYPING = 500;
 
 /** @type {import('../display/address.js').ScreenAddress} */
@@ -36,7 +36,10 @@ const walk = /** @type {HTMLInputElement} */ (h('input', {
     id: 'display-walk', type: 'number', min: 0, max: 60, step: 1, inputmode: 'numeric', lasting: true, oninput: () => setWalk(),
 }));
 
-/** @param {string | undefined} id of the stop */
+/**
+ * Opens the page.
+ * @param {string | undefined} id of the stop
+ */
 export async function enter(id = '') {
     walk.value = '0';
     around = [];
@@ -57,7 +60,10 @@ function setWalk() {
     timer = window.setTimeout(() => change({ ...chosen, walks: chosen.stops.map(() => minutes) }), TYPING);
 }
 
-/** @param {import('../display/address.js').ScreenAddress} next */
+/**
+ * Changes the content of the screen, and updates the preview.
+ * @param {import('../display/address.js').ScreenAddress} next
+ */
 function change(next) {
     const isOther = JSON.stringify({ ...next, lang: '' }) !== JSON.stringify({ ...chosen, lang: '' });
     chosen = next;
@@ -65,13 +71,19 @@ function change(next) {
     redraw();
 }
 
-/** @param {string} id */
+/**
+ * Adds a stop, or removes it.
+ * @param {string} id
+ */
 function toggle(id) {
     const stops = chosen.stops.includes(id) ? chosen.stops.filter((one) => one !== id) : [...chosen.stops, id];
     change({ ...chosen, stops, walks: stops.map(() => chosen.walks[0]) });
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const href = hrefOfScreen(chosen);
     const address = wholeAddress(href);
@@ -98,7 +110,7 @@ export function page() {
     ];
 }
 
-/** Stops nearby, each to be shown too. */
+/** Renders the stops nearby, which can be added to the screen. */
 const otherStops = () => h('fieldset', { class: 'choice', key: 'stops' },
     h('legend', { class: 'label quiet' }, t('display.stops')),
     h('div', { class: 'display-stops' }, around.map((one) => h('button', {

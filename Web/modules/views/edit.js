@@ -1,5 +1,5 @@
 /**
- * Making or changing a saved trip: from where, to where, with which lines, and what it is called.
+ * The form to create or change a saved trip: its start, end, lines, and name.
  * @module
  */
 import { back, go, hrefOf, place } from '../address/router.js';
@@ -30,9 +30,9 @@ import { walkChoice, walkWords } from '../trips/walk.js';
 
 await stylesheet('trips');
 
-/** Lines that are named as going there. */
+/** The maximum number of lines that are named as serving the trip. */
 const MOST_NAMED = 5;
-/** Metres within which a stop is at a place. */
+/** The distance within which a stop counts as being at a place, in metres. */
 const AT = 30;
 const ENDS = /** @type {const} */ (['start', 'end']);
 
@@ -46,7 +46,7 @@ const farther = h('div', { class: 'buttons' });
 /** A note on missing fields, after an attempt to save. */
 const missing = h('p', { class: 'label trouble', role: 'alert' });
 /**
- * Which parts that was.
+ * The missing parts that the note lists.
  * @type {string[]}
  */
 let wanted = [];
@@ -56,7 +56,7 @@ const walk = h('div');
 const nameWhy = h('span', { class: 'small quiet' });
 const coachNote = h('p', { class: 'small quiet' });
 
-/** It is made once: fields that are moved in the page would lose what is being typed. */
+/** The form. It is created once: fields that are moved in the DOM would lose the text being typed. */
 const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: true, onsubmit: submit },
     ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
     coachNote,
@@ -80,7 +80,10 @@ for (const end of ENDS) {
     };
 }
 
-/** @param {string | undefined} id */
+/**
+ * Opens the page.
+ * @param {string | undefined} id
+ */
 export async function enter(id) {
     wanted = [];
     hasChosen = false;
@@ -88,7 +91,7 @@ export async function enter(id) {
     const draft = draftOf(id);
     name.value = draft.name;
     for (const end of ENDS) fields[end].set(draft[end]);
-    // A line that the timetable has no longer would be kept unseen.
+    // A line that is no longer in the timetable would otherwise be saved without being shown.
     lines.set(draft.lines.filter((line) => route(line) || network.value.routes.size === 0));
     markEnds(true);
     redraw();
@@ -97,7 +100,7 @@ export async function enter(id) {
 place.subscribe(() => ['edit', 'pick'].includes(place.value.page) || markEnds(false));
 
 /**
- * The places that were chosen, on the map beside or behind the form.
+ * Marks the selected places on the map beside or behind the form, or removes the marks.
  * @param {boolean} on
  */
 function markEnds(on) {
@@ -112,19 +115,25 @@ let framed = false;
 /** Whether the rider has chosen a place since the form was opened. */
 let hasChosen = false;
 
-/** A chosen place is seen at once, and not only once the trip is saved. */
+/**
+ * Returns whether the page leaves a part of the map visible: as soon as a place is selected, not only once the trip is
+ * saved.
+ */
 export const showsPlaces = () => hasChosen && ENDS.some((end) => fields[end].place);
 
 let hasMap = openMap.value !== undefined;
 
-// The map may come after the choice; later it reports its moves.
+// The map may be loaded after a place was selected; afterwards it only publishes its moves.
 openMap.subscribe(() => {
     if (hasMap || !openMap.value) return;
     hasMap = true;
     if (showsPlaces()) markEnds(true);
 });
 
-/** @param {string[]} ids */
+/**
+ * Stores the ticked lines, and announces the change.
+ * @param {string[]} ids
+ */
 function takeLines(ids) {
     const before = openDraft()?.lines ?? [];
     const [added, gone] = [ids.filter((id) => !before.includes(id)), before.filter((id) => !ids.includes(id))];
@@ -133,10 +142,16 @@ function takeLines(ids) {
     changeDraft({ lines: ids });
 }
 
-/** @param {string[]} ids */
+/**
+ * Returns the codes of lines.
+ * @param {string[]} ids
+ */
 const codesOf = (ids) => ids.map((id) => codeOf(route(id)) || nameBefore(id));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const { id } = place.value;
     const waiting = waitingForJournal();
@@ -174,11 +189,14 @@ function updatedForm() {
     return form;
 }
 
-/** @param {import('../trips/boarding.js').Boarding} ride */
+/**
+ * Returns the walks to the stop of a line, and from it.
+ * @param {import('../trips/boarding.js').Boarding} ride
+ */
 const rideWords = ({ walkTo, walkFrom }) => (Math.max(walkTo, walkFrom) < AT ? t('trip.stopsAtBoth')
     : t('trip.walks', { to: distance(walkTo), from: distance(walkFrom) }));
 
-/** Which lines go there, or that those chosen do not. */
+/** Returns the text that names the routes serving both ends, or says that none of the selected routes does. */
 function fitWords() {
     const { found } = proposals;
     if (!found) return '';
@@ -191,14 +209,17 @@ const draftEnds = () => ({
     start: fields.start.place, end: fields.end.place, lines: lines.ids.map((id) => ({ name: codesOf([id])[0] })),
 });
 
-/** The trip's coach, as long as its end is the coach's. */
+/** Returns the coach of the trip, unless the rider has changed its end. */
 function coachLeft() {
     const { coach, end } = savedTrip(place.value.id) ?? {};
     const { lat, lon } = fields.end.place ?? {};
     return end?.lat === lat && end?.lon === lon ? coach : undefined;
 }
 
-/** @param {'start' | 'end'} end */
+/**
+ * Fills an end with the rider's position.
+ * @param {'start' | 'end'} end
+ */
 function takeHere(end) {
     const { lat, lon } = here.value.position ?? {};
     if (lat === undefined || lon === undefined) return;
@@ -206,7 +227,10 @@ function takeHere(end) {
     fields[end].onChange(undefined);
 }
 
-/** @param {Event} event */
+/**
+ * Saves the trip, or shows which parts are missing.
+ * @param {Event} event
+ */
 async function submit(event) {
     event.preventDefault();
     const { id } = place.value;
@@ -221,22 +245,22 @@ async function submit(event) {
     go('trips');
 }
 
-/** Whether it is known that none of the chosen lines goes there. */
+/** Returns whether certainly none of the selected lines serves both ends. */
 const goesNowhere = () => proposals.found !== undefined && !lines.ids.some((id) => proposals.found?.has(id));
 
 /**
- * The name of a line when the trip was saved.
+ * Returns the name that a line had when the trip was saved.
  * @param {string} line
  */
 const nameBefore = (line) => savedTrip(place.value.id)?.lines.find(({ id }) => id === line)?.name ?? '';
 
-/** The core would leave an end of a saved trip as it was; here the rider has emptied it. */
+/** Returns the ends that the rider has cleared, which the core would leave unchanged in a saved trip. */
 function leftOpen() {
     const open = place.value.id === undefined ? [] : ENDS.filter((end) => !fields[end].place);
     return open.length > 0 ? { refused: 'incomplete', missing: open } : undefined;
 }
 
-/** Names what of that is missing still. */
+/** Updates the note that lists the missing parts. */
 function nameMissing() {
     const given = { start: fields.start.place, end: fields.end.place, lines: lines.ids.length > 0 || undefined };
     wanted = wanted.filter((part) => given[/** @type {keyof typeof given} */ (part)] === undefined);
@@ -245,7 +269,7 @@ function nameMissing() {
 }
 
 /**
- * Names what is missing, and leads there.
+ * Lists the missing parts, and moves the focus to the first.
  * @param {string[]} parts
  */
 function complain(parts) {

@@ -1,5 +1,5 @@
 /**
- * The code with which other sites show the board of a stop, to be copied. The server writes it, see `/oembed`.
+ * The code with which other sites embed the board of a stop, for copying. The server generates it, see `/oembed`.
  * @module
  */
 import { linkTo } from '../address/router.js';
@@ -11,12 +11,15 @@ import { t } from '../format/words.js';
 import { asking } from '../parts/states.js';
 
 /**
- * The stop whose code is shown, and the code, once it has come.
+ * The stop whose code is shown, and the code once it is loaded.
  * @type {{stop?: string, code?: string, hasFailed: boolean, askedAt: number}}
  */
 let shown = { hasFailed: false, askedAt: 0 };
 
-/** @param {string} stop */
+/**
+ * Expands or collapses the code of a stop.
+ * @param {string} stop
+ */
 function toggle(stop) {
     const wasOpen = shown.stop === stop;
     shown = { stop: wasOpen ? undefined : stop, hasFailed: false, askedAt: performance.now() };
@@ -24,7 +27,10 @@ function toggle(stop) {
     redraw();
 }
 
-/** @param {string} stop */
+/**
+ * Requests the code of a stop.
+ * @param {string} stop
+ */
 async function load(stop) {
     const mine = shown;
     mine.hasFailed = false;
@@ -38,7 +44,10 @@ async function load(stop) {
     redraw();
 }
 
-/** @param {string} code */
+/**
+ * Copies the code to the clipboard.
+ * @param {string} code
+ */
 async function copy(code) {
     try {
         await navigator.clipboard.writeText(code);
@@ -48,12 +57,18 @@ async function copy(code) {
     }
 }
 
-/** @param {string} stop @returns {Page.Child} */
+/**
+ * Renders the button that expands the code, and the code.
+ * @param {string} stop @returns {Page.Child}
+ */
 export const view = (stop) => h('div', { class: 'report-box', key: 'embed' },
     h('button', { type: 'button', class: 'btn plain', 'aria-expanded': String(shown.stop === stop), onclick: () => toggle(stop) }, t('embed.open')),
     shown.stop === stop && codeView(stop));
 
-/** @param {string} stop */
+/**
+ * Renders the code, or the state of its request.
+ * @param {string} stop
+ */
 function codeView(stop) {
     const { code, hasFailed, askedAt } = shown;
     if (hasFailed) {

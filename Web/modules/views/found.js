@@ -21,16 +21,16 @@ import { spotId } from '../address/router.js';
 import { hand } from './list.js';
 
 const NEAREST = 4;
-/** Letters from which on the server looks for addresses. */
+/** The minimum number of characters for which addresses are searched. */
 const FEWEST = 3;
-/** Cities that are offered to go to. */
+/** The maximum number of cities that are offered as destinations of coaches. */
 const CITIES = 2;
 
 /** @typedef {import('../shell/search.js').Row} Row */
-/** @typedef {(rows: Row[], words?: string) => void} Show */
+/** @typedef {(rows: Row[], words?: string) => void} Show shows rows, and a text if there is something to explain */
 
 /**
- * Before anything is typed.
+ * Shows rows before anything is typed.
  * @param {AbortSignal} signal @param {Show} show
  */
 export async function offer(signal, show) {
@@ -38,7 +38,7 @@ export async function offer(signal, show) {
     let around = [];
     const draw = () => show([nearMe(), ...own(), ...around, ...recent()]);
     draw();
-    // The minutes of what is at hand; the rows are drawn again when these come.
+    // Loads the minutes of favourites; the rows are rendered again when they arrive.
     hand.load();
     const place = riderInReach() && near();
     if (!place) return;
@@ -48,11 +48,14 @@ export async function offer(signal, show) {
         around = served.map((stop) => stopRow(stop, stop.distance));
         draw();
     } catch {
-        // The others are there.
+        // The other rows are already shown.
     }
 }
 
-/** @param {string} query @param {AbortSignal} signal @param {Show} show addresses may come after the others */
+/**
+ * Searches for stops, routes, addresses and cities.
+ * @param {string} query @param {AbortSignal} signal @param {Show} show called again if addresses arrive later
+ */
 export async function find(query, signal, show) {
     const place = here();
     const addresses = settled(findAddresses(query, place, signal));
@@ -65,16 +68,22 @@ export async function find(query, signal, show) {
     else if (more.length > 0) show(rows);
 }
 
-/** @param {...(string | false | undefined)} parts */
+/**
+ * Joins the non-empty parts of a text by dots.
+ * @param {...(string | false | undefined)} parts
+ */
 const joined = (...parts) => parts.filter(Boolean).join(' · ');
 
-/** The place that nearby results refer to: the rider's, or the map's centre. */
+/** Returns the place that nearby results refer to: the rider's location, else the map's centre. */
 const here = () => rounded(riderInReach() ?? openMap.value?.camera.middle());
 
-/** @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+/**
+ * Searches stops and routes by name.
+ * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
+ */
 async function findByName(query, place, signal) {
     const { results } = await ask('search', { query, near: place, limit: 12 }, signal);
-    // How far it is from the middle of the map is of no use.
+    // The distance from the middle of the map is of no use.
     const isHere = riderInReach() !== undefined;
     const stops = results.flatMap(({ stop }) => stop ?? []);
     return results.flatMap(({ stop, route, distance: far, towards }) => [
@@ -95,13 +104,13 @@ async function findAddresses(query, place, signal) {
 }
 
 /**
- * An address without the name with which many begin.
+ * Returns an address without the place's name, with which it may begin.
  * @param {string} address @param {string} name
  */
 const withoutName = (address, name) => (address === name ? '' : address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address);
 
 /**
- * Cities that are too far for a bus, where the operator has coaches.
+ * Cities beyond the reach of buses, if the operator has configured coaches.
  * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
  */
 async function findCities(query, place, signal) {
@@ -115,12 +124,16 @@ async function findCities(query, place, signal) {
     }));
 }
 
-/** @param {Promise<Row[]>} asked @returns {Promise<{rows: Row[], failed: boolean}>} */
+/**
+ * Resolves to the rows, or to a failure.
+ * @param {Promise<Row[]>} asked @returns {Promise<{rows: Row[], failed: boolean}>}
+ */
 const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () => ({ rows: [], failed: true }));
 
 /**
- * @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] where its buses go
- * @param {API.Stop[]} [others] what it is shown among, where their directions are shown @returns {Row}
+ * Returns a row for a stop.
+ * @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] the destinations of its buses
+ * @param {API.Stop[]} [others] the other stops in the list, if directions are shown @returns {Row}
  */
 function stopRow(stop, far, towards, others) {
     const detail = () => joined(stopNote(stop, towards && others), towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
@@ -128,24 +141,30 @@ function stopRow(stop, far, towards, others) {
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
 }
 
-/** @param {API.Route} route @returns {Row} */
+/**
+ * Returns the row of a route.
+ * @param {API.Route} route @returns {Row}
+ */
 const routeRow = (route) => ({
     kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route),
     detail: () => joined(codeOf(route) !== nameOf(route) && t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
 });
 
 /**
- * The headsigns of each of its directions.
+ * Returns the first headsign of each direction of a route.
  * @param {API.Route} route
  */
 const headsignsOf = ({ name, directions = [] }) => [...new Set(directions.flatMap(({ headsigns }) => headsigns[0] ?? []))]
     .filter((headsign) => headsign !== name).join(' – ');
 
-/** @returns {Row} */
+/**
+ * Returns the row that opens the stops around the rider.
+ * @returns {Row}
+ */
 const nearMe = () => ({ kind: 'near', name: t('near.me'), glyph: 'locate' });
 
 /**
- * The rider's favourites.
+ * Returns the rider's favourites.
  * @returns {Row[]}
  */
 function own() {
@@ -162,12 +181,18 @@ function own() {
     ];
 }
 
-/** @returns {Row[]} */
+/**
+ * Returns the rows of recent selections, except favourites.
+ * @returns {Row[]}
+ */
 const recent = () => preferences.value.recent.filter(({ id }) => !isOwn(id)).map((row) => /** @type {Row} */ ({
     ...row, recent: true,
     detail: () => joined(row.kind === 'near' ? '' : row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), row.kind !== 'near' && nameIfSeveral(row.id)),
 }));
 
-/** @param {string} id */
+/**
+ * Returns whether a stop or a line is a favourite.
+ * @param {string} id
+ */
 const isOwn = (id) => [...favourites().stops, ...favourites().lines].some((one) => one.id === id);
 

@@ -1,6 +1,5 @@
 /**
- * One group of routes: what it is called, which routes are in it and in which order, and whether the page opens with
- * it.
+ * A group of routes: its name, its routes and their order, and whether the page opens with it.
  * @module
  */
 import { back, go, mapOf, place } from '../address/router.js';
@@ -21,7 +20,10 @@ import { opensButton } from '../routes/opens.js';
 import { RouteTicks } from '../routes/ticks.js';
 import { routesOf } from '../server/network.js';
 
-/** @typedef {{id: string, name: string, provided: boolean, routes: string[]}} Group */
+/**
+ * @typedef {{id: string, name: string, provided: boolean, routes: string[]}} Group a group of the rider; `provided` if
+ *     an agency publishes it
+ */
 
 const name = /** @type {HTMLInputElement} */ (h('input', { id: 'group-name', type: 'text', autocomplete: 'off', maxlength: 60 }));
 const ticks = new RouteTicks('group-filter', () => {});
@@ -29,17 +31,20 @@ const order = new OrderList('group-order', (ids, from, to) => perform(commands.m
 const list = h('div');
 const trouble = h('p', { class: 'label trouble', role: 'alert' });
 const button = h('button', { class: 'btn primary tall wide' });
-/** It is made once: a field that is moved in the page would lose what is being typed. */
+/** The form. It is created once: a field that is moved in the DOM would lose the text being typed. */
 const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: true, onsubmit: save },
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('group.name')), name), list, trouble, button);
 /**
- * Fields that the core refused.
+ * The fields that the core refused.
  * @type {string[]}
  */
 let wrong = [];
 name.addEventListener('input', () => wrong.length > 0 && redraw());
 
-/** @returns {Group | undefined} */
+/**
+ * Returns the group whose page is open.
+ * @returns {Group | undefined}
+ */
 const current = () => own.value.rider?.overview.groups.find((/** @type {Group} */ group) => group.id === place.value.id);
 
 export async function enter() {
@@ -50,7 +55,10 @@ export async function enter() {
     redraw();
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const group = current();
     const isGone = own.value.rider && place.value.id !== undefined && !group;
@@ -64,13 +72,19 @@ export function page() {
     ];
 }
 
-/** @param {Group} group */
+/**
+ * Renders the row of actions for a group.
+ * @param {Group} group
+ */
 const acts = (group) => h('div', { class: 'acts', key: 'acts' },
     h('a', { href: mapOf(group.routes) }, icon('map'), t('group.onMap')),
     opensButton({ group: group.id }, own.value.rider?.overview.opens.group === group.id, group.name),
     action('delete', t('delete'), { onclick: () => remove(group) }));
 
-/** @param {Group} group */
+/**
+ * Renders the list for reordering the group's routes.
+ * @param {Group} group
+ */
 function orderOf(group) {
     const routes = routesOf(group.routes);
     return routes.length > 1 && h('section', { key: 'order', 'aria-labelledby': 'group-order-title' },
@@ -80,7 +94,10 @@ function orderOf(group) {
         }))));
 }
 
-/** @param {Group | undefined} group */
+/**
+ * Updates the form and its error message, and returns it.
+ * @param {Group | undefined} group
+ */
 function updatedForm(group) {
     render(list, ticks.view(t('group.routes')));
     wrong = wrong.filter((field) => (field === 'name' ? name.value.trim() === '' : ticks.ids.length === 0));
@@ -90,7 +107,10 @@ function updatedForm(group) {
     return form;
 }
 
-/** @param {Event} event */
+/**
+ * Saves the group, or shows which fields are invalid.
+ * @param {Event} event
+ */
 async function save(event) {
     event.preventDefault();
     const reply = await perform(commands.saveGroup({ id: place.value.id, name: name.value.trim(), routes: ticks.ids }));
@@ -103,7 +123,10 @@ async function save(event) {
     go('routes');
 }
 
-/** @param {Group} group */
+/**
+ * Deletes the group, and offers to undo that.
+ * @param {Group} group
+ */
 async function remove(group) {
     const reply = await perform(commands.delete('group', group.id));
     if (reply.refused !== undefined) return;

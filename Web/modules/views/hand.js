@@ -1,5 +1,5 @@
 /**
- * The rider's favourites with the minutes to the next buses: above the list of the map, and in the search field.
+ * The rider's favourites with the minutes to the next departures: above the list of the map, and in the search field.
  * @module
  */
 import { hrefOf, spotId } from '../address/router.js';
@@ -17,44 +17,50 @@ import { nameIfSeveral, route } from '../server/network.js';
 
 await stylesheet('around');
 
-/** Stops and lines whose minutes are asked for; the others are there by name. */
+/** The maximum number of stops, and of lines, whose departures are requested; others are shown by name only. */
 const MOST = 12;
 
 const boards = new Boards();
 
 /** @typedef {import('../rider/favourites.js').Favourite} Favourite */
 
-/** Asks for the next buses, unless that was done a moment ago. */
+/** Requests the next departures, unless a recent response exists. */
 export function refresh(again = false) {
     const { stops, lines } = favourites();
     const place = near();
     const ids = (/** @type {Favourite[]} */ list) => list.slice(0, MOST).map(({ id }) => id);
-    // Without a place it is not known at which stop of a line.
+    // Without a position it is unknown at which stop the rider boards a line.
     const query = { stops: ids(stops), ...(place && { near: place, lines: ids(lines) }) };
     return stops.length > 0 || (place && lines.length > 0) ? boards.ask(query, again).catch(() => {}) : undefined;
 }
 
 /**
- * The board of a stop, as far as it was asked for.
+ * Returns the board of a favourite stop, as far as it was requested.
  * @param {string} id
  */
 const boardOf = (id) => ofStops().find(({ stop }) => stop.id === id);
 
-/** @returns {Page.Board[]} */
+/**
+ * Returns the boards of favourite stops, which precede those of lines in the response.
+ * @returns {Page.Board[]}
+ */
 const ofStops = () => boards.answer?.boards.slice(0, counted()) ?? [];
 
-/** Stops come before lines. */
+/** Returns the number of boards of stops in the response; those of lines follow. */
 function counted() {
     const missing = new Set(boards.answer?.missing);
     return favourites().stops.slice(0, MOST).filter(({ id }) => !missing.has(id)).length;
 }
 
-/** @param {string} id @returns {Page.Board[]} the line at its nearest stops */
+/**
+ * Returns the boards of a line.
+ * @param {string} id @returns {Page.Board[]} at its nearest stops
+ */
 const boardsOfLine = (id) => (boards.answer?.boards.slice(counted()) ?? [])
     .filter(({ routes }) => routes[0]?.id === id);
 
 /**
- * The next departures of a favourite in a few words; empty while unknown.
+ * Returns the next departures of a favourite in a few words; empty while unknown.
  * @param {string} id @returns {string}
  */
 export function minutesOf(id) {
@@ -63,7 +69,10 @@ export function minutesOf(id) {
     return found ? glanceOf(found) : '';
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the favourites.
+ * @returns {Page.Child[]}
+ */
 export function view() {
     refresh();
     const { stops, lines, home, work } = favourites();
@@ -78,10 +87,16 @@ export function view() {
     ];
 }
 
-/** @param {'home' | 'work'} spot @param {Core.Place} place */
+/**
+ * Renders the link to the stops around home or work.
+ * @param {'home' | 'work'} spot @param {Core.Place} place
+ */
 const spotLink = (spot, place) => h('a', { class: 'btn', href: hrefOf('near', spotId({ ...place, name: t(spot) })) }, icon(spot), t(spot));
 
-/** @param {Favourite} stop */
+/**
+ * Renders a favourite stop with its departures.
+ * @param {Favourite} stop
+ */
 function stopView({ id, name }) {
     const board = boardOf(id);
     if (board) return boardView(board, `hand ${id}`);
@@ -91,7 +106,10 @@ function stopView({ id, name }) {
         h('span', { class: 'label quiet' }, isGone ? t('favourite.gone') : nameIfSeveral(id)))));
 }
 
-/** @param {Favourite} line */
+/**
+ * Renders a favourite line with the departures at its nearest stops.
+ * @param {Favourite} line
+ */
 function lineView({ id, name }) {
     const found = boardsOfLine(id);
     const known = route(id);

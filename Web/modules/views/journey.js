@@ -1,5 +1,5 @@
 /**
- * One journey, on the map and step by step, as it is now; kept up to date by itself.
+ * A journey on the map and step by step, in its current state; it is updated automatically.
  * @module
  */
 import { openAlarm } from '../alarms/open.js';
@@ -37,7 +37,7 @@ import { share } from '../address/share.js';
 import { asking, empty, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
-/** @typedef {Answer['journey']} Journey */
+/** @typedef {Answer['journey']} Journey of the response */
 
 await Promise.all(['plan', 'leave'].map(stylesheet));
 
@@ -46,7 +46,7 @@ watch.subscribe(follow);
 openMap.subscribe(follow);
 place.subscribe(() => place.value.page === 'journey' || leave());
 
-/** The journey's id and the names of its ends, of which the address knows. */
+/** Returns the journey's ID and the names of its ends, from the address. */
 function named() {
     const [id = '', from = '', to = ''] = place.value.page === 'journey' ? place.value.id?.split('~') ?? [] : [];
     return { id, names: { from, to } };
@@ -67,7 +67,7 @@ function leave() {
 }
 
 /**
- * The data that the list already has of the journey.
+ * Returns the data of a journey that the list already has.
  * @param {string} id @returns {Answer | undefined}
  */
 function knownOf(id) {
@@ -77,12 +77,12 @@ function knownOf(id) {
 }
 
 /**
- * The journey that the map was fitted to, and whether with its lines.
+ * The journey to which the map was fitted, and whether its shapes were known.
  * @type {string | undefined}
  */
 let framed;
 
-/** The map shows the journey's lines alone; the address has which. */
+/** Limits the map to the lines of the journey, which are in the address, and shows the journey. */
 function follow() {
     const { id, names } = named();
     const { answer } = watch.value;
@@ -99,13 +99,19 @@ function follow() {
 /** @type {Answer | undefined} */
 let shownAnswer;
 
-/** @param {Answer} answer */
+/**
+ * Returns the names of both ends, as far as they are known.
+ * @param {Answer} answer
+ */
 function endNames({ from, to, journey: { legs: [first] } }) {
     const { names } = named();
     return { from: names.from || first?.from.name || from.name || t('plan.start'), to: names.to || to.name || t('plan.end') };
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export function head() {
     const { answer } = watch.value;
     const question = openQuestion.value;
@@ -123,7 +129,10 @@ export function head() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray.
+ * @returns {Page.Child[]}
+ */
 export function body() {
     const { answer, error, since } = watch.value;
     if (!named().id) return [empty('missing', 'h3', t('journey.missing'), false)];
@@ -150,7 +159,7 @@ export function body() {
 }
 
 /**
- * The additions of a printed journey: its day, its probability, its age, and whether it is real.
+ * Additions for print: the day, the chance of the transfers, the age of the data, and whether it is simulated.
  * @param {Answer} answer @param {string} zone
  */
 const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 'print' },
@@ -159,7 +168,10 @@ const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 
     h('p', { class: 'small' }, t('plan.asOf', { time: dayTime(at, zone, 0) })),
     isSimulated() && h('p', { class: 'small' }, h('b', {}, t('simulated.notice')), ' ', t('simulated.more')));
 
-/** @param {Answer} answer @param {unknown} error @param {string} zone */
+/**
+ * Renders the warning that the data is outdated, or about the problem with it.
+ * @param {Answer} answer @param {unknown} error @param {string} zone
+ */
 function state({ recalled, at, live, byDevice: isOwn }, error, zone) {
     if (isOwn) return byDevice(zone);
     if (recalled) return trouble({ state: 'offline', since: at }, now(), zone);
@@ -168,7 +180,7 @@ function state({ recalled, at, live, byDevice: isOwn }, error, zone) {
 }
 
 /**
- * When to leave, and when the rider is likely there.
+ * Renders when to leave, and when the rider probably arrives.
  * @param {Answer} answer @param {string} zone
  */
 function leaving({ state, journey }, zone) {
@@ -178,10 +190,16 @@ function leaving({ state, journey }, zone) {
         likely && h('p', { class: 'label quiet' }, t('plan.likelyThere', { low: timeWords(likely.low, zone), high: timeWords(likely.high, zone) })));
 }
 
-/** @param {Answer} answer @param {string} zone */
+/**
+ * Renders the banner saying why the journey is no longer possible.
+ * @param {Answer} answer @param {string} zone
+ */
 const gone = (answer, zone) => h('div', { role: 'alert', key: 'gone' }, banner('no-service', 'noService', t('plan.notPossible'), reasonWords(answer, zone)));
 
-/** @param {Answer} answer @param {string} zone @param {import('../plan/row.js').Names} names @returns {Page.Child[]} */
+/**
+ * Renders the list of onward journeys.
+ * @param {Answer} answer @param {string} zone @param {import('../plan/row.js').Names} names @returns {Page.Child[]}
+ */
 function onwards({ onward = [], at }, zone, names) {
     if (onward.length === 0) return [];
     const axis = axisOf(onward, ahead(onward[0].departure, zone));
@@ -190,12 +208,15 @@ function onwards({ onward = [], at }, zone, names) {
             journeyRow({ key: journey.id, id: journey.id, journey, at }, axis, { zone, names, isFirst: false, isChosen: false, showsWheelchair: false, level: 'h3' })))))];
 }
 
-/** @param {Answer} answer @param {{from: string, to: string}} names */
+/**
+ * Renders the link to the guidance during the journey.
+ * @param {Answer} answer @param {{from: string, to: string}} names
+ */
 const along = (answer, names) => answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
     h('a', { class: 'btn primary wide take-along', key: 'along', href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take'));
 
 /**
- * The address of an event that the device's calendar takes over.
+ * Returns the URL of a calendar event for the device's calendar.
  * @param {string} id
  * @param {number[]} [weekdays] the days on which it repeats, from 1 for Monday
  */
@@ -214,7 +235,10 @@ function weeklyLink(journey) {
         { key: 'weekly', target: '_self', href: calendarOf(named().id, isWeekend ? [day] : [1, 2, 3, 4, 5]) });
 }
 
-/** @param {Answer} answer @param {{from: string, to: string}} names */
+/**
+ * Renders the row of actions for the journey.
+ * @param {Answer} answer @param {{from: string, to: string}} names
+ */
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     bellButton(answer),
     action('share', t('share'), { key: 'share', onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
@@ -224,7 +248,7 @@ const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     action('print', t('plan.print'), { key: 'print', onclick: () => print() }));
 
 /**
- * Time to leave for its first bus.
+ * Renders the button for a reminder to leave for the first bus.
  * @param {Answer} answer
  */
 function bellButton({ state, journey }) {
@@ -240,7 +264,10 @@ function bellButton({ state, journey }) {
     return action('bell', t('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides: [ride], kinds: ['ride'], walk: Math.min(walk, onFoot) }) });
 }
 
-/** @param {Answer} answer @param {{from: string, to: string}} names */
+/**
+ * Saves the journey as a trip.
+ * @param {Answer} answer @param {{from: string, to: string}} names
+ */
 async function save({ from, to, journey }, names) {
     await openJournal();
     await saveAsTrip({ name: names.from, place: from }, { name: names.to, place: to }, [journey]).catch(() => notify(t('mine.notStored')));

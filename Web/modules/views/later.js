@@ -1,7 +1,7 @@
 /**
- * Views that are not needed at the start: each comes when it is first opened, and those that riders often open once the
- * page rests, so that they are there without a connection too. What a view has to `prepare` waits until it is opened.
- * @module
+ * Views that are not needed at the start. Each is loaded when it is first opened, and those that riders often open when
+ * the page is idle, so that they are available without a connection too. What a view has to `prepare` waits until it is
+ * opened.
  */
 import { redraw } from '../dom/draw.js';
 import { later, t } from '../format/words.js';
@@ -10,10 +10,13 @@ import { asking, failure } from '../parts/states.js';
 /** @type {Later<unknown>[]} */
 const all = [];
 
-/** @template Module */
+/**
+ * A view whose module is loaded on demand.
+ * @template Module
+ */
 export class Later {
     /**
-     * The view's module, once it has come.
+     * The view's module, once it is loaded.
      * @type {Module | undefined}
      */
     module;
@@ -24,7 +27,11 @@ export class Later {
     /** @type {Promise<void> | undefined} */
     #coming;
 
-    /** @param {string} name of the file beside this one @param {{seldom?: boolean}} options `seldom`: comes only when opened */
+    /**
+     * Registers a view, without loading it.
+     * @param {string} name of the file beside this one @param {{seldom?: boolean}} options `seldom`: whether to load it
+     *     only when it is opened
+     */
     constructor(name, { seldom = false } = {}) {
         this.name = name;
         if (!seldom) all.push(this);
@@ -34,7 +41,7 @@ export class Later {
         return this.#attempts === 0;
     }
 
-    /** Asks for the module; after a failure again. */
+    /** Loads the module; after a failure, tries again. */
     load() {
         if (!this.#coming) {
             this.#askedAt = performance.now();
@@ -46,7 +53,7 @@ export class Later {
     }
 
     async #load() {
-        // Some browsers remember that an address failed, and do not ask again.
+        // Some browsers remember that a URL failed, and do not request it again.
         const again = this.#attempts > 0 ? `?again=${this.#attempts}` : '';
         this.#attempts += 1;
         try {
@@ -60,12 +67,15 @@ export class Later {
         redraw();
     }
 
-    /** @param {string} again @returns {Promise<Module & {prepare?: () => Promise<unknown>}>} */
+    /**
+     * Imports the module after loading its texts.
+     * @param {string} again @returns {Promise<Module & {prepare?: () => Promise<unknown>}>}
+     */
     #import(again) {
         return later(() => import(`./${this.name}.js${again}`));
     }
 
-    /** Has the module fetched, before anybody opens it. */
+    /** Loads the module before the view is opened. */
     async bring() {
         const module = await this.#import('');
         if (!module.prepare) this.module ??= module;
@@ -81,17 +91,20 @@ export class Later {
 }
 
 /**
- * Whether the rider saves data: then nothing comes before it is wanted.
+ * Returns whether the rider saves data; then nothing is loaded in advance.
  * @returns {boolean}
  */
 export const savesData = () => navigator.connection?.saveData === true;
 
-/** @param {() => void} work done while the page rests */
+/**
+ * Runs an operation while the page is idle.
+ * @param {() => void} work
+ */
 export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work);
 
 /**
- * Asks for every view that riders often open and that was not asked for; riders who save data get each when they open
- * it.
+ * Loads the views that riders often open and that are not loaded yet. For riders who save data, each is loaded when
+ * they open it.
  */
 export function loadLaterViews() {
     if (!savesData()) for (const view of all) whenIdle(() => void (view.untried && view.bring().catch(() => {})));

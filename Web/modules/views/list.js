@@ -1,6 +1,6 @@
 /**
- * The map as a list: the nearest stops and the buses, for those who read rather than look. It is also the home of the
- * tray while nothing is chosen.
+ * The map as a list: the nearest stops and the buses, for riders who prefer to read. It is also the content of the tray
+ * while nothing is selected.
  * @module
  */
 import { go, hrefOf, mapOf, place, withBus } from '../address/router.js';
@@ -36,15 +36,15 @@ import { Later } from './later.js';
 /** @type {Later<typeof import('./hand.js')>} */
 export const hand = new Later('hand');
 
-/** Stops at first, and after "more". */
+/** The number of stops that are shown at first, and after "more". */
 const FEW = 5;
 const MANY = 40;
-/** Stops whose next buses are asked for, and lines of each that have room. */
+/** The number of stops whose departures are requested, and the maximum number of lines shown for each. */
 const TIMED = 12;
 const LINES = 5;
-/** Metres: where a stop stands in the list of which nobody knows where it lies. */
+/** The distance by which a stop without coordinates is sorted, in metres. */
 const FARTHEST = 1e9;
-/** Milliseconds that a page which begins waits for the rider's place. */
+/** How long a page that starts waits for the rider's position, in milliseconds. */
 const LOCATING = 4000;
 
 const list = {
@@ -61,13 +61,13 @@ const list = {
      */
     boards: undefined,
     /**
-     * Stops from which nothing left when the list came: they stay last, whatever their boards show later.
+     * The stops without departures when the list was loaded: they stay at the end, whatever their boards show later.
      * @type {{of: API.Stop[] | undefined, ids: Set<string>}}
      */
     quiet: { of: undefined, ids: new Set() },
     all: false,
     /**
-     * The place that distances are measured from.
+     * The position from which distances are measured.
      * @type {{lat: number, lon: number} | undefined}
      */
     from: undefined,
@@ -77,7 +77,7 @@ const list = {
 
 const boards = new Boards();
 
-/** The stop that a first visit opens at, until the map is somewhere else. */
+/** Returns the stop at which a first visit opens, until the map shows another area. */
 function openedAt() {
     const stop = firstOpening()?.stop;
     if (!stop || !isSomewhere(stop)) return undefined;
@@ -86,12 +86,12 @@ function openedAt() {
     return isThere ? stop : undefined;
 }
 
-/** Whether to ask where the rider is: on a first visit, before the browser does. */
+/** Returns whether the page asks for the rider's location: on a first visit, before the browser does. */
 const asksWhere = () => place.value.page === 'map' && isUnasked() && isFirstVisit() && !preferences.value.looksAround
     && !hasFavourites() && network.value.routes.size > 0 && firstOpening()?.running !== false;
 
 /**
- * Asks for the stops around the rider, or around the middle of the map.
+ * Requests the stops around the rider, or around the middle of the map.
  * @param {{lat: number, lon: number} | undefined} middle
  */
 export async function refreshList(middle) {
@@ -116,11 +116,13 @@ export async function refreshList(middle) {
     redraw();
 }
 
-/** Whether the rider's place is about to come: stops around another one would be gone at once. */
+/**
+ * Returns whether the rider's position is expected soon: stops around another position would be replaced immediately.
+ */
 const isLocating = () => here.value.state === 'asking' && here.value.isAllowed && performance.now() < LOCATING;
 
 /**
- * The stops of the routes that are shown alone, the nearest first.
+ * Returns the stops of the routes to which the map is limited, the nearest first.
  * @param {{lat: number, lon: number}} from
  */
 async function stopsAlone(from) {
@@ -129,7 +131,10 @@ async function stopsAlone(from) {
     return stops.sort((a, b) => (a.distance ?? FARTHEST) - (b.distance ?? FARTHEST)).slice(0, MANY);
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the list.
+ * @returns {Page.Child[]}
+ */
 export function listHead() {
     const asks = asksWhere();
     return [
@@ -147,7 +152,8 @@ function aroundWhat() {
 }
 
 /**
- * @param {boolean} [isSeen] whether the tray is open: what comes next is asked for only then
+ * Renders the content of the list.
+ * @param {boolean} [isSeen] whether the tray is open: departures are requested only then
  * @returns {Page.Child[]}
  */
 export function listBody(isSeen = true) {
@@ -161,7 +167,7 @@ export function listBody(isSeen = true) {
     ];
 }
 
-/** The question where the rider is: the browser asks only after the first button. */
+/** Returns the page's question for the rider's location: the browser asks only after the first button is pressed. */
 const question = () => [
     h('section', { class: 'where-asked', key: 'where', 'aria-labelledby': 'tray-title' },
         h('p', { class: 'quiet' }, t('where.why', { app: appName() })),
@@ -172,9 +178,12 @@ const question = () => [
         h('p', { class: 'small quiet' }, t('where.asks'))),
 ];
 
-/** @param {boolean} isSeen @returns {Page.Child[]} */
+/**
+ * Renders the favourites, the stops and the buses.
+ * @param {boolean} isSeen @returns {Page.Child[]}
+ */
 function whatThereIs(isSeen) {
-    // The head shows it already.
+    // If no feed reports buses, the head of the tray says so.
     const hasBuses = agenciesOf(shownRoutes()).some(reportsBuses) || liveData.value.buses?.byId.size;
     return [
         ...atHand(),
@@ -188,7 +197,7 @@ function whatThereIs(isSeen) {
 function stopsTitle() {
     if (riderInReach() || place.value.only) return t('list.stops');
     const stop = openedAt();
-    // Unless the head shows it already.
+    // The head of the tray shows the stop already, unless it asks for the location.
     return stop ? asksWhere() ? t('opening.around', { name: stop.name }) : t('list.stops') : t('list.stopsMiddle');
 }
 
@@ -197,7 +206,7 @@ const locationButton = () => h('button', {
 }, icon('locate'), t(`location.${here.value.state}`));
 
 /**
- * The favourites, unless the map shows something else alone.
+ * Renders the favourites, unless the map is limited to some routes.
  * @returns {Page.Child[]}
  */
 function atHand() {
@@ -206,7 +215,7 @@ function atHand() {
     return hand.module?.view() ?? [hand.waiting(() => hand.load())];
 }
 
-/** A note that some of the routes to be shown alone are unknown. */
+/** Renders a note that some of the routes to which the map is limited are unknown. */
 function unknownRoutes() {
     const { only } = place.value;
     const shown = shownRoutes().length;
@@ -215,14 +224,14 @@ function unknownRoutes() {
     return h('p', { class: 'label quiet', key: 'missing' }, t('routes.missing', { count: only.length - shown }));
 }
 
-/** The page's own trouble, else that of each agency which has some. */
+/** Returns the page's own connection problem, else the problem of each agency that has one. */
 function troubles() {
     const state = health();
     if (!state.agency) return [trouble(state, now(), zoneOf([...network.value.agencies.keys()][0] ?? ''))];
     return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`), of: 'buses' }));
 }
 
-/** A note that no bus of the routes on the map runs, and when they start again. */
+/** Renders a note that no bus of the routes on the map runs, and when they start again. */
 function noBuses() {
     const shown = shownRoutes();
     const known = agenciesOf(shown).every((id) => reportsBuses(id) && health(id).state === 'live');
@@ -236,7 +245,7 @@ function noBuses() {
     ];
 }
 
-/** At night a first visit sees what runs there next, and when. */
+/** Renders the next departures near the opening stop, for a first visit at night. */
 function firstToRun() {
     const lines = firstOpening()?.lines.filter(({ nextDeparture }) => nextDeparture !== undefined) ?? [];
     if (lines.length === 0) return null;
@@ -247,7 +256,10 @@ function firstToRun() {
             h('span', { class: 'label num-plain' }, when(/** @type {number} */ (one.nextDeparture), zoneOf(one.route), now())))))));
 }
 
-/** @param {boolean} isSeen */
+/**
+ * Renders the list of stops, or the state of its request.
+ * @param {boolean} isSeen
+ */
 function stops(isSeen) {
     if (list.error && !list.stops) return failure(list.error, () => refreshList(list.from), t('list.noStops'));
     if (!list.stops) return rowsToCome('stops to come', FEW, list.askedAt, t('asking.stops'));
@@ -257,7 +269,7 @@ function stops(isSeen) {
     const more = list.stops.length - shown.length;
     if (isSeen) boards.ask({ stops: shown.slice(0, TIMED).map(({ id }) => id) }).catch(() => {});
     if (boards.answer) list.boards = new Map(boards.answer.boards.map((board) => [board.stop.id, board]));
-    // Rows that come with their minutes do not grow later.
+    // Rows that are first shown with their minutes do not grow later.
     if (isSeen && !list.boards && !boards.error) return rowsToCome('stops to come', FEW, list.askedAt, t('asking.departures'));
     return h('div', { key: 'stops' },
         h('ul', { class: 'rows' }, quietLast(shown).map((stop) => stopRow(stop, shown, list.boards?.get(stop.id)))),
@@ -265,7 +277,7 @@ function stops(isSeen) {
 }
 
 /**
- * Sorts stops without boarding last.
+ * Moves stops without departures to the end.
  * @param {API.Stop[]} stops
  */
 function quietLast(stops) {
@@ -284,22 +296,27 @@ function showAll() {
 }
 
 /**
- * @param {API.Stop} stop @param {API.Stop[]} [others] in the same list @param {Page.Board} [board] what leaves next, where that is known
+ * Renders a row for a stop.
+ * @param {API.Stop} stop @param {API.Stop[]} [others] in the same list @param {Page.Board} [board] the next departures,
+ *     if they are known
  */
 export const stopRow = (stop, others, board) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
     icon('stop'),
     h('span', {}, h('b', { class: 'where' }, stop.name),
         h('span', { class: 'meta chips' }, board ? nextRides(board) : linesOf(stop.routes),
             h('span', { class: 'small quiet' }, [stopNote(stop, others), nameIfSeveral(stop.id)].filter(Boolean).join(' · ')))),
-    // From the middle of the map distances are of no use.
+    // Distances from the middle of the map are of no use.
     stop.distance !== undefined && riderInReach() && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
-/** @param {string[]} ids */
+/**
+ * Renders the badges of up to six lines, and the number of further ones.
+ * @param {string[]} ids
+ */
 const linesOf = (ids) => [routesOf(ids).slice(0, 6).map((one) => chip(one, 'small')),
     ids.length > 6 && h('span', { class: 'small quiet' }, `+${ids.length - 6}`)];
 
 /**
- * The next bus of each line with its minutes, the earliest first.
+ * Renders the next departure of each line with its minutes, the earliest first.
  * @param {Page.Board} board
  */
 function nextRides(board) {
@@ -319,7 +336,7 @@ function nextRides(board) {
 }
 
 /**
- * Below the stops, when these are there.
+ * Renders the list of moving buses, shown below the stops.
  * @returns {Page.Child[]}
  */
 const buses = () => [h('h3', { class: 'section-title', key: 'buses-title' }, t('list.moving')), moving()];
@@ -329,7 +346,7 @@ function moving() {
     if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, `${busesWords(0)}.`);
     const from = list.from;
     /**
-     * Without a drawn map nothing moves buses along their lines: they are where they were reported.
+     * Returns the distance of a bus. Without a drawn map its position is not interpolated, so the reported one is used.
      * @param {import('../live/fleet.js').Bus} bus
      */
     const far = ({ x, y, vehicle }) => (from ? metresBetween(from, Number.isFinite(x) ? { lat: latitudeOf(y), lon: longitudeOf(x) } : vehicle) : 0);
@@ -337,7 +354,11 @@ function moving() {
     return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && riderInReach() && far)));
 }
 
-/** @param {API.Vehicle} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more what else is known of it */
+/**
+ * Renders a bus as a row.
+ * @param {API.Vehicle} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more additional
+ *     texts
+ */
 export function busRow(vehicle, far, ...more) {
     const line = route(vehicle.route);
     return h('li', { key: vehicle.id }, h('a', { class: 'row', href: withBus(vehicle.id) },

@@ -1,5 +1,5 @@
 /**
- * The stops around the rider, or around a place, with the minutes to the next buses of each line and direction.
+ * The stops around the rider, or around a place, with the minutes to the next departures of each line and direction.
  * @module
  */
 import { go, hrefOf, hrefTo, spotOf } from '../address/router.js';
@@ -25,24 +25,30 @@ await stylesheet('around');
 const boards = new Boards();
 
 /**
- * The centre of the search.
+ * Returns the centre of the search.
  * @returns {{lat: number, lon: number} | undefined}
  */
 const middle = () => spotOf() ?? here.value.position;
 
-/** @param {string | undefined} id */
+/**
+ * Opens the page.
+ * @param {string | undefined} id
+ */
 export function enter(id) {
     if (!id && here.value.state !== 'known') locate();
     refresh();
 }
 
-/** Asks for the boards; called now and then while the page is open. */
+/** Requests the boards; called periodically while the page is open. */
 export function refresh(again = false) {
     const place = middle();
     if (place) boards.ask({ near: rounded(place) }, again).catch(() => {});
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export function head() {
     const spot = spotOf();
     return [
@@ -53,7 +59,10 @@ export function head() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray.
+ * @returns {Page.Child[]}
+ */
 export function body() {
     const place = middle();
     if (lacksLines()) return missingTimetables(network.value.agencies.values());
@@ -72,7 +81,7 @@ export function body() {
     ];
 }
 
-/** The rider has not said yet where they are, or does not want to. */
+/** Renders the message that the rider's position is pending or refused. */
 function unlocated() {
     const { state } = here.value;
     if (state !== 'refused') return [h('p', { class: 'label quiet', role: 'status', key: 'locating' }, t('location.asking'))];
@@ -80,7 +89,7 @@ function unlocated() {
         h('button', { type: 'button', class: 'btn', onclick: locate }, icon('locate'), t('tryAgain'))), otherWays()];
 }
 
-/** For riders whose place is of no help. */
+/** Other ways to find a stop, for riders whose position is of no use. */
 const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
     h('button', { type: 'button', class: 'btn', onclick: search }, icon('search'), t('near.search')),
     h('a', { class: 'btn', href: hrefOf('list') }, icon('list'), t('near.onMap')),
@@ -89,7 +98,7 @@ const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
 const search = () => document.getElementById('query')?.focus();
 
 /**
- * A note that nothing runs here, and where the nearest stop is.
+ * Renders a note that nothing runs nearby, and how far away the nearest stop is.
  * @param {{agency: string, distance: number} | undefined} nearest
  */
 function farAway(nearest) {
@@ -101,14 +110,17 @@ function farAway(nearest) {
         otherWays(), callButton(agency));
 }
 
-/** @param {string} id */
+/**
+ * Shows the area of an agency on the map.
+ * @param {string} id
+ */
 function showAgency(id) {
     go('map');
     openMap.value?.camera.fit(areaOf([id]));
 }
 
 /**
- * The page's own trouble, else that of the boards' feeds.
+ * Returns the page's own connection problem, else that of the boards' feeds.
  * @param {Page.Boards} answer with boards
  */
 function troubles({ boards: found, byDevice }) {
@@ -120,11 +132,17 @@ function troubles({ boards: found, byDevice }) {
     return bad && trouble(bad, now(), zoneOf(id));
 }
 
-/** @param {{lat: number, lon: number}} place */
+/**
+ * Renders the buttons that save a place as home or work.
+ * @param {{lat: number, lon: number}} place
+ */
 const settling = (place) => h('div', { class: 'buttons', key: 'settling', role: 'group', 'aria-label': t('near.keep') },
     settleButton('home', place), settleButton('work', place));
 
-/** @param {'home' | 'work'} spot @param {{lat: number, lon: number}} place */
+/**
+ * Renders the button that saves a place as home or work, or removes it.
+ * @param {'home' | 'work'} spot @param {{lat: number, lon: number}} place
+ */
 function settleButton(spot, { lat, lon }) {
     const own = favourites()[spot];
     const isHere = own !== undefined && own.lat.toFixed(4) === lat.toFixed(4) && own.lon.toFixed(4) === lon.toFixed(4);

@@ -1,5 +1,5 @@
 /**
- * Announcements: the list with its full text.
+ * The list of service alerts with their full texts.
  * @module
  */
 import { back, hrefOf, place } from '../address/router.js';
@@ -22,7 +22,10 @@ export function enter() {
     refreshNotices();
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const alerts = current();
     const agencies = [...network.value.agencies.values()].map((agency) => ({ agency, ...partHealth(agency.id, 'notices') }));
@@ -48,13 +51,16 @@ export function page() {
 }
 
 /**
- * Why what an agency announces is not known: that is not the same as nothing.
+ * Returns why the service alerts of an agency are unknown, which does not mean that there are none.
  * @param {string} state @param {number | undefined} since
  */
 const whyUnknown = (state, since) => (state === 'unknown' ? t('notices.untold')
     : [t('failing.text'), since !== undefined && t('notices.last', { age: age(now() - since) })].filter(Boolean).join(' '));
 
-/** @param {API.Alert} alert */
+/**
+ * Renders a service alert.
+ * @param {API.Alert} alert
+ */
 function notice(alert) {
     const condition = conditionOf(alert);
     const url = translated(alert.url);
@@ -75,26 +81,29 @@ function notice(alert) {
 }
 
 /**
- * Words, and what screen readers say instead where the agency has words to be spoken.
+ * Renders a text, and the text for screen readers if the agency provides one.
  * @param {string} words @param {string} spokenText @returns {Page.Child}
  */
 const spoken = (words, spokenText) => (spokenText && spokenText !== words ? [h('span', { 'aria-hidden': 'true' }, words), hidden(spokenText)] : words);
 
-/** @param {API.Alert} alert @returns {Page.Child} */
+/**
+ * Renders the paragraphs of an alert.
+ * @param {API.Alert} alert @returns {Page.Child}
+ */
 function textViews(alert) {
     const [spokenText, paragraphs] = [translated(alert.spokenText), translated(alert.text).split(/\n+/)];
     return [paragraphs.map((text) => h('p', spokenText ? { 'aria-hidden': 'true' } : {}, text)), spokenText && h('p', { class: 'vh' }, spokenText)];
 }
 
 /**
- * Why: in the agency's own words, else as GTFS-Realtime names it.
+ * Returns the cause of an alert: the agency's own text, else the text for GTFS-Realtime's cause.
  * @param {API.Alert} alert
  */
 const causeWords = ({ cause, causeDetail }) => translated(causeDetail) || (cause && has(`cause.${cause}`) && t(`cause.${cause}`));
 
 /**
- * To the agency's picture. It is not shown in place: the page loads nothing from other servers, which would see who
- * reads what.
+ * Renders the link to the agency's image. It is not embedded: the page loads nothing from other servers, which could
+ * see who reads what.
  * @param {API.Alert} alert
  */
 function pictureLink({ images = [], imageText }) {
@@ -104,7 +113,10 @@ function pictureLink({ images = [], imageText }) {
     return url && h('a', { class: 'btn', href: url, type, target: '_blank', rel: 'noopener' }, icon('link'), what ? t('notices.pictureOf', { what }) : t('notices.picture'));
 }
 
-/** @param {{from?: number, to?: number}} period @param {string} agency */
+/**
+ * Returns the period of a service alert as text.
+ * @param {{from?: number, to?: number}} period @param {string} agency
+ */
 function periodWords({ from, to }, agency) {
     const zone = zoneOf(agency);
     if (from !== undefined && to !== undefined) return t('period.both', { from: dayTime(from, zone, now()), to: dayTime(to, zone, now()) });

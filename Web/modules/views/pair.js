@@ -1,5 +1,5 @@
 /**
- * The view for a link from another device: it asks before any data is merged.
+ * The view for a pairing link from another device: it asks for confirmation before any data is merged.
  * @module
  */
 import { hrefOf, place, replaceBy } from '../address/router.js';
@@ -16,7 +16,10 @@ await stylesheet('about');
 
 export const enter = () => begin();
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('pair.title'))),
@@ -25,7 +28,10 @@ export function page() {
     ];
 }
 
-/** @param {Uint8Array | undefined} key */
+/**
+ * Renders the confirmation, or why the device cannot be paired.
+ * @param {Uint8Array | undefined} key
+ */
 function content(key) {
     const { phase, pairing } = between.value;
     const trouble = !key ? 'pair.broken' : phase === 'unable' ? 'between.unable' : !isOffered() ? 'pair.notHere' : '';
@@ -39,7 +45,10 @@ function content(key) {
     ];
 }
 
-/** @param {Uint8Array} key */
+/**
+ * Joins the pairing of the other device.
+ * @param {Uint8Array} key
+ */
 async function accept(key) {
     try {
         await join(key);
@@ -50,5 +59,5 @@ async function accept(key) {
     }
 }
 
-/** The key goes out of the address, and so out of the browser's history. */
+/** Leaves the page, and removes the key from the address and thus from the browser's history. */
 const leave = () => replaceBy(hrefOf('about'));

@@ -1,5 +1,5 @@
 /**
- * The past service, for operators: the overview of a period, a route, a stop, and a trip.
+ * The history of the service, for operators: the overview of a period, a route, a stop, and a trip.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -22,19 +22,25 @@ import { token } from '../performance/token.js';
 import { tripPage } from '../performance/trip-page.js';
 import { network } from '../server/network.js';
 
-/** Comes when the view is opened: other views of operators need none of it. */
+/** Loads the texts and styles when the view is opened, because other views of operators need none of them. */
 export const prepare = () => Promise.all([addOperatorWords(), ...['plan', 'ledger', 'later/performance'].map(stylesheet)]);
 
 const PARTS = { overview, route: routePage, stop: stopPage, trip: tripPage };
 
-/** @param {string | undefined} id all that the address asks for */
+/**
+ * Opens the page.
+ * @param {string | undefined} id the selection in the address
+ */
 export function enter(id) {
     redraw();
     settleFields();
     return open(id);
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const { show, agency, from, to } = state.selection;
     const above = show === 'overview' ? hrefOf('status') : hrefOfSelection({ agency, from, to });
@@ -46,7 +52,10 @@ export function page() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the selected part of the page, or the form to sign in.
+ * @returns {Page.Child[]}
+ */
 function body() {
     const { error, answer, askedAt } = questions.access;
     if (error?.status === 404) return [isUnknown(state.selection.agency) ? noAgency() : notEnabled()];
@@ -56,8 +65,11 @@ function body() {
     return [...PARTS[state.selection.show](), h('p', { class: 'sign-out', key: 'sign-out' }, signOut(begin))];
 }
 
-/** @param {string} agency of the address */
+/**
+ * Returns whether the server does not have an agency.
+ * @param {string} agency of the address
+ */
 const isUnknown = (agency) => network.value.agencies.size > 0 && !network.value.agencies.has(agency);
 
-/** Whether the server no longer accepts the token. */
+/** Returns whether the server no longer accepts the token. */
 const isRefused = () => Object.values(questions).some(({ error }) => error?.status === 401);

@@ -1,5 +1,5 @@
 /**
- * Picking a place by moving the map under a cross-hair, or by tapping a stop.
+ * Picking a place by moving the map under a crosshair, or by tapping a stop.
  * @module
  */
 import { h } from '../dom/dom.js';
@@ -21,8 +21,7 @@ import { showCross } from '../trips/on-map.js';
 await stylesheet('trips');
 
 /**
- * Metres within which a place is at a stop, within which it is near it, and within which it is called by its distance
- * from it.
+ * The distances within which a place is at a stop, near it, and described by its distance from the stop, in metres.
  */
 const AT = 25;
 const NEAR = 400;
@@ -30,12 +29,12 @@ const FAR = 20_000;
 
 const picked = {
     /**
-     * Under the cross-hair.
+     * The place under the crosshair.
      * @type {{lat: number, lon: number} | undefined}
      */
     at: undefined,
     /**
-     * The nearest stop to it, once known.
+     * The stop nearest to that place, once it is known.
      * @type {API.Stop | undefined}
      */
     stop: undefined,
@@ -44,9 +43,12 @@ const picked = {
 };
 
 const isOpen = () => place.value.page === 'pick';
-/** @returns {'start' | 'end'} */
+/**
+ * Returns the end of the trip that is being picked.
+ * @returns {'start' | 'end'}
+ */
 const which = () => (place.value.id === 'end' ? 'end' : 'start');
-/** An end of directions, else of a trip. */
+/** Returns the end of directions that is being picked; undefined for an end of a trip. */
 const planned = () => /** @type {const} */ (['from', 'to']).find((end) => end === place.value.id);
 
 export function enter() {
@@ -61,7 +63,7 @@ export function enter() {
 openMap.subscribe(follow);
 place.subscribe(() => isOpen() || showCross(false));
 
-/** Looks up the place below the cross-hair. */
+/** Shows the crosshair, and requests the stop nearest to it. */
 async function follow() {
     const view = openMap.value;
     if (!isOpen() || !view) return;
@@ -75,14 +77,14 @@ async function follow() {
         const { stops } = await ask('stops', { near: rounded(at), radius: FAR, limit: 1 }, picked.abort?.signal);
         picked.stop = stops[0];
     } catch {
-        // It is then called by where it is.
+        // Without a stop the place has a generic name.
     }
     redraw();
 }
 
 /**
- * "Oak Hall", "Near Oak Hall", "1.2 km from Oak Hall", or that it is on the map: nobody knows a place by its
- * coordinates.
+ * Describes the picked place: "Oak Hall", "Near Oak Hall", "1.2 km from Oak Hall", or that it is on the map;
+ * coordinates would mean nothing to riders.
  */
 function nameOfPicked() {
     const { at, stop } = picked;
@@ -92,14 +94,20 @@ function nameOfPicked() {
     return far <= AT ? name : far <= NEAR ? t('place.near', { name }) : t('place.from', { name, distance: distance(far) });
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export const head = () => [
     h('div', {}, h('h2', { id: 'tray-title' }, t(`pick.${planned() ?? which()}`)),
         h('p', { class: 'label', role: 'status' }, nameOfPicked())),
     squareButton('close', t('close'), { onclick: () => back(planned() ? 'directions' : 'edit') }),
 ];
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray.
+ * @returns {Page.Child[]}
+ */
 export const body = () => [
     h('p', { class: 'label quiet', key: 'how' }, t(openMap.value ? 'pick.how' : 'map.none')),
     openMap.value && h('button', { type: 'button', class: 'btn primary tall wide', key: 'take', onclick: take }, t('pick.take')),

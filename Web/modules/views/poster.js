@@ -1,5 +1,5 @@
 /**
- * Posters of stops, to be printed: a sheet per stop with its routes, their first and last departures, and a code that
+ * Posters of stops for print: a sheet per stop with its routes, their first and last departures, and a QR code that
  * opens the stop.
  * @module
  */
@@ -25,18 +25,24 @@ import { agencyOf, route, zoneAt } from '../server/network.js';
 
 await stylesheet('later/poster');
 
-/** Countries that print on Letter: Unicode CLDR, paperSize of US. */
+/** The countries that print on Letter, by Unicode CLDR (paperSize of US). */
 const LETTER = new Set(['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE']);
-/** Minutes of a board that names the destinations of today. */
+/** The period of the board that provides today's destinations, in minutes. */
 const DAY = 1440;
 
-/** @typedef {{board?: API.Answer<'stops/x/arrivals'>, week?: import('../display/week.js').Week, error?: Page.Failure}} Poster */
+/**
+ * @typedef {{board?: API.Answer<'stops/x/arrivals'>, week?: import('../display/week.js').Week, error?: Page.Failure}}
+ *     Poster the data of a poster
+ */
 
 /** @type {Map<string, Poster>} */
 const posters = new Map();
 let since = 0;
 
-/** @param {string | undefined} id all that the address asks for */
+/**
+ * Opens the page.
+ * @param {string | undefined} id the selection in the address
+ */
 export function enter(id) {
     since = performance.now();
     posters.clear();
@@ -45,7 +51,10 @@ export function enter(id) {
     setTimeout(redraw, 1600);
 }
 
-/** @param {string} stop */
+/**
+ * Loads the data of a poster.
+ * @param {string} stop
+ */
 async function load(stop) {
     /** @type {Poster} */
     const poster = {};
@@ -62,7 +71,10 @@ async function load(stop) {
 
 const paper = () => paperAt(place.value.id) ?? (LETTER.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4');
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const stops = stopsAt(place.value.id);
     const lang = new URLSearchParams(place.value.id).get('lang') ?? undefined;
@@ -76,7 +88,10 @@ export function page() {
     ];
 }
 
-/** @param {string} id */
+/**
+ * Renders the poster of a stop.
+ * @param {string} id
+ */
 function sheet(id) {
     const { board, week, error } = posters.get(id) ?? {};
     if (error) return h('div', { key: id }, failure(error, () => load(id), t('stop.missing')));
@@ -97,11 +112,14 @@ function sheet(id) {
             h('p', {}, [t('poster.printed', { date: calendarDay(dayAfter(now(), zone, 0)) }), validWords(agency)].filter(Boolean).join(' ')))));
 }
 
-/** @param {API.Stop} stop */
+/**
+ * Renders the QR code of a stop.
+ * @param {API.Stop} stop
+ */
 const code = ({ id, name }) => h('div', { class: 'code' }, pictureOf(linkTo('stop', id), t('poster.code', { name })));
 
 /**
- * Until when the timetable holds, where it ends.
+ * Returns the day until which the timetable is valid, if it ends.
  * @param {API.Agency | undefined} agency
  */
 function validWords(agency) {
@@ -112,7 +130,7 @@ function validWords(agency) {
 }
 
 /**
- * The first and last departures of each route and destination, by days.
+ * Renders the first and last departures of each route and destination, for each group of days.
  * @param {import('../display/week.js').Week} week @param {Page.Board} board @param {string} zone
  */
 function timesTable({ lines, groups }, board, zone) {
@@ -127,7 +145,10 @@ function timesTable({ lines, groups }, board, zone) {
             groups.map(({ spans }) => h('td', { class: 'num' }, spanWords(spans[number], zone)))))));
 }
 
-/** @param {import('../display/week.js').Span | undefined} span @param {string} zone */
+/**
+ * Returns the first and the last departure of a day.
+ * @param {import('../display/week.js').Span | undefined} span @param {string} zone
+ */
 function spanWords(span, zone) {
     if (!span) return '–';
     const [first, last] = [clockTime(span.first, zone), clockTime(span.last, zone)];
@@ -135,7 +156,7 @@ function spanWords(span, zone) {
 }
 
 /**
- * "Mon–Fri", "Sat", "Mon, Wed", in the order of the week.
+ * Returns the weekdays of dates, in the order of the week: "Mon–Fri", "Sat", "Mon, Wed".
  * @param {string[]} days `2026-01-31`
  */
 function daysWords(days) {
@@ -151,7 +172,7 @@ function daysWords(days) {
 }
 
 /**
- * The routes with today's destinations, where the week is unknown.
+ * Renders the routes with today's destinations, if the departures of the week are unknown.
  * @param {Page.Board} board
  */
 function linesOf({ routes, arrivals }) {
@@ -160,5 +181,8 @@ function linesOf({ routes, arrivals }) {
         h('span', {}, listed([...new Set(groups.filter((group) => group.route === one.id).map(({ headsign }) => headsign || one.name))]) || wholeNameOf(one)))));
 }
 
-/** @param {Page.Sign | undefined} one */
+/**
+ * Renders a route's badge without colours, for print.
+ * @param {Page.Sign | undefined} one
+ */
 const signView = (one) => chip(one && { mark: one.mark });

@@ -11,17 +11,18 @@ import { alarmWords } from '../alarms/words.js';
 import { t } from '../format/words.js';
 import { forget, reminders, watchReminders } from '../alarms/reminders.js';
 
-// They are kept while another tab is in front, too.
+// Reminders are also checked while another tab is in front.
 setInterval(watchReminders, 1000);
 for (const source of [reminders, alarms]) source.subscribe(redraw);
 
-// What rings here goes to the server as soon as the rider allows that.
+// A reminder of this page is moved to the server as soon as the rider allows notifications.
 ability.subscribe(async () => {
     if (ability.value.state !== 'ready' || Notification.permission !== 'granted') return;
     for (const { key, known } of reminders.value) if (known && await setAlarm(known.about, known.request).catch(() => false)) forget(key);
 });
 
 /**
+ * Renders the alarms and reminders of a stop.
  * @param {string} stop
  */
 export const view = (stop) => [
@@ -30,6 +31,9 @@ export const view = (stop) => [
         .map((reminder) => box(reminder.key, t('reminder.is', { minutes: reminder.minutes, code: reminder.code }), () => { forget(reminder.key); redraw(); })),
 ];
 
-/** @param {string} key @param {string} words @param {() => void} cancel */
+/**
+ * Renders an alarm or reminder, with the button to cancel it.
+ * @param {string} key @param {string} words @param {() => void} cancel
+ */
 const box = (key, words, cancel) => h('div', { class: 'box reminder', key }, icon('bell'), h('span', {}, words),
     h('button', { type: 'button', class: 'btn', onclick: cancel }, t('reminder.cancel')));

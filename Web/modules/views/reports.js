@@ -1,7 +1,6 @@
 /**
- * "It did not come", "it is full": one tap, which waits a moment in which it can be taken back, and is then counted
- * without the rider. Of buses that were due here lately.
- * @module
+ * Reports by riders that a bus did not come, or that it is full. A tap is sent after a delay in which it can be undone,
+ * and is counted without identifying the rider. Offered for buses that were due at the stop recently.
  */
 import { canBoard } from '../board/arrival.js';
 import { sayAgain } from '../dom/announce.js';
@@ -21,20 +20,23 @@ import { asking } from '../parts/states.js';
 
 await stylesheet('reports');
 
-/** @typedef {'didNotCome' | 'full'} Kind */
-/** @typedef {{stop: string, trip: string, serviceDate: string, kind: Kind}} Report */
-/** @typedef {{state: 'waiting' | 'sending' | 'sent' | 'known' | 'refused' | 'often' | 'failed' | 'offline', kind: Kind, report: Report, timer?: ReturnType<typeof setTimeout>}} MadeReport */
+/** @typedef {'didNotCome' | 'full'} Kind a kind of report */
+/** @typedef {{stop: string, trip: string, serviceDate: string, kind: Kind}} Report the content of a report */
+/**
+ * @typedef {{state: 'waiting' | 'sending' | 'sent' | 'known' | 'refused' | 'often' | 'failed' | 'offline', kind: Kind,
+ *     report: Report, timer?: ReturnType<typeof setTimeout>}} MadeReport a report made during this visit
+ */
 
-/** Milliseconds in which a tap can be taken back. */
+/** The delay in which a tap can be undone, in milliseconds. */
 const MOMENT = 5000;
-/** Milliseconds after which an answer is not waited for any more. */
+/** The timeout of a request, in milliseconds. */
 const PATIENCE = 20_000;
-/** Seconds after which the buses are asked for again. */
+/** The age from which on the departures are requested again, in seconds. */
 const OLD = 30;
-/** Minutes around now whose buses are offered. */
+/** The period before and after the current time whose buses are offered, in minutes. */
 const BEFORE = 30;
 const AFTER = 10;
-/** Seconds before a bus is due at which it can be full, and after at which it can be missed. */
+/** How long before a bus is due it can be reported as full, and how long after that as missing, in seconds. */
 const EARLY = 600;
 const LATE = 60;
 
@@ -51,7 +53,10 @@ const lately = {
     failed: false,
 };
 
-/** @param {string} stop */
+/**
+ * Requests the buses that were due recently.
+ * @param {string} stop
+ */
 async function refresh(stop) {
     if (lately.stop !== stop) Object.assign(lately, { stop, arrivals: undefined, at: 0, askedAt: performance.now(), failed: false });
     if (now() - lately.at < OLD || isOffline()) return;
@@ -66,7 +71,10 @@ async function refresh(stop) {
     redraw();
 }
 
-/** @param {API.Arrival} arrival @returns {Kind[]} what can be said of it now */
+/**
+ * Returns the reports that can be made about a bus now.
+ * @param {API.Arrival} arrival @returns {Kind[]}
+ */
 function kindsOf(arrival) {
     const { scheduled, predicted, trip, serviceDate, status, headway } = arrival;
     if (!trip || !serviceDate || scheduled === undefined || headway !== undefined || status === 'canceled' || status === 'skipped') return [];
@@ -76,7 +84,10 @@ function kindsOf(arrival) {
     return now() >= first - EARLY && canBoard(arrival) ? [...kinds, 'full'] : kinds;
 }
 
-/** @param {Page.Board} board @returns {Page.Child[]} */
+/**
+ * Renders the reports that can be made, with an explanation.
+ * @param {Page.Board} board @returns {Page.Child[]}
+ */
 export function view(board) {
     refresh(board.stop.id).catch(() => {});
     return [
@@ -86,7 +97,10 @@ export function view(board) {
     ];
 }
 
-/** @param {Page.Board} board @returns {Page.Child} */
+/**
+ * Renders the buses that can be reported, or the state of their request.
+ * @param {Page.Board} board @returns {Page.Child}
+ */
 function content(board) {
     if (!lately.arrivals && lately.failed) return h('p', { class: 'label quiet', key: 'report-failed', role: 'status' }, t('report.noneFound'),
         h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain')));
@@ -101,7 +115,10 @@ function again() {
     redraw();
 }
 
-/** @param {API.Arrival} arrival @param {Kind[]} kinds @param {Page.Board} board */
+/**
+ * Renders a bus with its possible reports, or with the report made about it.
+ * @param {API.Arrival} arrival @param {Kind[]} kinds @param {Page.Board} board
+ */
 function row(arrival, kinds, board) {
     const line = routeIn(board, arrival.route);
     const time = clockTime(arrival.scheduled ?? 0, zoneAt(board.stop));
@@ -116,11 +133,17 @@ function row(arrival, kinds, board) {
 
 const MENDABLE = new Set(['failed', 'offline', 'often']);
 
-/** @param {string} id @param {MadeReport} mine */
+/**
+ * Renders the state of a report, with a button while it can be undone.
+ * @param {string} id @param {MadeReport} mine
+ */
 const outcome = (id, mine) => h('p', { class: 'label report-state' }, mine.state === 'sent' && icon('check'), t(`report.${mine.state}`, { what: t(`report.${mine.kind}`) }),
     mine.state === 'waiting' && h('button', { type: 'button', class: 'btn', onclick: () => takeBack(id) }, icon('undo'), t('report.undo')));
 
-/** @param {API.Arrival} arrival @param {Kind} kind */
+/**
+ * Makes a report, which is sent after the delay.
+ * @param {API.Arrival} arrival @param {Kind} kind
+ */
 function tap({ id, trip = '', serviceDate = '' }, kind) {
     const report = { stop: lately.stop ?? '', trip, serviceDate, kind };
     /** @type {MadeReport} */
@@ -131,7 +154,10 @@ function tap({ id, trip = '', serviceDate = '' }, kind) {
     redraw();
 }
 
-/** @param {string} id */
+/**
+ * Undoes a report before it is sent.
+ * @param {string} id
+ */
 function takeBack(id) {
     clearTimeout(made.get(id)?.timer);
     made.delete(id);
@@ -139,7 +165,10 @@ function takeBack(id) {
     redraw();
 }
 
-/** @param {MadeReport} mine */
+/**
+ * Sends a report, and announces the result.
+ * @param {MadeReport} mine
+ */
 async function send(mine) {
     clearTimeout(mine.timer);
     mine.state = 'sending';
@@ -149,7 +178,10 @@ async function send(mine) {
     redraw();
 }
 
-/** @param {Report} report @returns {Promise<MadeReport['state']>} */
+/**
+ * Sends a report.
+ * @param {Report} report @returns {Promise<MadeReport['state']>} its new state
+ */
 async function outcomeOf(report) {
     try {
         const { status } = await fetch(address('reports'), {
@@ -165,7 +197,7 @@ async function outcomeOf(report) {
     }
 }
 
-// Who leaves the page within the moment has said it all the same.
+// The report of a rider who leaves the page during the delay is sent as well.
 addEventListener('pagehide', () => {
     for (const mine of made.values()) if (mine.state === 'waiting') void send(mine);
 });

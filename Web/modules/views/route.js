@@ -1,5 +1,5 @@
 /**
- * One route, in its colour: how it runs, its notices, its stops with the next bus at each.
+ * A route, in its colour: its service condition, its alerts, and its stops with the next departure at each.
  * @module
  */
 import { back, hrefOf, linkTo } from '../address/router.js';
@@ -28,7 +28,7 @@ import { busRow } from './list.js';
 
 await stylesheet('route');
 
-/** How many stops ask for their next bus at once. */
+/** The number of stops whose departures are requested concurrently. */
 const BATCH = 6;
 
 const open = {
@@ -41,17 +41,20 @@ const open = {
     askedAt: 0,
     direction: 0,
     /**
-     * Boards of the requested stops, with the coming rows of this route.
+     * The boards of the stops, with the upcoming departures of this route only.
      * @type {Map<string, API.Board>}
      */
     boards: new Map(),
-    /** When they were asked last, epoch seconds. */
+    /** When the boards were last requested, in epoch seconds. */
     triedAt: 0,
     /** @type {AbortController | undefined} */
     abort: undefined,
 };
 
-/** @param {string | undefined} id */
+/**
+ * Opens the page of a route.
+ * @param {string | undefined} id
+ */
 export async function enter(id) {
     open.abort?.abort();
     Object.assign(open, { id, answer: undefined, error: undefined, askedAt: performance.now() });
@@ -70,7 +73,7 @@ export async function enter(id) {
     redraw();
 }
 
-/** Asks again for the next buses; called now and then while the page is open. */
+/** Requests the next departures again; called periodically while the page is open. */
 export async function refresh() {
     const { id, answer, abort } = open;
     if (!id || !answer || now() - open.triedAt < 20) return;
@@ -83,16 +86,25 @@ export async function refresh() {
     }
 }
 
-/** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
+/**
+ * Requests the board of a stop.
+ * @param {string} stop @param {string} id @param {AbortSignal | undefined} signal
+ */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
     if (open.id === id) open.boards.set(stop, { ...board, arrivals: board.arrivals.filter((one) => one.route === id && comes(one)) });
 }
 
-/** @param {Pick<API.Route, 'directions'>} route */
+/**
+ * Returns the selected direction of a route.
+ * @param {Pick<API.Route, 'directions'>} route
+ */
 const directionOf = (route) => route.directions[Math.min(open.direction, route.directions.length - 1)];
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const { id, answer } = open;
     const seen = known(id ?? '') ?? answer?.route;
@@ -112,17 +124,23 @@ export function page() {
     ];
 }
 
-/** @param {string | undefined} id */
+/**
+ * Renders the message for a failed request.
+ * @param {string | undefined} id
+ */
 const failed = (id) => failure(open.error, () => enter(id), t('route.missing'));
 
-/** @param {Page.Route | undefined} route */
+/**
+ * Renders the page's bar.
+ * @param {Page.Route | undefined} route
+ */
 const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
     squareButton('back', t('back'), { onclick: () => back('routes') }),
     h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')),
     route && bookmark('line', route.id, nameOf(route)));
 
 /**
- * How to reach who runs it.
+ * Renders how to contact the operator of a route.
  * @param {Page.Route} route
  */
 const contacts = ({ operator = '', operatorURL, operatorPhone, operatorEmail }) => h('p', { class: 'label' }, [
@@ -131,7 +149,10 @@ const contacts = ({ operator = '', operatorURL, operatorPhone, operatorEmail }) 
     operatorEmail && h('a', { href: `mailto:${operatorEmail}` }, operatorEmail),
 ].filter(Boolean).flatMap((link, number) => (number > 0 ? [' · ', link] : [link])));
 
-/** @param {Page.Route} route */
+/**
+ * Renders the head of a route: its name, service condition, contacts and actions.
+ * @param {Page.Route} route
+ */
 function head(route) {
     const on = chosenRoutes().includes(route.id);
     return h('div', { class: 'route-head', key: 'head' },
@@ -153,29 +174,35 @@ function head(route) {
 }
 
 /**
- * How many buses it has, where a feed reports it.
+ * Returns the number of buses on a route, if a feed reports it.
  * @param {Page.Route} route
  */
 function busesOn(route) {
     const { state } = health(route.agency);
     if (state === 'none') return t('byTimetable');
     if (state === 'live' && !reportsBuses(route.agency)) return t('list.timesOnly');
-    // The list of routes is older than what the map shows.
+    // The list of routes is older than the data on the map.
     const vehicles = isAnswered(route) ? liveData.value.buses?.seen(route.id) : route.vehicles;
     const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && areCounted({ vehicles, staleVehicles: route.staleVehicles }) && busesOf(route.id).length === 0));
     return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
-/** @param {string} id */
+/**
+ * Returns the buses of a route on the map.
+ * @param {string} id
+ */
 const busesOf = (id) => [...(liveData.value.buses?.byId.values() ?? [])].filter((bus) => bus.vehicle.route === id);
 
 /**
- * Whether all of its buses are here.
+ * Returns whether the data on all buses of a route has been received.
  * @param {Page.Route} route
  */
 const isAnswered = (route) => health(route.agency).state === 'live' && shownRoutesAnswered() && litRoutes().includes(route.id);
 
-/** @param {Page.Route} route */
+/**
+ * Renders the buses on a route, or why there are none.
+ * @param {Page.Route} route
+ */
 function running(route) {
     const buses = busesOf(route.id);
     if (buses.length > 0) {
@@ -185,22 +212,25 @@ function running(route) {
     const { state } = health(route.agency);
     const count = route.vehicles ?? 0;
     if (count > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(count);
-    // The head shows that it is by the timetable.
+    // The head says that the times are scheduled.
     if (state === 'none' && route.running) return null;
     if ((state !== 'live' && state !== 'none') || (state === 'live' && !reportsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
-    // It should run, and nobody sees a bus of it.
+    // Trips are scheduled now, but no bus was observed.
     const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : hasSchedule(route.id) ? 'route.notToday' : 'schedule.none';
     return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start || '' }), callButton(agencyOf(route.id)));
 }
 
 /**
- * Placeholder rows for the buses that the list of routes has counted.
+ * Renders placeholder rows for the buses that the list of routes has counted.
  * @param {number} count
  */
 const busesToCome = (count) => h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')), rowsToCome('to-come', count, open.askedAt, t('asking.buses')));
 
-/** @param {{route: API.Route | Page.Route, stops: API.Stop[]}} answer */
+/**
+ * Renders the stops of the selected direction.
+ * @param {{route: API.Route | Page.Route, stops: API.Stop[]}} answer
+ */
 function stops(answer) {
     const byId = new Map(answer.stops.map((stop) => [stop.id, stop]));
     const direction = directionOf(answer.route);
@@ -217,7 +247,10 @@ function stops(answer) {
         zoneNote(zoneOf(open.id ?? ''), now()));
 }
 
-/** @param {Pick<API.Route, 'directions'>} route */
+/**
+ * Renders the picker of the direction.
+ * @param {Pick<API.Route, 'directions'>} route
+ */
 const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-label': t('route.direction') },
     route.directions.map((direction, index) => h('button', {
         type: 'button', 'aria-pressed': String(index === open.direction),
@@ -226,7 +259,7 @@ const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-labe
 
 const isSoonestFirst = () => preferences.value.routeOrder === 'time';
 
-/** Whether stops come as the line does, or by when a bus is there. */
+/** Renders the picker of the order of stops: along the line, or by the next departure. */
 function orders() {
     const button = (/** @type {'line' | 'time'} */ order) => h('button', {
         type: 'button', 'aria-pressed': String(order === preferences.value.routeOrder), onclick: () => prefer({ routeOrder: order }),
@@ -235,6 +268,7 @@ function orders() {
 }
 
 /**
+ * Sorts stops in the selected order.
  * @template {{id: string}} Stop
  * @param {Stop[]} stops along the line @param {number | undefined} direction @returns {Stop[]}
  */
@@ -248,7 +282,10 @@ function inOrder(stops, direction) {
     return timed.sort((one, other) => (one.time === other.time ? 0 : one.time - other.time)).map(({ stop }) => stop);
 }
 
-/** @param {API.Stop | undefined} stop @param {number | undefined} direction @param {number} index */
+/**
+ * Renders a stop with its next departures.
+ * @param {API.Stop | undefined} stop @param {number | undefined} direction @param {number} index
+ */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
     const board = open.boards.get(stop.id);
@@ -267,12 +304,15 @@ function stopOnLine(stop, direction, index) {
 }
 
 /**
- * The next buses of the open route at a stop, in one direction.
+ * Returns the next departures of the open route at a stop, in one direction.
  * @param {API.Board | undefined} board @param {number | undefined} direction @returns {(API.Arrival | undefined)[]}
  */
 const nextOn = (board, direction) => (board ? comingOf(board).filter((one) => one.direction === direction) : []);
 
-/** @param {API.Board} board @param {number | undefined} direction */
+/**
+ * Returns the headway of the open route in a direction.
+ * @param {API.Board} board @param {number | undefined} direction
+ */
 function headwayOn({ headways = [] }, direction) {
     const own = headways.filter((headway) => headway.route === open.id);
     return own.find((headway) => headway.direction === direction) ?? own.find((headway) => headway.direction === undefined);

@@ -1,5 +1,5 @@
 /**
- * The list of routes: find one, see whether it runs, put it on the map.
+ * The list of routes: to find a route, see whether it runs, and show it on the map.
  * @module
  */
 import { hrefOf, mapOf } from '../address/router.js';
@@ -26,20 +26,23 @@ import { preferences } from '../settings/preferences.js';
 const askedAt = performance.now();
 
 /**
- * Routes ticked to be shown together; undefined while none are being chosen.
+ * The IDs of the routes ticked to be shown together; undefined if the rider is not ticking any.
  * @type {Set<string> | undefined}
  */
 let ticked;
-/** Whether the rider puts groups and routes in order. */
+/** Whether the rider is reordering groups and routes. */
 let ordering = false;
 
-/** The rider's groups, order and search are the core's: it comes with the page. */
+/** Opens the page, and loads the core, which provides the rider's groups, order and search. */
 export function enter() {
     ordering = false;
     return openJournal();
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const found = passing([...network.value.routes.values()]);
     const groups = !ticked && groupsView(ordering);
@@ -59,7 +62,7 @@ export function page() {
     ];
 }
 
-/** Choosing several, putting in order; one at a time. */
+/** Renders the buttons to tick several routes, and to reorder them; only one of these modes is active. */
 function modes() {
     if (network.value.routes.size < 2) return [];
     if (ticked || ordering) return [h('button', { type: 'button', class: 'btn primary', key: 'done', onclick: () => turn(undefined, false) }, t('routes.done'))];
@@ -69,14 +72,17 @@ function modes() {
     ];
 }
 
-/** @param {Set<string> | undefined} ticks @param {boolean} order */
+/**
+ * Switches to another mode.
+ * @param {Set<string> | undefined} ticks @param {boolean} order
+ */
 function turn(ticks, order) {
     [ticked, ordering] = [ticks, order];
     redraw();
 }
 
 /**
- * The button that opens the map of the ticked routes, visible wherever the list is.
+ * Renders the button that opens the map of the ticked routes; it is visible however far the list is scrolled.
  * @param {Set<string>} ids
  */
 function showTicked(ids) {
@@ -87,7 +93,10 @@ function showTicked(ids) {
             : h('a', { class: 'btn primary', href: mapOf(routes), onclick: () => { ticked = undefined; } }, icon('map'), t('route.toMap')));
 }
 
-/** @param {Page.Route[]} shown those that pass the search */
+/**
+ * Renders the routes by agency.
+ * @param {Page.Route[]} shown that match the search
+ */
 function sections(shown) {
     const { state, agencies, routes } = network.value;
     if (routes.size === 0) {
@@ -103,7 +112,10 @@ function sections(shown) {
     });
 }
 
-/** @param {API.Agency} agency @param {Page.Route[]} theirs @param {Set<string>} chosen */
+/**
+ * Renders the routes of an agency.
+ * @param {API.Agency} agency @param {Page.Route[]} theirs @param {Set<string>} chosen
+ */
 function section(agency, theirs, chosen) {
     const running = theirs.some((route) => route.running);
     const live = theirs.reduce((sum, route) => sum + (route.vehicles ?? 0), 0);
@@ -122,7 +134,10 @@ function section(agency, theirs, chosen) {
                 : routeRow(route, chosen.has(route.id), agency.timeZone))))));
 }
 
-/** @param {string} id @param {boolean} on */
+/**
+ * Ticks or unticks a route.
+ * @param {string} id @param {boolean} on
+ */
 function tick(id, on) {
     if (on) ticked?.add(id);
     else ticked?.delete(id);
@@ -130,7 +145,7 @@ function tick(id, on) {
 }
 
 /**
- * In the agency's sections, and what none of them names at the end.
+ * Returns the routes in the agency's sections; those that are in no section follow at the end.
  * @param {API.Agency} agency @param {Page.Route[]} theirs
  */
 function inSections(agency, theirs) {
@@ -148,14 +163,20 @@ function inSections(agency, theirs) {
         .map(({ name, routes }) => ({ name, routes: inRidersOrder(routes) }));
 }
 
-/** @param {API.Agency} agency @param {Page.Route[]} theirs */
+/**
+ * Returns the text for when the agency's service starts again.
+ * @param {API.Agency} agency @param {Page.Route[]} theirs
+ */
 function startAgain(agency, theirs) {
     const next = Math.min(...theirs.map((route) => route.nextDeparture ?? Infinity));
     if (Number.isFinite(next)) return t('routes.startAgain', { when: when(next, agency.timeZone, now()) });
     return t(hasSchedule(agency.id) ? 'routes.noneToday' : 'schedule.none');
 }
 
-/** @param {Page.Route} route @param {boolean} on @param {string} timeZone */
+/**
+ * Renders a route as a row.
+ * @param {Page.Route} route @param {boolean} on @param {string} timeZone
+ */
 function routeRow(route, on, timeZone) {
     const unknown = network.value.state !== 'ready' || areBusesUnknown(route.agency) || !areCounted(route);
     const count = route.vehicles ?? 0;

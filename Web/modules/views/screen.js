@@ -1,7 +1,6 @@
 /**
- * The full screen of departures: no menu, no map, and nothing to tap. It stays on, keeps the timetables of its agencies
- * for the time without a connection, and begins anew when the server has a newer page.
- * @module
+ * The full-screen departure board: no menu, no map, and nothing to tap. It keeps the screen on, stores the timetables
+ * of its agencies for use without a connection, and reloads when the server has a newer page.
  */
 import { place } from '../address/router.js';
 import { keepAwake } from '../along/screen.js';
@@ -20,18 +19,21 @@ import { savesData } from './later.js';
 
 await stylesheet('later/screen');
 
-/** Seconds between two looks for a newer page and newer timetables. */
+/** The interval between two checks for a newer page and newer timetables, in seconds. */
 const TENDING = 3600;
 
 /** @type {Screen | undefined} */
 let screen;
-/** The address that it is of. */
+/** The address for which the screen was created. */
 let shown = '';
 let tendedAt = 0;
 
-/** @param {string | undefined} id all that the address asks for */
+/**
+ * Opens the page.
+ * @param {string | undefined} id the selection in the address
+ */
 export function enter(id = '') {
-    // Language, theme and the absence of a map are those of a page that begins here.
+    // The language, the theme and the absence of a map are set when a page starts.
     if (liveData.value.buses || (screen && id !== shown)) return location.reload();
     if (screen) return;
     const address = screenAt(id);
@@ -43,19 +45,22 @@ export function enter(id = '') {
     redraw();
 }
 
-/** Takes a newer page into use. */
+/** Reloads the page after it was updated. */
 function begin() {
     if (place.value.page === 'screen') location.reload();
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the departure screen.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     if (screen) return [screen.draw()];
     return [h('h1', { tabindex: -1, key: 'title', class: 'vh' }, t('screen.title')),
         !shown && !screenAt(place.value.id).stops.length && empty('none', 'h2', t('screen.none'), t('screen.noneWhy'))];
 }
 
-/** Now and then: what a page that stays open for weeks has to look for by itself. */
+/** Checks for a newer page and newer timetables, since the page may stay open for weeks. Called periodically. */
 export function refresh() {
     if (Math.abs(now() - tendedAt) < TENDING) return;
     tendedAt = now();
@@ -63,7 +68,7 @@ export function refresh() {
     void keepTimetables();
 }
 
-/** Keeps the newest timetable of each agency on the device; nobody is there to ask for it. */
+/** Stores the newest timetable of each agency on the device, without a rider's request. */
 async function keepTimetables() {
     if (savesData()) return;
     await refreshNetwork().catch(() => {});

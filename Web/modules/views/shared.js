@@ -1,5 +1,5 @@
 /**
- * A bus that somebody shared: where it is, and when it reaches the stop that was chosen; the link ends with its run.
+ * A bus that somebody has shared: where it is, and when it reaches the selected stop. The link expires with the run.
  * @module
  */
 import { hrefOf, place } from '../address/router.js';
@@ -26,9 +26,9 @@ import { isLongOver, sharedOf } from '../sharedbus/link.js';
 
 /** @typedef {Page.Recalled<API.Answer<`trips/${string}`>>} Answer */
 
-/** Seconds between two questions. */
+/** The interval between two requests, in seconds. */
 const ASKING = 10;
-/** How long nobody may have answered until what was known last says that it has gone, seconds. */
+/** How long after its expected arrival a bus counts as gone if the server is unreachable, in seconds. */
 const SILENCE = 1800;
 
 const watch = new Watch(question, ASKING);
@@ -36,7 +36,10 @@ watch.subscribe(follow);
 openMap.subscribe(follow);
 place.subscribe(() => place.value.page === 'shared' || leave());
 
-/** @param {string} id @returns {Promise<Answer>} */
+/**
+ * Requests the run of a shared bus.
+ * @param {string} id @returns {Promise<Answer>}
+ */
 function question(id) {
     const bus = sharedOf(id);
     if (!bus) return Promise.reject(new RequestError(404, ''));
@@ -56,7 +59,7 @@ function leave() {
     chosen.shared = undefined;
 }
 
-/** The map shows the bus and where somebody waits. */
+/** Shows the bus on the map, and the stop where the rider waits. */
 function follow() {
     redraw();
     if (place.value.page !== 'shared') return;
@@ -65,20 +68,20 @@ function follow() {
     const stop = answer && waitOf(answer)?.stop;
     chosen.shared = answer && !isOver(answer) ? { bus: vehicle, stop: stop && isSomewhere(stop) ? stop : undefined } : undefined;
     if (answer) light('page', answer.route);
-    // The map reports each of its moves, too.
+    // The map also publishes each of its moves.
     if (!vehicle || !openMap.value || answer === revealed) return;
     revealed = answer;
     if (!openMap.value.movedByRider) openMap.value.camera.reveal(vehicle, 13);
 }
 
 /**
- * The answer whose bus the map went to.
+ * The response with the bus that the map was moved to.
  * @type {Answer | undefined}
  */
 let revealed;
 
 /**
- * The call at the stop that was chosen, else the last one.
+ * Returns the call at the selected stop, else the last call.
  * @param {Answer} answer @returns {API.CallAhead | undefined}
  */
 function waitOf({ calls }) {
@@ -87,7 +90,8 @@ function waitOf({ calls }) {
 }
 
 /**
- * It has gone: by what is known, or because nobody has known better for long.
+ * Returns whether the bus has left the stop: according to the response, or because there has been no newer one for a
+ * long time.
  * @param {Answer} answer
  */
 function isOver(answer) {
@@ -96,15 +100,24 @@ function isOver(answer) {
     return answer.state === 'over' || wait?.passed === true || isSilent && (wait?.high ?? wait?.scheduled ?? Infinity) + SILENCE < now();
 }
 
-/** @param {Answer} answer */
+/**
+ * Returns the route of the bus.
+ * @param {Answer} answer
+ */
 const lineOf = (answer) => route(answer.route);
 
-/** @param {Answer} answer */
+/**
+ * Returns the headsign of the bus, else the name of its route.
+ * @param {Answer} answer
+ */
 const headingOf = (answer) => answer.headsign || nameOf(lineOf(answer)) || t('shared.title');
 
 const closeButton = () => squareLink('close', t('close'), hrefOf('map'));
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export function head() {
     const { answer } = watch.value;
     if (!answer || isOver(answer)) return [h('div', {}, h('h2', { id: 'tray-title' }, t('shared.title'))), closeButton()];
@@ -115,13 +128,19 @@ export function head() {
     ];
 }
 
-/** @param {Answer} answer */
+/**
+ * Returns the style, icon and text of the run's status.
+ * @param {Answer} answer
+ */
 function statusOfRun({ state, vehicle, recalled }) {
     if (state === 'live' && vehicle) return statusOf({ ...asKnownNow(vehicle), ...(recalled === undefined ? {} : { stale: true }) }, now());
     return statusOf({ punctuality: 'unknown', status: state === 'live' || state === 'upcoming' ? undefined : state }, now());
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray.
+ * @returns {Page.Child[]}
+ */
 export function body() {
     const { id, answer, error, since } = watch.value;
     const bus = sharedOf(place.value.id);
@@ -140,16 +159,22 @@ export function body() {
     ];
 }
 
-/** @param {unknown} error */
+/**
+ * Returns whether the run does not exist.
+ * @param {unknown} error
+ */
 const isMissing = (error) => error instanceof RequestError && (error.status === 404 || error.status === 400);
 
 const toMap = () => h('a', { class: 'btn', href: hrefOf('map'), key: 'map' }, icon('map'), t('nav.map'));
 
-/** @param {API.CallAhead} [wait] where it was last */
+/**
+ * Renders the message that the bus has left.
+ * @param {API.CallAhead} [wait] the call at which the rider waited
+ */
 const over = (wait) => empty('over', 'h3', wait ? t('shared.gone', { name: wait.stop.name }) : t('shared.over'), t('shared.overWhy'), toMap());
 
 /**
- * When it is at the stop, and what lies before that.
+ * Renders when the bus is at the stop, and the stops before that one.
  * @param {Answer} answer @param {string} zone @returns {Page.Child[]}
  */
 function telling(answer, zone) {
@@ -169,7 +194,10 @@ function telling(answer, zone) {
     ];
 }
 
-/** @param {Answer} answer @param {import('../bus/journey.js').Call} end @param {string} zone */
+/**
+ * Renders the announced sentence, and the interval of the arrival.
+ * @param {Answer} answer @param {import('../bus/journey.js').Call} end @param {string} zone
+ */
 function sentence(answer, end, zone) {
     const { name } = end.stop;
     const likely = !end.stale && spread(end.low, end.high);
@@ -180,7 +208,10 @@ function sentence(answer, end, zone) {
             : end.predicted === undefined ? t('status.scheduled') : clockTime(end.predicted, zone)));
 }
 
-/** @param {Answer} answer */
+/**
+ * Renders the row of actions.
+ * @param {Answer} answer
+ */
 const actions = (answer) => h('div', { class: 'acts', key: 'acts' },
     answer.vehicle && h('a', { href: hrefOf('bus', answer.vehicle.id) }, icon('locate'), t('shared.bus')),
     h('a', { href: hrefOf('stop', waitOf(answer)?.stop.id) }, icon('stop'), t('shared.board')),

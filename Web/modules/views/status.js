@@ -1,7 +1,6 @@
 /**
- * How the server does, for whoever runs it: feeds with their ages and what of them fits the timetable, predictions,
- * versions.
- * @module
+ * The state of the server, for operators: feeds with their ages and how much of them matches the timetable,
+ * predictions, versions.
  */
 import { inHundred } from '../accuracy/figures.js';
 import { hrefOf, place } from '../address/router.js';
@@ -24,23 +23,23 @@ await stylesheet('status');
 const view = {
     /** @type {API.Answer<'feeds'> | undefined} */
     feeds: undefined,
-    /** @type {Map<string, number | 'none' | 'failed'>} of our predictions, by agency; nothing while it is asked for */
+    /** @type {Map<string, number | 'none' | 'failed'>} the scores of predictions by agency; absent while they are pending */
     scores: new Map(),
     /** @type {unknown} */
     error: undefined,
     askedAt: 0,
-    /** @type {Set<string>} agencies whose scores were asked for since the last look */
+    /** @type {Set<string>} agencies whose scores were requested since the last refresh */
     asked: new Set(),
 };
 
 /** The text in place of a missing score. */
 const UNSCORED = { none: 'statusPage.unscored', failed: 'statusPage.scoreUnknown', asking: 'asking.accuracy' };
 
-/** The words come when the view is opened: riders need none of them. */
+/** Loads the texts when the view is opened, because riders need none of them. */
 export const prepare = addOperatorWords;
 
 export const enter = () => refresh();
-// A page that opens here asks before it knows which agencies there are.
+// On a direct visit the page opens before the agencies are known.
 network.subscribe(() => place.value.page === 'status' && void scoreRest());
 
 export async function refresh() {
@@ -56,7 +55,7 @@ export async function refresh() {
     await scoreRest();
 }
 
-/** Requests the scores of agencies not requested since the last visit. */
+/** Requests the scores of agencies that were not requested since the last refresh. */
 async function scoreRest() {
     for (const id of network.value.agencies.keys()) {
         if (view.asked.has(id)) continue;
@@ -66,14 +65,20 @@ async function scoreRest() {
     }
 }
 
-/** @param {string} agency */
+/**
+ * Requests the score of an agency.
+ * @param {string} agency
+ */
 async function score(agency) {
     const right = /** @type {number | 'none' | 'failed'} */ (await ask('accuracy', { agency, days: 7 })
         .then(({ results }) => results.find((one) => one.model === 'headsign')?.benchmark ?? 'none', () => 'failed'));
     view.scores.set(agency, right);
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     return [
         h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('about')), h('h1', { tabindex: -1 }, t('statusPage.title')),
@@ -82,7 +87,10 @@ export function page() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the content, or the state of its request.
+ * @returns {Page.Child[]}
+ */
 function body() {
     const { feeds: answer, error } = view;
     if (!answer && error) return [failure(error, refresh, t('statusPage.none'))];
@@ -105,7 +113,10 @@ function body() {
     ];
 }
 
-/** @param {API.Answer<'feeds'>['configuration']} configuration what serves, and the operator's file */
+/**
+ * Renders the warning that the server does not use the operator's current configuration.
+ * @param {API.Answer<'feeds'>['configuration']} configuration
+ */
 function configuration(configuration) {
     if (!configuration || configuration.state === 'current') return undefined;
     const { state, since } = configuration;
@@ -113,7 +124,10 @@ function configuration(configuration) {
         banner('delayed', 'delayed', t(`statusPage.${state}`, { time: clockTime(since) }), t(`statusPage.${state}.what`)));
 }
 
-/** @param {API.Answer<'feeds'>['database']} database where the server keeps what outlives it */
+/**
+ * Renders the warning that the server's database is unreachable.
+ * @param {API.Answer<'feeds'>['database']} database
+ */
 function database(database) {
     if (database?.state !== 'away') return undefined;
     return h('div', { class: 'trouble', key: 'database' },
@@ -122,17 +136,26 @@ function database(database) {
 
 /** @typedef {NonNullable<API.Answer<'feeds'>['history']>[number]} History the recorded service days of an agency */
 
-/** @param {string} agency */
+/**
+ * Returns the name of an agency, else its ID.
+ * @param {string} agency
+ */
 const agencyName = (agency) => network.value.agencies.get(agency)?.name ?? agency;
 
-/** @param {History} history */
+/**
+ * Renders the warning that the days of an agency are not recorded.
+ * @param {History} history
+ */
 function unrecorded({ agency, problem }) {
     if (!problem) return undefined;
     return h('div', { class: 'trouble', key: `unrecorded ${agency}` },
         banner('delayed', 'delayed', t('statusPage.unrecorded', { agency: agencyName(agency) }), t(`statusPage.unrecorded.${problem}`)));
 }
 
-/** @param {History[] | undefined} all @returns {Page.Child[]} */
+/**
+ * Renders the recorded days of each agency.
+ * @param {History[] | undefined} all @returns {Page.Child[]}
+ */
 function recorded(all) {
     const rows = (all ?? []).map(({ agency, days, bytes, damaged }) => h('div', { key: agency }, h('dt', {}, agencyName(agency)),
         h('dd', {}, [t('statusPage.days', { count: days }), dataSize(bytes), damaged > 0 && t('statusPage.damaged', { count: damaged })].filter(Boolean).join(' · '))));
@@ -144,7 +167,7 @@ function recorded(all) {
 }
 
 /**
- * The riders' reports of a day, by agency; undefined if the server does not collect them.
+ * Renders the riders' reports of a day, by agency; empty if the server does not collect them.
  * @param {API.AgencyReports[] | undefined} all @returns {Page.Child[]}
  */
 function reports(all) {
@@ -156,15 +179,24 @@ function reports(all) {
                 `${agencyName(agency)}: ${t('statusPage.reportsRow', { missing: String(didNotCome), full: String(full), trips: String(trips) })}`)))];
 }
 
-/** @param {API.Feed} feed */
+/**
+ * Returns the name of a feed.
+ * @param {API.Feed} feed
+ */
 const nameOf = (feed) => t('statusPage.name', {
     agency: agencyName(feed.agency), kind: has(`kind.${feed.kind}`) ? t(`kind.${feed.kind}`) : feed.kind,
 });
 
-/** @param {API.Feed} feed when its data is from @returns {number | undefined} seconds */
+/**
+ * Returns the age of a feed's data.
+ * @param {API.Feed} feed @returns {number | undefined} seconds
+ */
 const ageOf = ({ dataFrom, lastSuccess }) => ((dataFrom ?? lastSuccess) === undefined ? undefined : Math.max(0, now() - Number(dataFrom ?? lastSuccess)));
 
-/** @param {API.Feed} feed */
+/**
+ * Renders the warning about a feed that is failing or outdated.
+ * @param {API.Feed} feed
+ */
 function trouble(feed) {
     const old = ageOf(feed);
     const title = t('statusPage.trouble', { feed: nameOf(feed), what: old === undefined ? t('feed.never') : age(old) });
@@ -172,7 +204,10 @@ function trouble(feed) {
         banner('delayed', 'delayed', title, feed.error?.message ?? t(feed.state === 'stale' ? 'statusPage.stands' : 'statusPage.fails')));
 }
 
-/** @param {API.Feed} feed */
+/**
+ * Renders a feed.
+ * @param {API.Feed} feed
+ */
 function feedView(feed) {
     const old = ageOf(feed);
     return h('li', { key: feed.id },
@@ -182,7 +217,7 @@ function feedView(feed) {
 }
 
 /**
- * A note that the feed was made for another version of the timetable than the one shown.
+ * Renders a note that the feed was made for another version of the timetable than the one shown.
  * @param {API.Feed} feed
  */
 function versionView({ agency, timetableVersion: its }) {
@@ -192,7 +227,10 @@ function versionView({ agency, timetableVersion: its }) {
 
 const LOOKS = { ok: 'none', stale: 'delayed', failing: 'no-service', starting: 'unknown' };
 
-/** @param {API.Feed} feed */
+/**
+ * Renders the state of a feed.
+ * @param {API.Feed} feed
+ */
 function stateView(feed) {
     const words = [t(`feed.${feed.state}`), feed.failures > 0 && t('feed.failures', { count: feed.failures }),
         feed.failures > 0 && feed.lastSuccess !== undefined && t('statusPage.since', { time: clockTime(feed.lastSuccess, zoneOf(feed.agency)) })];
@@ -200,7 +238,7 @@ function stateView(feed) {
 }
 
 /**
- * The share of its rows that are used. It is omitted for a stale feed.
+ * Renders the share of a feed's rows that are used; omitted for an outdated feed.
  * @param {API.Feed} feed
  */
 function shareView(feed) {
@@ -215,13 +253,13 @@ function shareView(feed) {
 }
 
 /**
- * Rows that are not used, by reason. Those of a feed for another version of the timetable are.
+ * Returns the number of unused rows, by reason. Rows for another version of the timetable are used, and not counted.
  * @param {API.Feed['discarded']} discarded
  */
 const leftOut = (discarded) => Object.entries(discarded ?? {}).filter(([reason]) => reason !== 'otherVersion');
 
 /**
- * Why rows of it are not used, the most frequent reason first.
+ * Renders the reasons why rows of a feed are not used, the most frequent first.
  * @param {API.Feed} feed
  */
 function leftOutView({ discarded }) {
@@ -231,7 +269,10 @@ function leftOutView({ discarded }) {
     return h('p', { class: 'left-out' }, t('statusPage.leftOut', { list: list.join(' · ') }));
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the prediction scores.
+ * @returns {Page.Child[]}
+ */
 function predictions() {
     const rows = [...network.value.agencies.values()].map(({ id, name }) => {
         const right = view.scores.get(id) ?? 'asking';
@@ -244,7 +285,10 @@ function predictions() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the versions of the server and of the timetables.
+ * @returns {Page.Child[]}
+ */
 function versions() {
     const facts = [
         [t('statusPage.server'), site.version ?? ''],
@@ -258,7 +302,10 @@ function versions() {
     ];
 }
 
-/** @param {API.Agency['schedule']} schedule */
+/**
+ * Returns the state and the version of a timetable as text.
+ * @param {API.Agency['schedule']} schedule
+ */
 function timetableWords({ state, version, to }) {
     if (state !== 'ready') return t(`schedule.${state}`);
     return [version, to && t('statusPage.until', { day: calendarDay(to) })].filter(Boolean).join(' · ') || t('schedule.none');

@@ -10,13 +10,16 @@ import { ask } from '../server/api.js';
 import { shiftsAt } from '../trips/shifts.js';
 
 const here = {
-    /** The stop, and when its timetable was replaced. */
+    /** The stop, and when its timetable was replaced, as a key. */
     question: '',
-    /** @type {API.StopChanges | 'unknown' | 'failed' | undefined} nothing while it is asked for */
+    /** @type {API.StopChanges | 'unknown' | 'failed' | undefined} undefined while it is pending */
     answer: undefined,
 };
 
-/** @param {string} question @param {string} stop */
+/**
+ * Requests the changes at a stop.
+ * @param {string} question @param {string} stop
+ */
 async function askHere(question, stop) {
     Object.assign(here, { question, answer: undefined });
     const answer = await ask('changes', { stops: [stop] }).then(({ stops }) => stops[0] ?? 'unknown', () => 'failed');
@@ -25,7 +28,10 @@ async function askHere(question, stop) {
     redraw();
 }
 
-/** @param {string} stop @param {number} replaced @returns {Page.Child} */
+/**
+ * Renders the changes at a stop, and requests them if necessary.
+ * @param {string} stop @param {number} replaced @returns {Page.Child}
+ */
 export function view(stop, replaced) {
     const question = `${stop} ${replaced}`;
     if (here.question !== question) void askHere(question, stop);

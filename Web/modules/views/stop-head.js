@@ -1,5 +1,5 @@
 /**
- * The head of the tray of the open stop: its name, its next bus, where it is.
+ * The head of the tray for the open stop: its name, its next departure, and where it is.
  * @module
  */
 import { go } from '../address/router.js';
@@ -20,7 +20,10 @@ import { bookmark } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, zoneAt } from '../server/network.js';
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export function stopHead() {
     const board = currentBoard();
     if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening')), h('p', { class: 'label facts' }, ROOM)), closeButton()];
@@ -41,7 +44,7 @@ export function stopHead() {
 }
 
 /**
- * How many buses are on its routes, where a feed reports it.
+ * Returns the number of buses on the stop's routes, if a feed reports it.
  * @param {Page.Board} board
  */
 function busesOn(board) {
@@ -54,14 +57,17 @@ function busesOn(board) {
 
 const closeButton = () => squareButton('close', t('close'), { onclick: () => go('map') });
 
-/** @param {API.Stop} place */
+/**
+ * Renders the platform of a stop, else its code.
+ * @param {API.Stop} place
+ */
 function pole({ code, platform }) {
     if (!code && !platform) return null;
     return h('span', { class: 'pole' }, platform ? t('stop.platform', { code: platform }) : t('stop.code', { code: code ?? '' }));
 }
 
 /**
- * The line that the tray shows when only its head is visible.
+ * Renders the line of text that the tray shows when only its head is visible.
  * @param {Page.Board} board
  */
 function nextLine(board) {

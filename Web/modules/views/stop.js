@@ -25,9 +25,9 @@ import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
 import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from '../parts/states.js';
 
-/** So many lines of a stop are lit at once: more on one street could not be distinguished. */
+/** The maximum number of a stop's lines that are highlighted: on one street, more could not be distinguished. */
 const MOST_LIT = 6;
-/** From so many lines on a stop's can be separated by choosing some. */
+/** The number of lines from which on a stop has a filter by line. */
 const MANY_LINES = 4;
 
 /** @type {Later<typeof import('./reminder.js')>} */
@@ -44,7 +44,7 @@ const embedView = new Later('embed');
 const reportsView = new Later('reports');
 
 /**
- * The lines at this stop that the rider has selected.
+ * Returns the lines at this stop that the rider has selected.
  * @param {Page.Board} board @returns {string[]}
  */
 const wantedLines = (board) => {
@@ -54,7 +54,7 @@ const wantedLines = (board) => {
 };
 
 /**
- * With what is left of it for the lines that are wanted; their buses do not drive on grey.
+ * Limits the board to the selected lines, and highlights these on the map.
  * @param {Page.Board} board
  */
 function ofWantedLines(board) {
@@ -66,14 +66,14 @@ function ofWantedLines(board) {
 }
 
 /**
- * Which lines are lit, and of which stop and choice.
+ * The highlighted lines, and a key of the stop and the selection to which they belong.
  * @type {{key: string, lines: string[]}}
  */
 let lit = { key: '', lines: [] };
 
 /**
- * The highlighted lines: of many those that left first when the stop was opened, so that lines do not change under the
- * rider's eyes.
+ * Returns the lines to highlight. If there are many, those with the first departures when the stop was opened, so that
+ * the highlighted lines do not change while the rider looks at them.
  * @param {Page.Board} board @param {string[]} wanted
  */
 function litLines({ stop: { id }, arrivals }, wanted) {
@@ -85,7 +85,7 @@ function litLines({ stop: { id }, arrivals }, wanted) {
 }
 
 /**
- * Chips that leave out the others.
+ * Renders the filter by line.
  * @param {Page.Board} board
  */
 function lineFilter(board) {
@@ -106,10 +106,16 @@ function lineFilter(board) {
         }));
 }
 
-/** @param {string} id */
+/**
+ * Renders the link to the accuracy of predictions at a stop.
+ * @param {string} id
+ */
 const accuracyLink = (id) => h('a', { class: 'label quiet data-link', href: hrefOf('accuracy', `7~stop~${id}`), key: 'accuracy' }, t('accuracy.here'));
 
-/** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray at a height.
+ * @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {Page.Child[]}
+ */
 export function stopBody(height) {
     askDevice().catch(() => {});
     const current = currentBoard();
@@ -156,8 +162,8 @@ export function stopBody(height) {
 }
 
 /**
- * The changes of a new timetable at this stop, as long as the server reports them; undefined while their words are
- * loaded.
+ * Returns the changes of a new timetable at this stop, as long as the server reports them; `null` while the view is
+ * being loaded.
  * @param {string} id
  */
 function newTimetable(id) {
@@ -168,13 +174,13 @@ function newTimetable(id) {
 }
 
 /**
- * Notices without those that are shown as closed places.
+ * Returns the alerts, except those already listed as closures.
  * @param {Page.Board} board
  */
 const unclosed = ({ alerts, closures = [] }) => (closuresHere.module ? alerts.filter(({ id }) => !closures.some(({ alert }) => alert === id)) : alerts);
 
 /**
- * The places that are closed to step-free riders; nothing while their words are loaded.
+ * Returns the places that are closed to riders who need a step-free route; `null` while the view is being loaded.
  * @param {Page.Board} board
  */
 function closed(board) {
@@ -184,13 +190,13 @@ function closed(board) {
 }
 
 /**
- * Notices that stand over no line's own section.
+ * Returns the alerts that are not shown in the section of any line.
  * @param {API.Alert[]} alerts @param {API.Arrival[]} arrivals
  */
 const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some((arrival) => isOfRow(alert, arrival)));
 
 /**
- * The source and age of the rows; undefined without rows.
+ * Returns the source and the age of the departures; `null` if there are none.
  * @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Headway[]} headways
  */
 function footnote(board, arrivals, headways) {
@@ -200,7 +206,7 @@ function footnote(board, arrivals, headways) {
 }
 
 /**
- * The faults of the board and of the agency's own departures.
+ * Returns the problems of the board's data, and of the departures that the agency itself publishes.
  * @param {Page.Board} board
  */
 function troubles(board) {
@@ -217,10 +223,16 @@ function troubles(board) {
     ];
 }
 
-/** @param {Page.Board} board */
+/**
+ * Returns whether any departure has a scheduled time.
+ * @param {Page.Board} board
+ */
 const hasTimetable = (board) => board.arrivals.some((arrival) => arrival.scheduled !== undefined);
 
-/** @param {API.Arrival | undefined} next @param {Page.Board} board @param {import('../board/board.js').Moment} moment */
+/**
+ * Announces the next departure.
+ * @param {API.Arrival | undefined} next @param {Page.Board} board @param {import('../board/board.js').Moment} moment
+ */
 function announceNext(next, board, moment) {
     if (!next) return;
     // The interval changes too often to be announced each time.
@@ -228,7 +240,10 @@ function announceNext(next, board, moment) {
     say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
 
-/** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Arrival} [chosen] */
+/**
+ * Opens the alarm sheet for one departure, or for all of them.
+ * @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Arrival} [chosen]
+ */
 function openReminder(board, arrivals, chosen) {
     reminderView.load();
     const offered = arrivals.filter(comes);
@@ -237,7 +252,7 @@ function openReminder(board, arrivals, chosen) {
 }
 
 /**
- * The reports that riders can send on buses that were due lately.
+ * Renders the reports that riders can send on buses that were due lately.
  * @param {Page.Board} board
  */
 const reports = (board) => h('div', { class: 'report-box', key: 'reports' },
@@ -250,10 +265,17 @@ function openReports() {
     redraw();
 }
 
-/** @param {Page.Board} board */
+/**
+ * Renders the alarms and reminders of the stop, once their module is loaded.
+ * @param {Page.Board} board
+ */
 const remindersOf = (board) => reminderView.module?.view(board.stop.id);
 
-/** @param {API.Stop} place @param {boolean} small without words to see @param {() => void} remind */
+/**
+ * Renders the row of actions for the stop.
+ * @param {API.Stop} place @param {boolean} small whether the texts are only for screen readers @param {() => void}
+ *     remind
+ */
 function actions(place, small, remind) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
     return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
@@ -266,7 +288,10 @@ function actions(place, small, remind) {
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
 
-/** @param {'boardOrder' | 'boardOrderWide'} where */
+/**
+ * Renders the picker of the board's order.
+ * @param {'boardOrder' | 'boardOrderWide'} where
+ */
 function orders(where) {
     const chosen = preferences.value[where];
     const button = (/** @type {string} */ order) => h('button', {
@@ -276,7 +301,7 @@ function orders(where) {
 }
 
 /**
- * The message that there are no departures, or that they are unknown.
+ * Renders the message that there are no departures, or that they are unknown.
  * @param {Page.Board} board
  */
 function nothing(board) {
@@ -288,7 +313,10 @@ function nothing(board) {
     return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
 }
 
-/** @param {string} look */
+/**
+ * Renders the button that shows later departures.
+ * @param {string} look
+ */
 const furtherButton = (look) => !stop.further &&
     h('button', { type: 'button', class: look, key: 'further', onclick: further }, t('stop.further'));
 
@@ -297,7 +325,10 @@ function toTimetable() {
     redraw();
 }
 
-/** @param {Page.Board} board */
+/**
+ * Renders the routes that serve the stop.
+ * @param {Page.Board} board
+ */
 const servedBy = (board) => h('section', { class: 'served', key: 'served' },
     h('h3', { class: 'label quiet' }, t('stop.routes')),
     h('div', { class: 'chips' }, board.routes.map((one) => h('a', {

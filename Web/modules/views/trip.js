@@ -1,6 +1,6 @@
 /**
- * One saved trip, on the map of its lines: how they run, the next buses that go there, the fare, the buses on their
- * way.
+ * A saved trip, on a map of its lines: their service condition, the next departures towards its end, the fare, and the
+ * buses on the way.
  * @module
  */
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
@@ -35,9 +35,9 @@ import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/sta
 
 await Promise.all(['trips', 'leave', 'plan'].map(stylesheet));
 
-/** Metres within which a stop is at a place. */
+/** The distance within which a stop counts as being at a place, in metres. */
 const AT = 30;
-/** Departures that are shown. */
+/** The maximum number of departures shown. */
 const FEW = 6;
 
 const current = () => (place.value.page === 'trip' ? savedTrip(place.value.id) : undefined);
@@ -49,7 +49,7 @@ export async function enter() {
     await refresh();
 }
 
-/** Asks for the next buses; called now and then while the trip is open. */
+/** Requests the next departures; called periodically while the trip is open. */
 export async function refresh() {
     const trip = current();
     if (!trip) return;
@@ -60,15 +60,15 @@ export async function refresh() {
 place.subscribe(putOnMap);
 
 /**
- * The trip the map is framed for.
+ * The trip to which the map is fitted.
  * @type {Trip | undefined}
  */
 let framed;
 
-/** The trip's lines alone, and both of its ends whole; when the trip is left, what was there before. */
+/** Limits the map to the trip's lines, and fits it to both ends; restores the map when the trip is left. */
 function putOnMap() {
     const trip = current();
-    // The address says which lines the map shows, and the trip may have others by now.
+    // The address contains the lines on the map, which may differ from those of the trip by now.
     if (trip && String(place.value.only ?? '') !== String(trip.lines.map(({ id }) => id))) return replaceBy(hrefOfTrip(trip, place.value.bus));
     if (trip === framed) return;
     framed = trip;
@@ -76,7 +76,10 @@ function putOnMap() {
     requestAnimationFrame(() => requestAnimationFrame(() => frame(framed ? [framed.start, framed.end] : [])));
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the head of the tray.
+ * @returns {Page.Child[]}
+ */
 export function head() {
     const trip = current();
     return [
@@ -87,7 +90,10 @@ export function head() {
     ];
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the body of the tray.
+ * @returns {Page.Child[]}
+ */
 export function body() {
     const trip = current();
     const waiting = waitingForJournal();
@@ -110,7 +116,7 @@ export function body() {
 }
 
 /**
- * When something is wrong on the way there, its next bus, its last.
+ * Renders the button for alarms: a problem on the trip, its next bus, or its last.
  * @param {Trip} trip
  */
 function bellButton(trip) {
@@ -124,13 +130,19 @@ function bellButton(trip) {
     return rides.length > 0 && action('bell', t('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides, kinds: ['commute', 'ride', 'lastBus'] }) });
 }
 
-/** @param {Trip} trip */
+/**
+ * Returns the best journey, and the link to all journeys.
+ * @param {Trip} trip
+ */
 const ways = (trip) => [
     bestView(trip),
     h('a', { class: 'btn', href: hrefOfAll(trip), key: 'ways' }, icon('directions'), t('plan.allJourneys')),
 ];
 
-/** @param {Trip} trip */
+/**
+ * Renders the next departures by stop, or why there are none.
+ * @param {Trip} trip
+ */
 function departures(trip) {
     const way = wayOf(trip);
     const title = h('h3', { class: 'section-title', key: 'next-title' }, t('trip.next'));
@@ -150,7 +162,7 @@ function departures(trip) {
 }
 
 /**
- * The stops where the lines are boarded, the nearest first, each with its boardings.
+ * Returns the stops where the lines are boarded, the nearest first, each with its boardings.
  * @param {Trip} trip
  */
 function stopsOf(trip) {
@@ -163,7 +175,10 @@ function stopsOf(trip) {
     return [...found.values()].sort((a, b) => metresBetween(trip.start, a.stop) - metresBetween(trip.start, b.stop));
 }
 
-/** @param {Trip} trip @param {Page.Located} stop @param {{arrival: API.Arrival}[]} coming */
+/**
+ * Renders the departures at a stop.
+ * @param {Trip} trip @param {Page.Located} stop @param {{arrival: API.Arrival}[]} coming
+ */
 function atStop(trip, stop, coming) {
     const offline = health().state === 'offline';
     const moment = { now: now(), timeZone: zoneAt(stop), clockOnly: offline, route };
@@ -177,7 +192,7 @@ function atStop(trip, stop, coming) {
 }
 
 /**
- * How far a stop is from the start, where one has to walk.
+ * Renders the distance of a stop from the start, if the rider has to walk.
  * @param {Trip} trip @param {Page.Located} stop
  */
 function firstWalk({ start }, stop) {
@@ -186,7 +201,7 @@ function firstWalk({ start }, stop) {
 }
 
 /**
- * The stop where a line is left, and the distance from there to the destination.
+ * Returns the stop where the rider gets off a line, and the distance from there to the destination.
  * @param {Trip} trip @param {import('../trips/boarding.js').Boarding} boarding @param {boolean} named
  */
 function lastWalk({ end }, { route: line, off }, named) {
@@ -195,14 +210,17 @@ function lastWalk({ end }, { route: line, off }, named) {
     return named ? `${codeOf(route(line))}: ${words}` : words;
 }
 
-/** @param {Trip} trip */
+/**
+ * Renders the lines of the trip.
+ * @param {Trip} trip
+ */
 const lines = (trip) => h('section', { key: 'lines', 'aria-labelledby': 'trip-lines' },
     h('h3', { class: 'section-title', id: 'trip-lines' }, t('trip.lines')),
     h('p', { class: 'chips' }, linesOfTrip(trip).map((line) => (network.value.routes.has(line.id)
         ? h('a', { class: 'chip-link', href: hrefOf('route', line.id), 'aria-label': wholeNameOf(line) }, chip(line))
         : h('span', { class: 'chip-link', title: t('trip.lineGone') }, chip(line), h('span', { class: 'vh' }, t('trip.lineGone')))))));
 
-/** Buses of the trip's lines: the map shows no others. */
+/** Renders the buses of the trip's lines, which are the only ones on the map. */
 function buses() {
     const all = [...(liveData.value.buses?.byId.values() ?? [])].map(({ vehicle }) => vehicle);
     return h('section', { key: 'buses', 'aria-labelledby': 'trip-buses' },

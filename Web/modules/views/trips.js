@@ -1,5 +1,5 @@
 /**
- * Saved trips: how the lines of each run, and when the next bus leaves.
+ * The saved trips: the service condition of their lines, and the next departure of each.
  * @module
  */
 import { countdown } from '../board/arrival.js';
@@ -51,14 +51,17 @@ export async function enter() {
     await refresh();
 }
 
-/** Asks for the next buses; called now and then while the page is open. */
+/** Requests the next departures; called periodically while the page is open. */
 export function refresh() {
     const trips = savedTrips() ?? [];
     tendBest(trips);
     return tendDepartures(trips.filter(({ coach }) => !coach));
 }
 
-/** @returns {Page.Child[]} */
+/**
+ * Renders the page.
+ * @returns {Page.Child[]}
+ */
 export function page() {
     const trips = savedTrips();
     return [
@@ -75,7 +78,7 @@ export function page() {
     ];
 }
 
-/** The favourites, below the trips. */
+/** Returns the favourites, below the trips. */
 function handView() {
     hand.load();
     return hand.module?.view() ?? [hand.waiting(() => hand.load())];
@@ -86,7 +89,10 @@ function toggle() {
     redraw();
 }
 
-/** @param {Trip[]} trips */
+/**
+ * Renders the list of trips.
+ * @param {Trip[]} trips
+ */
 function listed(trips) {
     if (trips.length === 0) return [nothing()];
     if (ordering) return [order.view(trips.map((trip) => ({ id: trip.id, name: titleOf(trip), row: orderRow(trip) })))];
@@ -98,7 +104,10 @@ function listed(trips) {
     ];
 }
 
-/** @param {Trip} trip @param {string} status */
+/**
+ * Renders a trip in the list.
+ * @param {Trip} trip @param {string} status
+ */
 const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip.id, () => deleteTrip(trip)) }, lamp(trip, status),
     h('div', {},
         h('h2', {}, h('a', { class: 'cover', href: hrefOfTrip(trip) }, titleOf(trip))),
@@ -108,7 +117,7 @@ const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip
     openedNotices(trip, status), behindRow(trip.id));
 
 /**
- * When the next bus leaves near the start; nothing while that is being asked.
+ * Renders the next departure near the start; a note while it is unknown.
  * @param {Trip} trip
  */
 function next(trip) {
@@ -123,20 +132,26 @@ function next(trip) {
     return h('span', { class: 'next' }, h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, ` ${unit}`));
 }
 
-/** @param {Trip} trip */
+/**
+ * Returns the text for a trip without a next departure.
+ * @param {Trip} trip
+ */
 function laterWords(trip) {
     const way = wayOf(trip);
     const knowledge = knowledgeOf(trip);
     if (knowledge === 'unknown') return t('trip.nextUnknown');
     if (!way?.boardings || knowledge === 'asking') return t('asking.departures');
-    // With a change one is there all the same.
+    // A journey with a transfer may exist nevertheless.
     if (way.boardings.length === 0) return t(bestOf(trip) ? 'trip.noWayAlone' : 'trip.noWay');
     const starts = way.boardings.map(({ route }) => network.value.routes.get(route)?.nextDeparture ?? Infinity);
     const first = Math.min(...starts);
     return Number.isFinite(first) ? t('routes.next', { when: when(first, zoneOf(way.boardings[0].route), now()) }) : t('stop.nothing');
 }
 
-/** @param {Trip} trip */
+/**
+ * Renders a trip in the list for reordering.
+ * @param {Trip} trip
+ */
 const orderRow = (trip) => [
     h('span', { class: 'what' }, h('b', { class: 'where' }, titleOf(trip)), trip.name && h('span', { class: 'small quiet' }, ends(trip))),
     squareButton('delete', t('delete.name', { name: titleOf(trip) }), { onclick: () => deleteTrip(trip) }),
