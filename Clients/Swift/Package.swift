@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that an app resolves none of the server's dependencies. TransitCore is a symbolic link to
-// the server's own, created by "scripts/setup client". Its `package` symbols are thus accessible: docs/decisions/0061.
+// A separate package, so that an app does not resolve the server's dependencies. TransitCore is a symbolic link to the
+// server's own, created by `scripts/setup client`. Its `package` symbols are thus accessible: docs/decisions/0061.
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -17,7 +17,7 @@ let nioCore = Target.Dependency.product(
     name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"]))
 let nioHTTP1 = Target.Dependency.product(
     name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"]))
-// Apple's systems have the same as CryptoKit.
+// Apple's platforms provide the same API as CryptoKit.
 let crypto = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux, .android, .windows]))
 

@@ -1,17 +1,16 @@
 import Foundation
 import HeadsignClient
 
-/// A board as lines of a terminal. It knows no clock and no screen: the same board, size and moment make the same
-/// lines.
+/// Renders a board as lines of text for a terminal. The result depends only on the board, the size and the time.
 struct BoardPicture {
     var state: LiveBoard
     var rows: Int
     var columns: Int
-    /// Epoch seconds by the server's clock.
+    /// The current time by the server's clock, in epoch seconds.
     var now: Int
     var timeZone: TimeZone
 
-    /// As many lines as the screen has rows, at most.
+    /// The rendered lines, at most `rows`.
     var lines: [String] {
         guard let board = state.board else { return [Style.bold("Headsign"), "", waiting] }
         let room = max(rows - 4, 0)
@@ -37,7 +36,7 @@ struct BoardPicture {
         return Style.bold(name) + String(repeating: " ", count: max(gap, 1)) + Style.bold(time)
     }
 
-    /// Mark, headsign, how many people are on it, interval, and when it comes.
+    /// One line of the board: route, headsign, lateness, 80 % interval and countdown.
     private func row(_ arrival: Arrival, _ route: RouteSign?) -> String {
         let mark = padded(clipped(plain(route?.mark ?? ""), to: 5), to: 5)
         let when = padded(countdown(arrival), to: 8, atEnd: true)
@@ -61,7 +60,7 @@ struct BoardPicture {
         }
     }
 
-    /// In four of five cases it comes between these minutes.
+    /// The 80 % interval of the arrival in minutes, such as `3–9`; empty without a live prediction.
     private func interval(_ arrival: Arrival) -> String {
         arrival.minutesToGo(at: now).map { "\($0.lowerBound)–\($0.upperBound)" } ?? ""
     }
@@ -107,7 +106,7 @@ struct BoardPicture {
     }
 }
 
-/// Text from a server without what would steer the terminal.
+/// Returns a string from a server without control characters, which could send commands to the terminal.
 func plain(_ text: String) -> String {
     String(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map { Character($0) })
 }

@@ -1,7 +1,8 @@
 import Foundation
 import HeadsignClient
 
-/// A stop's board in a terminal: `departures SERVER STOP`, to be left running on a screen in a hall.
+/// Displays the live board of a stop in a terminal: `departures SERVER STOP`. Made to run continuously on a public
+/// display.
 @main struct Departures {
     static let usage = """
         departures SERVER STOP [--once]
@@ -27,7 +28,7 @@ import HeadsignClient
         }
     }
 
-    /// The stop of an id, or the first that is called so.
+    /// Returns the stop with an id, or the best match of a search by name.
     private static func stop(_ words: String, _ client: HeadsignClient) async throws -> Stop {
         if words.contains(":"), let found = try await client.stops(ids: [words]).stops.first { return found }
         let found = try await client.search(query: words).results.compactMap { $0.stop }
@@ -35,7 +36,8 @@ import HeadsignClient
         return stop
     }
 
-    /// Seconds by which the server's clock is ahead of ours: an operator may have shifted it.
+    /// The offset of the server's clock from the device's in seconds, positive if the server is ahead. The operator can
+    /// shift the server's clock.
     private static func clock(_ client: HeadsignClient) async throws -> Double {
         Double(try await client.time().now) / 1000 - Date().timeIntervalSince1970
     }
@@ -46,11 +48,11 @@ import HeadsignClient
     }
 }
 
-/// Listens to a board and draws it, each second and whenever something happens.
+/// Subscribes to a board, and redraws it each second and after every event.
 struct Screen {
     let client: HeadsignClient
     let stop: Stop
-    /// Seconds by which the server's clock is ahead.
+    /// The offset of the server's clock in seconds, positive if it is ahead of the device's.
     let ahead: Double
     let timeZone: TimeZone
 

@@ -1,7 +1,7 @@
 import Foundation
 import HeadsignClient
 
-/// Colours of a terminal. There are none in a pipe or a file, nor where `NO_COLOR` is set, see https://no-color.org.
+/// Terminal colours. Disabled if the output is a pipe or a file, or if `NO_COLOR` is set (https://no-color.org).
 enum Style {
     static let hasColours =
         Terminal.isWrittenTo && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
@@ -13,7 +13,7 @@ enum Style {
     static func warning(_ text: String) -> String { styled(text, "33") }
     static func bad(_ text: String) -> String { styled(text, "1;31") }
 
-    /// A route's mark on its own colour.
+    /// Returns a route's label in its text colour, on a background of its route colour.
     static func sign(_ text: String, _ route: RouteSign?) -> String {
         guard let route, let ground = colour(route.color ?? "#ffffff"), let ink = colour(route.textColor) else {
             return bold(text)
@@ -42,7 +42,7 @@ enum Style {
         hasColours && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// `#rrggbb` as `r;g;b`.
+    /// Converts `#rrggbb` to `r;g;b`, the form of terminal escape sequences; nil if malformed.
     private static func colour(_ text: String) -> String? {
         guard text.utf8.count == 7, text.hasPrefix("#"), let number = Int(text.dropFirst(), radix: 16) else {
             return nil

@@ -7,8 +7,8 @@ import Foundation
     import Darwin
 #endif
 
-/// The screen that a board is drawn on: without echo and cursor, on a page of its own, and as it was before once it is
-/// given back.
+/// The terminal that a board is drawn on. Uses the alternate screen, without echo and cursor; ``restore()`` reverts the
+/// terminal to its previous state.
 final class Terminal {
     private var before = termios()
 
@@ -36,7 +36,7 @@ final class Terminal {
         return (Int(size.ws_row), Int(size.ws_col))
     }
 
-    /// Draws all lines in one go, without clearing first, so that nothing flickers.
+    /// Draws all lines in one synchronized update and without clearing the screen first, which prevents flicker.
     func draw(_ lines: [String]) {
         let body = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
         write("\u{1B}[?2026h\u{1B}[H" + body + "\u{1B}[J\u{1B}[?2026l")
@@ -47,12 +47,12 @@ final class Terminal {
     }
 }
 
-/// An event of the terminal: a new size, a key to quit, or a second that has passed.
+/// An event of the terminal: a resize, a key or signal to quit, or the tick of each second.
 enum Happening: Sendable {
     case resized, quit, second
 }
 
-/// Keys, signals and the clock, as one sequence.
+/// Returns the key presses, signals and ticks of the clock as one sequence.
 func happenings() -> AsyncStream<Happening> {
     AsyncStream { continuation in
         let queue = DispatchQueue(label: "happenings")
@@ -70,7 +70,7 @@ func happenings() -> AsyncStream<Happening> {
         keys.setEventHandler {
             var buffer = [UInt8](repeating: 0, count: 64)
             let count = read(STDIN_FILENO, &buffer, buffer.count)
-            // An end of the input is one of the program.
+            // The end of the input also ends the program.
             let isQuit =
                 count <= 0 || buffer[..<count].contains { [UInt8(ascii: "q"), UInt8(ascii: "Q"), 3, 4].contains($0) }
             if isQuit { continuation.yield(.quit) }
@@ -80,13 +80,13 @@ func happenings() -> AsyncStream<Happening> {
         clock.schedule(deadline: .now(), repeating: 1)
         clock.setEventHandler { continuation.yield(.second) }
         clock.resume()
-        // They live as long as somebody listens.
+        // The dispatch sources are cancelled when the sequence is no longer consumed.
         let sources = Sources(all: signals + [keys, clock])
         continuation.onTermination = { _ in sources.cancel() }
     }
 }
 
-/// Dispatch's sources may be cancelled from any thread, and nothing else is done with them here.
+/// The dispatch sources of the sequence. Sendable, because only `cancel()` is called on them, which is thread-safe.
 private final class Sources: @unchecked Sendable {
     private let all: [any DispatchSourceProtocol]
 

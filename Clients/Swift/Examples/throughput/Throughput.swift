@@ -1,8 +1,9 @@
 import Foundation
 import HeadsignClient
 
-/// A benchmark of a stream's throughput in changes per second, from bytes to states: `throughput [CHANGES]` prints a
-/// line of JSON and fails below ``bar``. It uses no network. `scripts/bench client` runs it on one core with `taskset`.
+/// A benchmark of a live stream's throughput in changes per second, from received bytes to decoded states.
+/// `throughput [CHANGES]` prints one line of JSON, and fails if the throughput is below ``bar``. It uses no network.
+/// `scripts/bench client` runs it on one core with `taskset`.
 @main struct Throughput {
     static let bar = 10_000
 
@@ -24,13 +25,14 @@ import HeadsignClient
     }
 }
 
-/// A server that sends all it has at once: 500 vehicles, of which each change moves two.
+/// A stub server that sends its whole stream immediately: a snapshot of 500 vehicles, and changes that move two
+/// vehicles each.
 struct Recording: HTTPTransport {
     let changes: Int
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let changes = changes
-        // Made as it is read, so that making it is part of what is measured but never more than is needed.
+        // All events are generated here, before the first one is read, which is part of the measured time.
         let pieces = AsyncThrowingStream<[UInt8], any Error>(bufferingPolicy: .unbounded) { pieces in
             pieces.yield(event("snapshot", 0, (0..<500).map { vehicle($0, 0) }))
             var batch: [UInt8] = []

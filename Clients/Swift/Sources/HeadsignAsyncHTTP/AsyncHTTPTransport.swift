@@ -4,30 +4,31 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// SwiftNIO's client, for servers and tools that have it anyway. The package's trait `AsyncHTTPClient` builds it.
+    /// A transport that uses AsyncHTTPClient, for servers and tools that already depend on SwiftNIO. Built only with
+    /// the package trait `AsyncHTTPClient`.
     ///
-    /// It asks for no compression: what is saved on the way to a server nearby is less than what unpacking costs.
+    /// It does not request compression: for a server nearby, decompression takes longer than the larger transfer.
     public struct AsyncHTTPTransport: HTTPTransport {
         private let client: HTTPClient
 
-        /// - Parameter client: the caller shuts it down. It should follow no redirects, as secrets would go along.
-        ///   Without one it is a client that all transports share, and that follows none.
+        /// - Parameter client: The HTTP client, which the caller shuts down. It should not follow redirects, because
+        ///   they would forward secrets. Without one, all transports share a client that does not follow them.
         public init(_ client: HTTPClient? = nil) {
             self.client = client ?? Self.shared
         }
 
-        /// Never shut down: it lasts as long as the process.
+        /// The shared client, which is never shut down.
         private static let shared: HTTPClient = {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
-            // A refused connection is reported at once; streams try again by themselves.
+            // A refused connection is reported immediately; streams reconnect on their own.
             configuration.connectionPool.retryConnectionEstablishment = false
             return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
         }()
 
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             do {
-                // The time is for the head alone; the body has its own.
+                // This timeout only covers the response head; the body has its own.
                 let head = TimeAmount.nanoseconds(Int64(min(max(request.patience, 0), 1e6) * 1e9))
                 let response = try await client.execute(asked(request), timeout: head)
                 let headers = Dictionary(
@@ -44,7 +45,8 @@
 
         private static let timeouts: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
 
-        /// With the host alone: where a rider is may stand in the rest of the address.
+        /// Describes an error with only the host of the URL, because its path and query can contain the rider's
+        /// position.
         private static func unreachable(_ request: HTTPRequest, _ error: any Error) -> HeadsignError {
             let host = request.url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
             return .unreachable(host: host.map { String($0) } ?? request.url, reason: "\(error)")
@@ -58,7 +60,7 @@
             return asked
         }
 
-        /// Pieces are taken from the connection as they are read.
+        /// Streams the response body through a bounded buffer; if it overflows, the body ends with an error.
         private func body(_ response: HTTPClientResponse, _ request: HTTPRequest) -> HTTPBody {
             HTTPBody(
                 AsyncThrowingStream(bufferingPolicy: .bufferingOldest(8192)) { pieces in

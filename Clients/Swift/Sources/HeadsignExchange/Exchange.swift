@@ -2,21 +2,25 @@ internal import Foundation
 public import HeadsignClient
 internal import TransitCore
 
-/// Meets a rider's other devices in the vault of a server that can read nothing of it.
+/// Synchronizes the rider's data between devices through a vault on a server, which cannot decrypt the data.
 ///
-/// A meeting takes in what is new there, and then leaves what is new here. It may end anywhere, killed or without a
-/// connection: what is not known to have arrived is sent again, and what comes twice is merged into one. Meet after
-/// each change and whenever the app is looked at.
+/// Each synchronization first downloads new blobs, and then uploads the missing events. It may be interrupted at any
+/// point: uploads without a confirmation are repeated, and duplicates are merged. Synchronize after each change, and
+/// when the app comes to the foreground.
 public actor Exchange {
     private let client: HeadsignClient
     private let store: RiderStore
     private let sealer: Sealer
     private let keep: @Sendable (Pairing) async throws -> Void
-    /// As it was kept last.
+    /// The pairing that was last stored.
     public private(set) var pairing: Pairing
     private var isMeeting = false
 
-    /// - Parameter keep: keeps the pairing, and returns once that is on the disk.
+    /// - Parameters:
+    ///   - client: The client of the server with the vault.
+    ///   - store: The rider's data on this device.
+    ///   - pairing: The device's credentials for the vault.
+    ///   - keep: Stores the pairing, and returns when it is on the disk.
     public init(
         _ client: HeadsignClient, _ store: RiderStore, _ pairing: Pairing,
         keep: @escaping @Sendable (Pairing) async throws -> Void
@@ -28,11 +32,11 @@ public actor Exchange {
         sealer = Sealer(pairing.key)
     }
 
-    /// - Returns: nil where a meeting is under way already.
-    /// - Throws:
-    ///   ``HeadsignError``: ``HeadsignError/notFound(detail:)`` if the vault does not exist, and
-    ///   ``HeadsignError/deleted(detail:)``
-    ///   where another device has deleted it. Everything here stays as it is then.
+    /// Synchronizes with the vault.
+    /// - Returns: The result; nil if a synchronization is already in progress.
+    /// - Throws: ``HeadsignError``: ``HeadsignError/notFound(detail:)`` if the vault does not exist,
+    ///   ``HeadsignError/deleted(detail:)`` if another device has deleted it. In both cases, the local data is
+    ///   unchanged.
     @discardableResult
     public func meet() async throws -> Meeting? {
         guard !isMeeting else { return nil }
@@ -51,7 +55,7 @@ public actor Exchange {
         return meeting
     }
 
-    /// Deletes the vault for all devices, for good. Each keeps what it has.
+    /// Deletes the vault permanently for all devices. Each device keeps its data.
     public func delete() async throws {
         try await client.send(.delete, path, secret: sealer.secret, bytes: nil, type: "")
     }
@@ -70,7 +74,8 @@ public actor Exchange {
             let page = try await self.page()
             var skipped = pairing.skipped
             if page.fromStart {
-                // A first look; or the server has lost what this device had seen there, which is then sent once more.
+                // The first synchronization; or the server has lost blobs that this device had read, which are then
+                // uploaded again.
                 vault = RiderJournal()
                 skipped = 0
             }

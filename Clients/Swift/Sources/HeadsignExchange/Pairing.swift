@@ -1,28 +1,29 @@
-/// A device's credentials for the vault that it shares with the rider's other devices. They contain the key: store them
-/// where only the app can read them, such as a keychain.
+/// A device's credentials for the vault that it shares with the rider's other devices. They contain the secret key:
+/// store them where only the app can read them, such as a keychain.
 public struct Pairing: Hashable, Sendable {
     /// The secret key of the vault.
     public let key: PairingKey
-    /// The server does not know of the vault yet.
+    /// Whether the vault was not created on the server yet.
     public internal(set) var isNew: Bool
-    /// The last of the vault's blobs that this device has taken.
+    /// The id of the last blob that this device has read; nil if it has read none.
     public internal(set) var cursor: String?
-    /// A journal's file, of all that is known to be in the vault.
+    /// A journal file with all events that are known to be in the vault.
     public internal(set) var known: [UInt8]?
-    /// Blobs that could not be opened: they are damaged, or somebody else's.
+    /// The number of blobs that could not be decrypted, because they are damaged or were sealed with another key.
     public internal(set) var skipped: Int
 
-    /// A new vault, for the first of a rider's devices.
+    /// Creates a new vault, on the first of a rider's devices.
     public init() {
         self.init(key: PairingKey(), isNew: true)
     }
 
-    /// The vault of another device, whose key came by a link or a code.
+    /// Joins the vault of another device.
+    /// - Parameter key: The key from the other device's link or code.
     public init(joining key: PairingKey) {
         self.init(key: key, isNew: false)
     }
 
-    /// As it was kept.
+    /// Restores a stored pairing.
     public init(key: PairingKey, isNew: Bool, cursor: String? = nil, known: [UInt8]? = nil, skipped: Int = 0) {
         self.key = key
         self.isNew = isNew
@@ -32,13 +33,13 @@ public struct Pairing: Hashable, Sendable {
     }
 }
 
-/// The result of an exchange with the vault.
+/// The result of a synchronization with the vault.
 public struct Meeting: Hashable, Sendable {
-    /// Events of other devices that this one did not know.
+    /// The number of events of other devices that were new to this device.
     public var taken = 0
-    /// Blobs that this device has left for the others.
+    /// The number of blobs that this device has uploaded.
     public var left = 0
-    /// Blobs that could not be opened.
+    /// The number of blobs that could not be decrypted.
     public var skipped = 0
 
     /// Creates a result, for previews and tests.

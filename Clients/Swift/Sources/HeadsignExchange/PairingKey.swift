@@ -5,13 +5,15 @@ internal import TransitCore
 public struct PairingKey: Hashable, Sendable {
     package let bytes: [UInt8]
 
-    /// A new one.
+    /// Generates a random key.
     public init() {
         var random = SystemRandomNumberGenerator()
         bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
-    /// - Parameter text: a link as the page shows it, or the 43 letters at its end; nil if it is not whole.
+    /// Parses a key.
+    /// - Parameter text: A pairing link of the page, or only the 43 characters at its end. The result is nil if it is
+    ///   malformed.
     public init?(_ text: String) {
         let letters = text.split(whereSeparator: \.isWhitespace).joined()
         let code = letters.suffix(43)
@@ -22,10 +24,10 @@ public struct PairingKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// 43 letters, digits, `-` and `_`.
+    /// The key in base64url: 43 letters, digits, `-` and `_`.
     public var text: String { Base64URL.text(bytes) }
 
-    /// Returns the link that passes the key to another device; the part after `#` is not sent to any server.
-    /// - Parameter server: as a ``HeadsignClient`` has it.
+    /// Returns the link that passes the key to another device. The part after `#` is not sent to any server.
+    /// - Parameter server: The base URL of the server, without a trailing slash.
     public func link(to server: String) -> String { "\(server)/#/pair/\(text)" }
 }

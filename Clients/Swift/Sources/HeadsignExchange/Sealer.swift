@@ -8,18 +8,19 @@ internal import TransitCore
     internal import Crypto
 #endif
 
-/// Derives from a pairing's key the vault's name, its secret at the server and the key that seals its contents, all
-/// byte for byte as the page does. The key itself and the sealing key never leave the device.
+/// Derives the vault's id, its secret for the server and the encryption keys from a pairing key. The derivation and the
+/// format of blobs are the same as on the page. The pairing key and the encryption keys never leave the device.
 struct Sealer: Sendable {
-    /// Bytes of AES-GCM's nonce, which stands before the ciphertext, and of its tag, which stands after it.
+    /// The size in bytes of AES-GCM's nonce, which precedes the ciphertext, and of its tag, which follows it.
     private static let nonce = 12
     private static let tag = 16
-    /// Bytes of a length, which stand before the frames.
+    /// The size in bytes of the length field, which precedes the frames.
     private static let length = 4
-    /// Contents are filled up to multiples of so many bytes, so that a ride and a new card have the same size.
+    /// The block size of the padding in bytes, which hides the size of the content: a ride and a new card have the same
+    /// size.
     private static let step = 256
 
-    /// The vault's name.
+    /// The vault's id.
     let vault: String
     /// The secret that the server requires.
     let secret: String
@@ -44,7 +45,8 @@ struct Sealer: Sendable {
         var bytes: [UInt8]
     }
 
-    /// The same frames always get the same id: what is sent again after a failure is there once.
+    /// Encrypts frames. The same frames always get the same id, so that an upload repeated after a failure is stored
+    /// once.
     func seal(_ frames: [UInt8]) throws -> Blob {
         let id = hex(HMAC<SHA256>.authenticationCode(for: frames, using: naming).prefix(16))
         var content = withUnsafeBytes(of: UInt32(truncatingIfNeeded: frames.count).littleEndian) { Array($0) } + frames
@@ -53,7 +55,8 @@ struct Sealer: Sendable {
         return Blob(id: id, bytes: Array(box.nonce) + box.ciphertext + box.tag)
     }
 
-    /// - Returns: its frames; nil if it is damaged, another vault's or under another name.
+    /// Decrypts a blob.
+    /// - Returns: The frames; nil if the blob is damaged, belongs to another vault or is stored under another id.
     func open(_ blob: Blob) -> [UInt8]? {
         guard blob.bytes.count >= Self.nonce + Self.tag,
             let box = try? AES.GCM.SealedBox(combined: blob.bytes),

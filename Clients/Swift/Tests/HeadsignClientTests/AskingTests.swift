@@ -4,7 +4,7 @@ import Testing
 @Suite struct AskingTests {
     private let time = #"{"now":1795000000000}"#
 
-    @Test func `an unchanged response is not sent again`() async throws {
+    @Test func `a repeated request is conditional, and a 304 yields the cached response`() async throws {
         let stub = StubTransport([json(time, tag: "\"1\"")])
         let client = HeadsignClient("http://stub/", transport: stub)
         let first = try await client.time()
@@ -13,7 +13,7 @@ import Testing
         #expect(stub.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
     }
 
-    @Test func `ids and lists are encoded as in the contract`() async throws {
+    @Test func `ids and lists are percent-encoded in URLs`() async throws {
         let stub = StubTransport([json(#"{"at":1,"vehicles":[]}"#), json(#"{"stop":{}}"#)])
         let client = HeadsignClient("http://stub", transport: stub)
         _ = try await client.vehicles(
@@ -34,7 +34,9 @@ import Testing
         (503, .unavailable(detail: "No.", retryAfter: nil), true), (500, .refused(status: 500, detail: "No."), true),
         (507, .noRoom(detail: "No."), false), (302, .refused(status: 302, detail: "No."), false),
     ])
-    func `an error is one sentence and temporary or not`(status: Int, error: HeadsignError, passes: Bool) async {
+    func `an error status maps to a temporary or a permanent error`(status: Int, error: HeadsignError, passes: Bool)
+        async
+    {
         let problem = #"{"type":"about:blank","title":"t","status":400,"detail":"No.","fields":{"limit":"1…5"}}"#
         let client = HeadsignClient("http://stub", transport: StubTransport([json(problem, status: status)]))
         await #expect(throws: error) { try await client.agencies() }
@@ -46,17 +48,17 @@ import Testing
         (0.02, "0.1 seconds"), (0.5, "0.5 seconds"), (0.96, "1 second"), (1, "1 second"), (2.5, "2.5 seconds"),
         (9.99, "10 seconds"), (40, "40 seconds"), (.infinity, "1000000000 seconds"),
     ])
-    func `a timeout states its length in words`(seconds: Double, words: String) {
+    func `a timeout's description states its duration`(seconds: Double, words: String) {
         #expect(HeadsignError.timedOut(seconds: seconds).description.hasPrefix("No data for \(words)."))
     }
 
-    @Test func `a body outside the contract is refused with the place of the fault`() async throws {
+    @Test func `a response that does not match the API is refused with its coding path`() async throws {
         let client = HeadsignClient("http://stub", transport: StubTransport([json(#"{"at":1,"feeds":[{"id":"a"}]}"#)]))
         let error = HeadsignError.unreadable(what: "FeedList", reason: "agency is missing in feeds.Index 0")
         await #expect(throws: error) { try await client.feeds() }
     }
 
-    @Test func `values and members of a later server are accepted`() async throws {
+    @Test func `unknown enumeration values and members of a later server are accepted`() async throws {
         let feed = #"{"id":"a","agency":"a","kind":"teleport","state":"ok","failures":0}"#
         let body = #"{"at":1,"alreadyNew":{"x":1},"feeds":[\#(feed)]}"#
         let client = HeadsignClient("http://stub", transport: StubTransport([json(body)]))
@@ -65,7 +67,7 @@ import Testing
         #expect(found.map { $0.state } == [.ok])
     }
 
-    @Test func `an endless response is cancelled`() async throws {
+    @Test func `a response that exceeds the size limit is refused`() async throws {
         var options = ClientOptions()
         options.longestAnswer = 100
         let endless = StubTransport([stream(Array(repeating: "xxxxxxxxxx", count: 20))])

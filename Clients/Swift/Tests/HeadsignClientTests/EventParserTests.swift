@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func `an endless event is refused`() {
+    @Test func `an event that exceeds the size limit is refused`() {
         var parser = EventParser(limit: 50)
         #expect(throws: HeadsignError.tooLarge(limit: 50)) {
             for _ in 0..<20 { _ = try parser.take(Array("data: xxxxx\n".utf8)) }

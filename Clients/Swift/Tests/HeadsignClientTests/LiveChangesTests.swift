@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadsignClient
 
-/// The client applies a stream's events as the page does: the browser tests read the same fixture.
+/// The client applies stream events by the same rule as the page: the browser tests read the same fixture.
 @Suite struct LiveChangesTests {
     @Test func `stream events are applied as in the fixture`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -3,9 +3,9 @@ import Testing
 @testable import HeadsignClient
 
 @Suite struct LiveStateTests {
-    /// A day of random changes: after each, the applied state equals a snapshot of that moment.
+    /// Applies thousands of random changes, and compares the state regularly with a snapshot of the same time.
     @Test(arguments: 1...5)
-    func `applied changes equal a snapshot at every step`(seed: UInt64) throws {
+    func `a state with applied changes equals a snapshot at every step`(seed: UInt64) throws {
         var chance = Chance(state: seed)
         var world: [Int: Double] = [:]
         var folded = LiveState()

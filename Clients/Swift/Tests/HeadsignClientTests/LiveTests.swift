@@ -2,7 +2,7 @@ import HeadsignClient
 import Testing
 
 @Suite struct LiveTests {
-    /// The first state that satisfies the condition.
+    /// Returns the first state that satisfies the condition, and the states before it.
     private func first(
         _ client: HeadsignClient, where fits: (LiveState) -> Bool
     ) async throws -> (state: LiveState, before: [LiveState])? {
@@ -14,7 +14,7 @@ import Testing
         return nil
     }
 
-    @Test func `a restarted server leaves no unreported gap`() async throws {
+    @Test func `an interrupted stream is reported as lost, and resumes after the last event`() async throws {
         let stub = StubTransport([
             stream([event("snapshot", 1, snapshot([vehicle(1)]))]), nobody, nobody,
             stream([event("change", 2, #"{"at":11,"vehicles":[\#(vehicle(2))],"gone":["a:1"]}"#)], thenSilent: true),
@@ -27,7 +27,7 @@ import Testing
         #expect(stub.requests.map { $0.header("Last-Event-ID") } == [nil, "1", "1", "1"])
     }
 
-    @Test func `a silent server is reported as lost`() async throws {
+    @Test func `a stream without data is reported as lost after the timeout`() async throws {
         let stub = StubTransport([
             stream([event("snapshot", 1, snapshot([vehicle(1)]))], thenSilent: true),
             stream([event("snapshot", 9, snapshot([], at: 99))], thenSilent: true),
@@ -43,12 +43,13 @@ import Testing
             })
     }
 
-    @Test func `comments keep a quiet stream open`() async throws {
+    @Test func `comments keep a stream without events open`() async throws {
         let slow = StubTransport([
             quietStream(for: .seconds(3), then: event("snapshot", 1, snapshot([vehicle(1)])))
         ])
         var options = hasty
-        // Many times the interval of two comments, as tests may share a busy machine, and less than that of all.
+        // Much longer than the interval between comments, as the machine may be busy, but shorter than the whole
+        // stream.
         options.silence = 2.5
         let client = HeadsignClient("http://stub", transport: slow, options: options)
         let found = try #require(try await first(client) { $0.at != nil })

@@ -3,13 +3,13 @@ import Testing
 
 @testable import HeadsignClient
 
-/// 24 hours of a real server's stream, which `scripts/test-client` records: after each change the state equals the
-/// server's snapshot for a new reader at that moment.
+/// Tests with a recording of 24 hours of a real server's stream, made by `scripts/test-client`. It also contains the
+/// snapshots that a new reader received at the same times.
 @Suite struct RecordedDayTests {
     private static let recording = ProcessInfo.processInfo.environment["HEADSIGN_DAY"]
 
     @Test(.enabled(if: recording != nil, "HEADSIGN_DAY names no recording"))
-    func `a day of changes equals the server's snapshots at every step`() throws {
+    func `after each change of a recorded day the state equals the server's snapshot`() throws {
         let file = try FileHandle(forReadingFrom: URL(filePath: try #require(Self.recording)))
         var parser = EventParser(limit: 8 << 20)
         var folded = LiveState()
@@ -34,15 +34,15 @@ import Testing
             }
         }
         #expect(reached - first >= 24 * 3600)
-        // The number of snapshots depends on the machine; nearly all arrive in time.
+        // The number of comparable snapshots depends on the machine; nearly all are received in time.
         #expect(compared > 24)
         print("\(compared) of \(changes) changes of a day were compared with a snapshot")
     }
 }
 
 extension LiveState {
-    /// Whether all fields that changes include are equal, by a snapshot written then or slightly later. The last poll
-    /// of feeds is included only with a change of their state.
+    /// Whether all fields that changes include are equal to those of a snapshot made at the same time or slightly
+    /// later. Times of polls are not compared, because they change without a change of a feed's state.
     fileprivate func isSameWorld(as snapshot: LiveState) -> Bool {
         guard let at, let written = snapshot.at, at <= written, vehicles == snapshot.vehicles else { return false }
         return alerts == snapshot.alerts && board == snapshot.board

@@ -11,7 +11,7 @@ import Testing
         journal.merge(frames)
     }
 
-    @Test func `a card is created, loaded and ridden, and a ride is undone`() throws {
+    @Test func `a fare card is created, reloaded and used, and a ride is undone`() throws {
         var journal = RiderJournal()
         try stored(.saveCard(id: nil, .init(name: "Go", currency: "AUD", digits: 2, fare: 300)), in: &journal)
         let card = try #require(try journal.overview(today: today).cards.first)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 3]) func `a file truncated within its header starts again`(bytes: Int) async throws {
+    @Test(arguments: [0, 3]) func `a journal file truncated within its header is recreated`(bytes: Int) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal").path()
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(RiderJournal().file.prefix(bytes)).write(to: URL(filePath: path))
@@ -57,7 +57,7 @@ import Testing
         #expect(try await RiderStore(path: path).current.count == 1)
     }
 
-    @Test func `journals merge to the same state in any order, and a page's file is read`() throws {
+    @Test func `journals merge to the same state in any order, and other files are refused`() throws {
         var (one, other) = (RiderJournal(), RiderJournal())
         try stored(.favourLine(id: "a:r", name: "1"), in: &one)
         try stored(.favourStop(id: "a:1", name: "Market"), in: &other)
@@ -69,7 +69,7 @@ import Testing
         #expect(throws: RiderRefusal.notAJournal) { try both.merge(file: Array("something else entirely".utf8)) }
     }
 
-    @Test func `a store's visible state is in its file, after any truncation`() async throws {
+    @Test func `a store whose file was truncated keeps complete events and appends new ones`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal").path()
         defer { try? FileManager.default.removeItem(atPath: path) }
         let store = try RiderStore(path: path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadsignClient
 
-/// The rules that the client has in common with the page and the server, by the fixtures that the tests of these also
+/// Tests of the rules that the client shares with the page and the server, with the fixtures that their tests also
 /// read.
 @Suite struct SharedRulesTests {
     private struct Minutes: Decodable {
@@ -52,7 +52,7 @@ import Testing
         return try JSONDecoder().decode(Board.self, from: JSONSerialization.data(withJSONObject: fields))
     }
 
-    /// The example once showed 2 minutes at 110 s where the page showed 1.
+    /// The example once displayed 2 minutes at 110 s, where the page displayed 1.
     @Test func `minutes are rounded down as on the page`() throws {
         for expected in try JSONDecoder().decode(Minutes.self, from: fixture("minutes-to-go")).times {
             let time = now + expected.seconds
@@ -82,7 +82,7 @@ import Testing
         #expect(try arrival(times.merging(["predicted": now + 3600]) { $1 }).minutesToGo(at: now) == nil)
     }
 
-    @Test func `arrivals form the groups of the page's board`() throws {
+    @Test func `arrivals are grouped as on the page's board`() throws {
         let cases = try #require(
             try JSONSerialization.jsonObject(with: fixture("board-groups")) as? [[String: Any]])
         #expect(!cases.isEmpty)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a board is old at the same age as on the page`() throws {
+    @Test func `a board becomes stale at the same age as on the page`() throws {
         let ages = try JSONDecoder().decode([String: [Age]].self, from: fixture("age-limits"))
         for expected in try #require(ages["response"]) {
             let freshness = try board(at: now - expected.age).freshness(at: now)

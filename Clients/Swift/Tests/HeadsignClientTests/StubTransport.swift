@@ -1,7 +1,7 @@
 import HeadsignClient
 import Synchronization
 
-/// A scripted server: each request gets the next response, and the last one repeatedly.
+/// A scripted server: each request gets the next response of a list, and all further requests the last one.
 final class StubTransport: HTTPTransport {
     typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -37,7 +37,7 @@ func json(_ text: String, status: Int = 200, tag: String? = nil) -> StubTranspor
 
 let nobody: StubTransport.Answer = { _ in throw HeadsignError.unreachable(host: "stub", reason: "nobody listens") }
 
-/// A stream of pieces that ends, or is silent after the last.
+/// Returns a response whose body consists of these pieces, and then ends or stays open without data.
 func stream(_ pieces: [String], thenSilent: Bool = false) -> StubTransport.Answer {
     { _ in
         let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -48,7 +48,7 @@ func stream(_ pieces: [String], thenSilent: Bool = false) -> StubTransport.Answe
     }
 }
 
-/// A stream of only comments for a while, many per second, and then an event.
+/// Returns a response with a stream that contains only comments for a period, one every 50 ms, and then an event.
 func quietStream(for time: Duration, then event: String) -> StubTransport.Answer {
     { _ in
         let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -80,7 +80,7 @@ func snapshot(_ vehicles: [String], at: Int = 10) -> String {
     return #"{"at":\#(at),"vehicles":[\#(list)],"alerts":[],"feeds":[],"health":\#(health)}"#
 }
 
-/// Pauses too short to slow a test.
+/// Options with pauses short enough for tests.
 var hasty: ClientOptions {
     var options = ClientOptions()
     options.pauses = 0.001...0.002

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SealerTests {
     private let key = PairingKey("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8")
 
-    @Test func `a sealed blob opens only under its own name`() throws {
+    @Test func `a sealed blob can be decrypted only under its own id`() throws {
         let sealer = Sealer(try #require(key))
         for count in [0, 1, 251, 252, 253, 1000] {
             let frames = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0...60) func `a damaged blob does not open`(count: Int) throws {
+    @Test(arguments: 0...60) func `a damaged blob cannot be decrypted`(count: Int) throws {
         let sealer = Sealer(try #require(key))
         let blob = try sealer.seal([1, 2, 3])
         var damaged = blob
@@ -29,7 +29,7 @@ import Testing
         #expect(sealer.open(damaged) == nil)
     }
 
-    @Test func `a key is read from a link or from text only`() throws {
+    @Test func `a pairing key is parsed from a link or from its 43 characters only`() throws {
         let key = try #require(key)
         #expect(PairingKey(key.link(to: "https://bus.example.org")) == key)
         #expect(PairingKey("  \(key.text)\n") == key)

@@ -1,4 +1,4 @@
-/// The operations of a contract, read from its lines: paths are indented by two spaces, methods by four.
+/// The operations of an OpenAPI document, parsed by indentation: paths are indented by two spaces, methods by four.
 struct Contract {
     struct Operation: Hashable, CustomStringConvertible {
         let method: String
@@ -6,7 +6,7 @@ struct Contract {
 
         var description: String { "\(method) \(path)" }
 
-        /// Whether a request is for this operation: a part in braces matches any text without a slash.
+        /// Returns whether a request matches this operation. A parameter in braces matches any text without a slash.
         func isAsked(by method: String, _ path: String) -> Bool {
             let (wanted, given) = (parts(self.path), parts(path))
             guard method == self.method, wanted.count == given.count else { return false }

@@ -4,13 +4,13 @@
     import HeadsignClient
     import Testing
 
-    /// The example, as it is built beside these tests.
+    /// Tests of the `departures` example, whose executable is next to that of the tests.
     @Suite(RealServer.isThere) struct DeparturesTests {
         private func departures(_ arguments: String...) throws -> Process {
             let process = Process()
             process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
                 .appending(path: "departures")
-            // The tests' environment may disable colours.
+            // `NO_COLOR` may be set in the environment of the tests.
             process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }
             process.arguments = [try #require(RealServer.address)] + arguments
             return process
@@ -56,7 +56,7 @@
             kill(process.processIdentifier, SIGWINCH)
             try await terminal.shows("\u{1B}[2m" + String(repeating: "─", count: 60) + "\u{1B}[0m")
             terminal.type("q")
-            // The screen is restored.
+            // The terminal leaves the alternate screen and shows the cursor again.
             try await terminal.shows("\u{1B}[?25h\u{1B}[?1049l")
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)

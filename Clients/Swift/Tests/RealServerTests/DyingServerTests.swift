@@ -1,9 +1,9 @@
 import HeadsignClient
 import Testing
 
-/// One after the other: each ends the same server.
+/// Serialized, because the tests stop and restart the same server.
 @Suite(RealServer.isThere, .serialized) struct DyingServerTests {
-    @Test(arguments: Way.allCases) func `a server restart leaves no unreported gap`(
+    @Test(arguments: Way.allCases) func `during a server restart the state is marked as lost, and then recovers`(
         way: Way
     ) async throws {
         var options = ClientOptions()
@@ -15,14 +15,14 @@ import Testing
         for try await state in client.live() {
             guard let at = state.at else { continue }
             if state.connection != .open {
-                // The known state is still there, marked as old.
+                // The last received state is kept, and marked as lost.
                 #expect(state.vehicles.isEmpty == false)
                 lost.append(state.freshness())
                 #expect(lost.last == .lost(since: at))
                 continue
             }
             if !lost.isEmpty, !state.vehicles.isEmpty { break }
-            // Repeated where the server was back before this reader had looked: states in between are skipped.
+            // The server is restarted repeatedly, because a reader that skips states can miss a short interruption.
             if open % 5 == 0 {
                 let death = HTTPRequest(.post, "\(try #require(RealServer.death))/", patience: 60)
                 #expect(try await way.transport.send(death).status == 200)
@@ -30,7 +30,7 @@ import Testing
             open += 1
         }
         #expect(lost.isEmpty == false)
-        // The previous vehicles are there again, with the same ids.
+        // Ids are the same after the restart.
         #expect(try await client.stop(stop.id).stop.id == stop.id)
     }
 

@@ -1,9 +1,9 @@
 import HeadsignClient
 import Testing
 
-/// Every endpoint's response can be read.
+/// Tests that the responses of a real server are decoded.
 @Suite(RealServer.isThere) struct EndpointTests {
-    @Test(arguments: Way.allCases) func `the timetable endpoints are readable`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `responses of the timetable endpoints are decoded`(way: Way) async throws {
         let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         let route = try #require(try await client.routes(agency: [agency.id], geometry: true).routes.first)
@@ -20,7 +20,7 @@ import Testing
         #expect(try await client.timetableFile(agency.id).count == agency.schedule.file?.bytes)
     }
 
-    @Test(arguments: Way.allCases) func `the live endpoints are readable`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `responses of the live endpoints are decoded`(way: Way) async throws {
         let client = try way.client
         let stop = try await client.busyStop()
         let board = try await client.arrivals(stop.id, minutesBefore: 5, minutesAfter: 120, limit: 5)
@@ -36,7 +36,7 @@ import Testing
         #expect(try await client.accuracy(days: 7).horizons.count == 5)
     }
 
-    @Test(arguments: Way.allCases) func `plans and their journeys are readable`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `plans and their journeys are decoded`(way: Way) async throws {
         let client = try way.client
         let stops = try await client.stops(limit: 400).stops
         let (first, last) = (try #require(stops.first), try #require(stops.last))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func `the server's own endpoints are readable`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `responses about the server itself are decoded`(way: Way) async throws {
         let client = try way.client
         #expect(try await client.health().status == "ok")
         #expect(try await client.time().now > 0)
@@ -60,7 +60,7 @@ import Testing
         _ = try await client.cities(q: "new", limit: 3)
     }
 
-    @Test(arguments: Way.allCases) func `unknown ids and invalid fields are reported`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `unknown ids and invalid parameters are errors`(way: Way) async throws {
         let client = try way.client
         await #expect(throws: HeadsignError.self) { try await client.stop("cairns:nowhere") }
         do {

@@ -2,12 +2,12 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct EveryEndpointTests {
-    /// Documents for browsers, calendars and other sites, which apps do not request.
+    /// The operations without a client method: documents for browsers, calendars and other sites.
     private static let documents: Set = [
         "/embed/board", "/stop/{id}", "/route/{id}", "/oembed", "/api/v1/plan/{id}.ics",
     ]
 
-    @Test(arguments: Way.allCases) func `every operation of the server's contract is requested and its response read`(
+    @Test(arguments: Way.allCases) func `every operation of the server's API is requested and its response decoded`(
         way: Way
     ) async throws {
         let noting = Noting(way.transport)
@@ -26,7 +26,9 @@ import Testing
         #expect(missing.isEmpty, "Nobody asked \(missing)")
     }
 
-    @Test(arguments: Way.allCases) func `an unchanged response is not sent again`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `an unchanged response is sent again only if the cache is disabled`(way: Way)
+        async throws
+    {
         let noting = Noting(way.transport)
         let client = HeadsignClient(try #require(RealServer.address), transport: noting)
         let first = try await client.stops(limit: 50)

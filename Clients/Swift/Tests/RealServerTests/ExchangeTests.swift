@@ -10,7 +10,7 @@ import Testing
         return (store, Exchange(try way.client, store, pairing) { _ in })
     }
 
-    @Test(arguments: Way.allCases) func `two devices synchronize`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `two devices synchronize through a vault`(way: Way) async throws {
         let pairing = Pairing()
         let one = try device(pairing, way)
         let other = try device(Pairing(joining: pairing.key), way)
@@ -24,15 +24,15 @@ import Testing
         #expect(try await one.exchange.meet() == Meeting(taken: 1))
         #expect(await one.store.current.file == other.store.current.file)
 
-        // A device with the data needs no second round, and nothing is sent twice.
+        // A restored pairing downloads nothing again, and no event is uploaded twice.
         let again = Exchange(try way.client, one.store, await one.exchange.pairing) { _ in }
         #expect(try await again.meet() == Meeting())
         try await other.exchange.delete()
         await #expect(throws: HeadsignError.self) { try await one.exchange.meet() }
     }
 
-    /// Blobs sealed here are opened by the page's code and core, and the other way round.
-    @Test(arguments: Way.allCases) func `a page and an app share cards and trips`(way: Way) async throws {
+    /// Blobs sealed by the client are decrypted by the page's code, and blobs sealed by the page by the client.
+    @Test(arguments: Way.allCases) func `a page and an app synchronize cards and trips`(way: Way) async throws {
         let pairing = Pairing()
         let app = try device(pairing, way)
         try await app.store.perform(.saveCard(id: nil, .init(name: "Go", currency: "AUD", digits: 2, fare: 300)))
@@ -57,7 +57,7 @@ import Testing
         #expect(try await page(pairing.key).cards.map { $0.balance } == [600])
     }
 
-    /// A page's overview after synchronizing and running commands.
+    /// Runs a page as another device: synchronizes, executes commands and returns the page's overview.
     private func page(_ key: PairingKey, _ commands: [String] = []) async throws -> RiderOverview {
         let device = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Page/device.mjs")
         let node = Process()
@@ -66,8 +66,8 @@ import Testing
         node.arguments? += [try #require(RealServer.address), key.text] + commands
         let output = Pipe()
         node.standardOutput = output
-        // Its output is smaller than a pipe's buffer, so it can be read at the end; no thread of other tests waits for
-        // it.
+        // The output is smaller than a pipe's buffer, so it can be read after the process has ended. No thread is
+        // blocked meanwhile.
         let status = try await withCheckedThrowingContinuation { ended in
             node.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
             do { try node.run() } catch { ended.resume(throwing: error) }

@@ -47,7 +47,7 @@ import Testing
         #expect(here.journeys.map { $0.id } == there.journeys.map { $0.id })
     }
 
-    @Test(arguments: Way.allCases) func `a damaged file is reported`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `a damaged timetable file is refused`(way: Way) async throws {
         let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         var file = try await client.timetableFile(agency.id)

@@ -2,9 +2,9 @@ import Foundation
 import HeadsignClient
 import Testing
 
-/// Real responses modified as by a server of another version. Each member is tested by itself.
+/// Tests with real responses, modified as if by a server of another version. Each member is tested separately.
 @Suite(RealServer.isThere) struct OtherVersionTests {
-    /// The JSON response to each request.
+    /// Returns the requests with JSON responses, and the response to each.
     private func answers() async throws -> [(question: Question, body: JSON)] {
         let noting = Noting(Way.urlSession.transport)
         var options = ClientOptions()
@@ -23,8 +23,9 @@ import Testing
         HeadsignClient("http://other", transport: Canned(body: [UInt8](try JSONEncoder().encode(body))))
     }
 
-    @Test func `additions of a later server are ignored, and its new enumeration values kept`() async throws {
-        // Members with one value of several; all other texts may be anything already.
+    @Test func `unknown members of a later server are ignored, and unknown enumeration values preserved`() async throws
+    {
+        // Members whose value is one of an enumeration; all other strings are arbitrary.
         let words = ["state", "status", "kind", "mode", "punctuality", "occupancy", "cause", "effect", "severity"]
         for (question, body) in try await answers() {
             let later = body.mapped { members in
@@ -33,7 +34,7 @@ import Testing
                 for name in words {
                     if case .text = members[name] { members[name] = .text("saidLater") }
                 }
-                // Their members are languages and reasons, not names of the contract.
+                // The keys of these members are languages and reasons, not names defined by the API.
                 for name in ["header", "text", "discarded"] {
                     members[name] = members[name]?.without("addedLater")
                 }
@@ -44,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a member that an earlier server lacks is nil, or named in the error`() async throws {
+    @Test func `a member that an earlier server omits is nil, or named in the error`() async throws {
         var (read, named) = (0, 0)
         for (question, body) in try await answers() {
             for name in body.names.sorted() {
@@ -64,7 +65,7 @@ import Testing
     }
 }
 
-/// A modifiable JSON response.
+/// A JSON value that can be modified.
 private indirect enum JSON: Codable, Sendable {
     case object([String: JSON])
     case list([JSON])
@@ -102,7 +103,7 @@ private indirect enum JSON: Codable, Sendable {
         }
     }
 
-    /// A copy with every object changed.
+    /// Returns a copy in which the members of each object are transformed.
     func mapped(_ change: ([String: JSON]) -> [String: JSON]) -> JSON {
         switch self {
         case .object(let members): .object(change(members.mapValues { $0.mapped(change) }))
@@ -116,7 +117,7 @@ private indirect enum JSON: Codable, Sendable {
         return .object(members.filter { $0.key != name })
     }
 
-    /// A copy with the first few elements of each list: the others are alike.
+    /// A copy with the first three elements of each list, which represent the others.
     var shortened: JSON {
         switch self {
         case .object(let members): .object(members.mapValues { $0.shortened })
@@ -125,7 +126,7 @@ private indirect enum JSON: Codable, Sendable {
         }
     }
 
-    /// The names of all members.
+    /// The names of all members, including those of nested objects.
     var names: Set<String> {
         switch self {
         case .object(let members): members.values.reduce(into: Set(members.keys)) { $0.formUnion($1.names) }

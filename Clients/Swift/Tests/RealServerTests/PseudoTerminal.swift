@@ -10,8 +10,8 @@
         private var bytes: [UInt8] = []
 
         init(columns: UInt16) throws {
-            // Linux's ioctl numbers, as Swift imports none of POSIX's functions for this: TIOCSPTLCK unlocks the
-            // program's end, TIOCGPTN returns its number.
+            // The ioctl numbers of Linux, because Swift does not import the POSIX functions for this purpose:
+            // TIOCSPTLCK unlocks the program's end, TIOCGPTN returns its number.
             own = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var (lock, number): (Int32, UInt32) = (0, 0)
             try #require(own >= 0 && ioctl(own, 0x4004_5431, &lock) == 0 && ioctl(own, 0x8004_5430, &number) == 0)
@@ -33,7 +33,7 @@
 
         func type(_ keys: String) { _ = write(own, keys, keys.utf8.count) }
 
-        /// Waits until a program has written this, a minute at most.
+        /// Waits until the program has written a text, for at most a minute.
         func shows(_ wanted: String) async throws {
             let end = ContinuousClock.now + .seconds(60)
             while !text.contains(wanted) {

@@ -3,7 +3,7 @@ import HeadsignClient
 import HeadsignExchange
 import Testing
 
-/// One request to a server.
+/// A named request to a server.
 struct Question: Sendable {
     let name: String
     let ask: @Sendable (HeadsignClient) async throws -> Void
@@ -14,7 +14,7 @@ struct Question: Sendable {
     }
 }
 
-/// Ids of entities that exist.
+/// Existing entities of a server, used as the parameters of requests.
 struct Known: Sendable {
     let agency: Agency
     let stop: Stop
@@ -40,10 +40,10 @@ struct Known: Sendable {
 }
 
 extension Question {
-    /// All requests of the contract, once each.
+    /// The requests of all operations of the API, once each.
     static func all(_ known: Known) -> [Question] { timetable(known) + live(known) + server + rider(known) }
 
-    /// The requests with JSON responses, which other versions of a server may change.
+    /// The requests with JSON responses.
     static func inJSON(_ known: Known) -> [Question] {
         (timetable(known) + live(known) + server).filter { !$0.name.hasSuffix("file") && !$0.name.hasSuffix("image") }
     }
@@ -111,7 +111,7 @@ extension Question {
                 #expect(last?.end?.count == 3)
                 #expect(last?.search?.adults == 1)
                 #expect(last?.operators["busbud:gh"]?.logo == true)
-                // Known once a search has found it.
+                // A logo can be requested after a search has found its operator.
                 _ = try await client.coachLogo("busbud:gh")
             },
             Question("report") { client in
@@ -122,7 +122,7 @@ extension Question {
                 _ = try await client.addReport(about)
             },
             Question("alarms") { client in
-                // Another rider's each time.
+                // Each test run uses a new page secret.
                 let secret = (0..<64).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
                 let id = String(secret.prefix(32))
                 let keys = PushSubscription.Keys(

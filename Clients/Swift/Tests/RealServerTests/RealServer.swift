@@ -6,22 +6,22 @@ import Testing
     import HeadsignAsyncHTTP
 #endif
 
-/// Headsign servers with the demonstration city, started by `scripts/test-client`. Without them these tests are
-/// skipped.
+/// The addresses of Headsign servers with the demonstration city, started by `scripts/test-client`. Without them these
+/// tests are skipped.
 enum RealServer {
     private static let environment = ProcessInfo.processInfo.environment
     /// A server with all features.
     static let address = environment["HEADSIGN_SERVER"]
-    /// A server that dies at a request to `death`, and returns.
+    /// The URL of a server that stops after a request to `death`, and is then restarted.
     static let mortal = environment["HEADSIGN_MORTAL"]
     static let death = environment["HEADSIGN_DEATH"]
-    /// Slow proxies of the first.
+    /// The URL of proxies that slow down the responses of the first server.
     static let slow = environment["HEADSIGN_SLOW"]
 
     static var isThere: ConditionTrait { .enabled(if: address != nil, "HEADSIGN_SERVER names no server") }
 }
 
-/// Each request to a real server is made in each of these ways.
+/// A transport of the client. The tests of a real server run with each of them.
 enum Way: String, CaseIterable, CustomTestStringConvertible {
     case urlSession = "URLSession"
     #if AsyncHTTPClient
@@ -49,7 +49,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension HeadsignClient {
-    /// A stop with buses in the next hour and a half.
+    /// Returns a stop with more than five arrivals on its default board and several routes.
     func busyStop() async throws -> Stop {
         for stop in try await stops(limit: 400).stops where stop.routes.count > 1 {
             if try await arrivals(stop.id).arrivals.count > 5 { return stop }
@@ -57,11 +57,11 @@ extension HeadsignClient {
         throw HeadsignError.notFound(detail: "There is no stop with buses.")
     }
 
-    /// The bus on a trip with the most calls ahead: its trip does not end within a test.
+    /// Returns the vehicle with the most remaining calls, so that its trip does not end during a test.
     func longRide() async throws -> VehicleDetails {
         var longest: VehicleDetails?
         for vehicle in try await vehicles().vehicles.filter({ $0.trip != nil }).prefix(40) {
-            // It may be gone meanwhile.
+            // The vehicle may have disappeared in the meantime.
             guard let details = try? await self.vehicle(vehicle.id), details.run != nil else { continue }
             if details.calls.count > longest?.calls.count ?? 0 { longest = details }
         }
@@ -69,7 +69,7 @@ extension HeadsignClient {
         return longest
     }
 
-    /// An arrival of the last minutes, with the stop at which it was due.
+    /// Returns an arrival scheduled within the last 15 minutes, and its stop.
     func dueArrival() async throws -> (stop: String, arrival: Arrival) {
         for stop in try await stops(limit: 400).stops {
             let board = try await arrivals(stop.id, minutesBefore: 15, minutesAfter: 5)

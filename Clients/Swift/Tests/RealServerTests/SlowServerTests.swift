@@ -2,9 +2,9 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct SlowServerTests {
-    /// Each piece arrives well within the timeout, and the last one later than one timeout after the start.
+    /// Each chunk arrives well within the timeout, but the whole response takes longer than the timeout.
     @Test(arguments: Way.allCases)
-    func `a slow response with continuous progress is waited for`(way: Way) async throws {
+    func `a response that arrives slowly but continuously does not time out`(way: Way) async throws {
         var options = ClientOptions()
         options.patience = 8
         let slow = try way.client(of: RealServer.slow.map { "\($0)/drop" }, options)
@@ -24,7 +24,7 @@ import Testing
         var options = ClientOptions()
         options.silence = 5
         options.pauses = 0.1...1
-        // Each way has a stream of its own.
+        // Each transport needs a different stream, so the scope differs.
         let agency = try #require(try await way.client.agencies().agencies.first).id
         let scope = LiveScope.agencies(way == .urlSession ? [agency] : [agency, agency])
         let mute = try way.client(of: RealServer.slow.map { "\($0)/mute" }, options)

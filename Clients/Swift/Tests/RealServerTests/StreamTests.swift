@@ -2,7 +2,7 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct StreamTests {
-    @Test(arguments: Way.allCases) func `applied changes equal a new reader's snapshot`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `the state after a change equals the vehicles response`(way: Way) async throws {
         let client = try way.client
         var changes = 0
         for try await state in client.live() {
@@ -10,14 +10,14 @@ import Testing
             changes += 1
             #expect(state.connection == .open)
             let now = try await client.vehicles()
-            // Compared when both are of the same moment.
+            // Only states of the same time are compared.
             guard now.at == at, changes > 2 else { continue }
             #expect(now.vehicles.sorted { $0.id < $1.id } == state.vehicles.values.sorted { $0.id < $1.id })
             break
         }
     }
 
-    @Test(arguments: Way.allCases) func `a board arrives at once and is updated`(way: Way) async throws {
+    @Test(arguments: Way.allCases) func `a board is received immediately and then updated`(way: Way) async throws {
         let client = try way.client
         let stop = try await client.busyStop()
         var moments: Set<Int> = []

@@ -3,16 +3,16 @@ import HeadsignClient
 import Synchronization
 import Testing
 
-/// Records the exchanges of another transport.
+/// A transport that records the requests and responses of another transport.
 final class Noting: HTTPTransport {
     struct Exchange: Sendable {
         let request: HTTPRequest
         let status: Int
         let headers: [String: String]
-        /// The bodies of JSON responses.
+        /// The body of a JSON response; nil for other types.
         let body: [UInt8]?
 
-        /// The path without the server and the query.
+        /// The path of the URL without the server and the query.
         var path: String {
             let address = request.url.split(separator: "?")[0]
             return "/" + address.split(separator: "/").dropFirst(2).joined(separator: "/")
@@ -42,7 +42,7 @@ final class Noting: HTTPTransport {
     }
 }
 
-/// Answers every request with one body.
+/// A transport that returns the same body for every request.
 struct Canned: HTTPTransport {
     let body: [UInt8]
 

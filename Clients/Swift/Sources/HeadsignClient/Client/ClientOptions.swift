@@ -1,25 +1,26 @@
 internal import Foundation
 
-/// How a client behaves. The usual values suit an app that riders look at.
+/// Timeouts and limits of a client. The defaults suit an interactive app.
 public struct ClientOptions: Sendable {
-    /// Seconds without a byte after which an answer is given up.
+    /// The time in seconds without any received byte after which a request fails.
     public var patience: Double = 20
-    /// Seconds without a byte after which a stream is doubted and opened anew; the server sends one every fifteen.
+    /// The time in seconds without any received byte after which a stream is reopened. The server sends a byte at least
+    /// every fifteen seconds.
     public var silence: Double = 40
-    /// Bytes of the longest answer in JSON that is taken in, and of the longest event of a stream.
+    /// The maximum size of a JSON response and of an event of a stream, in bytes.
     public var longestAnswer = 32 << 20
-    /// Bytes of the longest file that is taken in.
+    /// The maximum size of a downloaded file, in bytes.
     public var longestFile = 1 << 30
-    /// Bytes that the cache of answers may hold; 0 for none.
+    /// The capacity of the response cache in bytes; 0 disables it.
     public var cache = 8 << 20
-    /// Seconds before a lost stream is opened again: the first pause doubles up to the last, and each is scattered by a
-    /// quarter to either side, so that a server that comes back does not meet all at once.
+    /// The backoff of a lost stream in seconds: the first pause doubles up to the longest. Each pause has a jitter of
+    /// 25 %, so that clients do not reconnect simultaneously to a restarted server.
     public var pauses: ClosedRange<Double> = 1...60
-    /// Seconds between two looks at a journey.
+    /// The polling interval of a watched journey, in seconds.
     public var journeyInterval: Double = 20
-    /// Epoch seconds by the device.
+    /// The device's clock, in epoch seconds.
     public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
 
-    /// The usual values.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension Decodable {
-    /// - Throws: ``HeadsignError/unreadable(what:reason:)`` with the place of what does not fit.
+    /// Decodes JSON.
+    /// - Throws: ``HeadsignError/unreadable(what:reason:)`` with the coding path of the member that does not match.
     package init(json bytes: [UInt8]) throws(HeadsignError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(bytes))

@@ -1,21 +1,23 @@
 internal import Foundation
 
-/// A Headsign server, as an app asks it.
+/// A client of the API of one Headsign server.
 ///
-/// It can be copied and used from anywhere at the same time; copies share their connections and their cache. It keeps
-/// answers in memory with their entity tags, so asking again for what has not changed costs a few bytes.
+/// It can be copied and used concurrently; copies share their connections and their cache. It caches responses in
+/// memory with their entity tags, so that repeating a request whose response has not changed transfers only a few
+/// bytes.
 public struct HeadsignClient: Sendable {
-    /// The server's address, without a slash at the end.
+    /// The base URL of the server, without a trailing slash.
     public let server: String
-    /// How patient it is, and how much it takes in.
+    /// The timeouts and limits of the client.
     public let options: ClientOptions
     let transport: any HTTPTransport
     private let cache: ResponseCache
 
     /// - Parameters:
-    ///   - server: such as `https://bus.example.org`, with the path below which the server answers, if it has one.
-    ///   - transport: how requests travel; ``URLSessionTransport`` without one.
-    ///   - options: how patient it is, and how much it takes in.
+    ///   - server: The base URL, such as `https://bus.example.org`, including the path prefix of the API if there is
+    ///     one.
+    ///   - transport: The transport of requests; a ``URLSessionTransport`` if nil.
+    ///   - options: The timeouts and limits of the client.
     public init(_ server: String, transport: (any HTTPTransport)? = nil, options: ClientOptions = ClientOptions()) {
         var server = server
         while server.hasSuffix("/") { server.removeLast() }
@@ -34,7 +36,7 @@ extension HeadsignClient {
         return server + path + (given.isEmpty ? "" : "?" + given.joined(separator: "&"))
     }
 
-    /// An answer in JSON, from the cache where the server responds that it has not changed.
+    /// Requests a JSON response and decodes it. If the server responds with 304, decodes the cached response.
     func ask<Answer: Decodable>(
         _ method: HTTPMethod, _ path: String, query: Query = [], secret: String? = nil
     ) async throws -> Answer {
@@ -42,12 +44,13 @@ extension HeadsignClient {
         return try Answer(json: bytes)
     }
 
-    /// An answer that is no JSON.
+    /// Requests a response that is not JSON, such as a file.
     func bytes(_ method: HTTPMethod, _ path: String, query: Query = []) async throws -> [UInt8] {
         try await answer(method, address(path, query), secret: nil, limit: options.longestFile)
     }
 
-    /// - Returns: whether it is new to the server.
+    /// Sends a request whose body is encoded as JSON.
+    /// - Returns: Whether it created a resource (status 201).
     func send(
         _ method: HTTPMethod, _ path: String, secret: String? = nil, body: (any Encodable & Sendable)? = nil
     ) async throws -> Bool {
@@ -55,7 +58,8 @@ extension HeadsignClient {
         return try await send(method, path, secret: secret, bytes: bytes, type: "application/json")
     }
 
-    /// - Returns: whether it is new to the server.
+    /// Sends a request with a body of any type.
+    /// - Returns: Whether it created a resource (status 201).
     @discardableResult
     package func send(
         _ method: HTTPMethod, _ path: String, secret: String?, bytes: [UInt8]?, type: String
@@ -75,7 +79,7 @@ extension HeadsignClient {
         return request
     }
 
-    /// Requests an address. Responses to requests with a secret are not cached.
+    /// Sends a request and returns the body of its response. Responses to requests with a secret are not cached.
     package func answer(_ method: HTTPMethod, _ address: String, secret: String?, limit: Int) async throws -> [UInt8] {
         let known = secret == nil ? cache[address] : nil
         var request = request(method, address, secret: secret)
@@ -83,7 +87,7 @@ extension HeadsignClient {
         let response = try await transport.send(request)
         let body = try await response.body.collected(upTo: limit)
         if response.status == 304, let known { return known.body }
-        // A tile where nothing is to be drawn.
+        // No content, such as an empty map tile.
         if response.status == 204 { return [] }
         guard response.status == 200 else { throw HeadsignError(response, body) }
         if secret == nil, let tag = response.headers["etag"] {
@@ -99,7 +103,7 @@ extension HeadsignError {
     }
 }
 
-/// The body of a request that names a subscription alone.
+/// The body of a request that contains only a push subscription.
 struct Subscription: Encodable, Sendable {
     var subscription: PushSubscription
 }

@@ -1,36 +1,38 @@
-/// Why there is no answer. Its description explains what happened and what to do.
+/// The reason why a request failed. Its description explains what happened and what to do.
 public enum HeadsignError: Error, Hashable, Sendable {
-    /// No connection, or nobody listens there.
+    /// There is no network connection, or the host refuses connections.
     case unreachable(host: String, reason: String)
-    /// Seconds that passed without a byte.
+    /// No byte was received for `seconds`.
     case timedOut(seconds: Double)
-    /// The question is wrong: by name of each wrong field, what it may be. Asking it again does not help.
+    /// The request is invalid (400). `fields` contains the expected value of each invalid parameter. Repeating the
+    /// request does not help.
     case wrongQuestion(detail: String, fields: [String: String])
-    /// Nothing has this id, or this server does not offer it.
+    /// The resource does not exist, or this server does not offer it (404).
     case notFound(detail: String)
-    /// The secret is another one's, or is missing.
+    /// The secret is missing or does not match (401, 403).
     case notAllowed(detail: String)
-    /// One of the rider's devices has deleted the vault.
+    /// The vault was deleted by one of the rider's devices (410).
     case deleted(detail: String)
-    /// The server has no room for more, or what was sent is too large for it.
+    /// A storage limit of the server is reached, or the request body is too large (413, 507).
     case noRoom(detail: String)
-    /// The server asks for fewer questions; seconds to wait, if it sends them.
+    /// The rate limit is exceeded (429). `retryAfter` is the time to wait in seconds, if the server sent it.
     case tooManyRequests(retryAfter: Int?)
-    /// Not now, but maybe soon; seconds to wait, if it sends them.
+    /// The resource is temporarily unavailable (503). `retryAfter` is the time to wait in seconds, if the server sent
+    /// it.
     case unavailable(detail: String, retryAfter: Int?)
-    /// Any other status that is no answer.
+    /// Any other unexpected status.
     case refused(status: Int, detail: String)
-    /// The response does not match the contract: it comes from another kind of server, or from another version of this
-    /// one.
+    /// The response does not match the API: the URL belongs to another kind of server, or to another version of
+    /// Headsign.
     case unreadable(what: String, reason: String)
-    /// The answer is longer than so many bytes.
+    /// The response exceeds the limit in bytes.
     case tooLarge(limit: Int)
-    /// A stream was read more slowly than it came.
+    /// A stream was consumed more slowly than it was received.
     case tooSlow
 }
 
 extension HeadsignError {
-    /// Whether the same question may be answered later without anybody doing anything.
+    /// Whether the error is temporary: the same request may succeed later without any change.
     public var isPassing: Bool {
         switch self {
         case .unreachable, .timedOut, .tooManyRequests, .unavailable, .tooSlow: true
@@ -39,7 +41,7 @@ extension HeadsignError {
         }
     }
 
-    /// Seconds that the server wants to be left alone, if it sends them.
+    /// The time to wait before the next request in seconds, if the server sent it.
     public var retryAfter: Int? {
         switch self {
         case .tooManyRequests(let seconds), .unavailable(_, let seconds): seconds
@@ -77,7 +79,7 @@ extension HeadsignError: CustomStringConvertible {
 
     private func words(_ seconds: Int?) -> String { seconds.map { words(Double($0)) } ?? "a while" }
 
-    /// Tenths below ten seconds, where they matter; never none of what has passed.
+    /// Formats a duration: with tenths below ten seconds, and never as 0 if it is positive.
     private func words(_ seconds: Double) -> String {
         guard seconds < 10 else { return "\(Int(min(seconds, 1e9).rounded())) seconds" }
         let tenths = seconds > 0 ? max(Int((seconds * 10).rounded()), 1) : 0

@@ -1,4 +1,4 @@
-/// Encoding of values in URLs. Callers may pass any text, so all characters but letters, digits and `-._~` are
+/// The encoding of values in URLs. Callers can pass any string, so all characters except letters, digits and `-._~` are
 /// percent-encoded.
 extension String {
     var inPath: String { percentEncoded }
@@ -28,7 +28,7 @@ extension Int {
 
 extension Double {
     var queried: String { String(self) }
-    /// Twelve decimals at most, and never an exponent, which the server does not read.
+    /// The degrees with nine decimals and without an exponent, which the server does not accept.
     var inDegrees: String {
         guard isFinite else { return String(self) }
         let units = (self * 1e9).rounded()
@@ -65,7 +65,8 @@ extension PlanEnd {
 }
 
 extension [String] {
-    /// As a list, in which commas and percent signs within a value are encoded first; nil for none.
+    /// The values as a comma-separated list, in which commas and percent signs within a value are percent-encoded
+    /// first; nil if empty.
     var listed: String? {
         guard !isEmpty else { return nil }
         return map { $0.replacing("%", with: "%25").replacing(",", with: "%2C") }.joined(separator: ",")

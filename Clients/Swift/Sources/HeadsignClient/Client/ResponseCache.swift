@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Answers by address with their entity tags, so that what has not changed is not sent again. The oldest go first once
-/// the cache is full.
+/// A cache of responses with their entity tags, by URL, for conditional requests. Evicts the least recently used
+/// responses when it is full.
 final class ResponseCache: Sendable {
     struct Kept: Sendable {
         var tag: String
@@ -17,7 +17,7 @@ final class ResponseCache: Sendable {
     private let state = Mutex(State())
     private let limit: Int
 
-    /// - Parameter limit: bytes of bodies and addresses.
+    /// - Parameter limit: The capacity in bytes, counting bodies and URLs.
     init(limit: Int) {
         self.limit = limit
     }
@@ -32,7 +32,7 @@ final class ResponseCache: Sendable {
 
     func keep(_ answer: Kept, for address: String) {
         let size = answer.body.count + address.utf8.count
-        // One answer must not push out all others.
+        // One large response must not evict all others.
         guard size <= limit / 4 else { return forget(address) }
         state.withLock { state in
             state.drop(address)

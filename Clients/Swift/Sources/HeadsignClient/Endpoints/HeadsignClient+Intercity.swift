@@ -6,7 +6,7 @@ extension HeadsignClient {
     /// A geohash yields its own place, named after the geohash if it is not a city.
     /// - Parameters:
     ///   - q: Words of a name in any language of the table. Default is the first cities of the table.
-    ///   - limit: Limit. 1 to 50. 10 if nil.
+    ///   - limit: The maximum number of cities. 1 to 50. 10 if nil.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func cities(q: String? = nil, limit: Int? = nil) async throws -> CityList {
         try await ask(.get, "/api/v1/intercity/cities", query: [("q", q?.queried), ("limit", limit?.queried)])

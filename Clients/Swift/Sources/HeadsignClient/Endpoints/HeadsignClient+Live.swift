@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
 extension HeadsignClient {
-    /// A stop and its lines for the first visit to the page.
+    /// The lines and the stop that the page shows at a rider's first visit.
     ///
     /// With `near`, the lines that currently run near the rider, nearest first. Otherwise the lines at the stop
     /// with the most running lines, of the agency with the most vehicles. If nothing is running, the lines that
@@ -19,8 +19,8 @@ extension HeadsignClient {
     ///   - id: The id, including its agency.
     ///   - minutesBefore: The number of past minutes to include. 0 to 120. 0 if nil.
     ///   - minutesAfter: The number of minutes ahead to include. 0 to 1440. 90 if nil.
-    ///   - after: The `next` of the previous board, after which this one starts. An arrival whose prediction has
-    ///     changed meanwhile can occur on both, with the same id.
+    ///   - after: The `next` of the previous page, after which this page starts. An arrival whose prediction has
+    ///     changed in the meantime can be on both pages, with the same id.
     ///   - limit: The maximum number of arrivals. 1 to 500. 60 if nil.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func arrivals(
@@ -39,8 +39,8 @@ extension HeadsignClient {
     ///   - id: The id, including its agency.
     ///   - minutesBefore: The number of past minutes to include. 0 to 120. 0 if nil.
     ///   - minutesAfter: The number of minutes ahead to include. 0 to 1440. 90 if nil.
-    ///   - after: The `next` of the previous board, after which this one starts. An arrival whose prediction has
-    ///     changed meanwhile can occur on both, with the same id.
+    ///   - after: The `next` of the previous page, after which this page starts. An arrival whose prediction has
+    ///     changed in the meantime can be on both pages, with the same id.
     ///   - limit: The maximum number of arrivals. 1 to 500. 60 if nil.
     ///   - basis: Whether to include the inputs of the prediction, as `basis`, for the next ten arrivals with live
     ///     predictions. Each of these runs is predicted again, and counts as a further request.
@@ -57,9 +57,9 @@ extension HeadsignClient {
             ])
     }
 
-    /// Short boards of several stops at once.
+    /// Short boards of several stops in one response.
     ///
-    /// With `near` alone, the stops nearby, nearest first, with each station once; each branch of a line and
+    /// With only `near`, the stops nearby, nearest first, with each station once; each branch of a line and
     /// direction is only listed at its nearest stop. With `stops` or `lines`, the given ones, with lines at the
     /// nearest stop of each direction. For each line, direction and branch, the next two departures are included,
     /// without service alerts and without trips that end there.
@@ -166,17 +166,18 @@ extension HeadsignClient {
     /// The board of one or several stops as an image, for e-ink displays.
     ///
     /// A bar with the stop's name and the clock, the departures that riders can board, the most important service
-    /// alerts, and the state of the live data. Predicted times have a dot; times that rest on old data begin with
-    /// `~`. Without live data all times are clock times. Nothing on the image is finer than a minute, so its
-    /// `ETag` changes only with what is shown. Displays should send `If-None-Match`. The fonts have the letters of
-    /// Latin, Greek, Cyrillic, Armenian and Georgian scripts. Names with other letters are drawn in English or
-    /// another language that the feed has a translation for; without one, a box stands for each of these letters.
+    /// alerts, and the state of the live data. Predicted times have a dot; times based on old data begin with `~`.
+    /// Without live data all times are clock times. The resolution of all times is a minute, so the `ETag` changes
+    /// only when the image does. Displays should send `If-None-Match`. The fonts have the letters of Latin, Greek,
+    /// Cyrillic, Armenian and Georgian scripts. Names with other letters are drawn in English or another language
+    /// that the feed has a translation for; if there is none, each of these letters is drawn as a box.
     /// - Parameters:
-    ///   - stop: 1…8 ids of stops or stations.
+    ///   - stop: Up to 8 ids of stops or stations.
     ///   - width: The width in pixels. 100 to 2000. 800 if nil.
     ///   - height: The height in pixels. 100 to 2000. 480 if nil.
     ///   - depth: Bits per pixel: 1 for black and white, 8 for levels of grey. 1 if nil. One of `1`, `8`.
-    ///   - walk: The minutes to walk to the stop; departures before are left out. 0 to 60. 0 if nil.
+    ///   - walk: The walking time to the stop in minutes; departures that cannot be reached in time are omitted. 0 to
+    ///     60. 0 if nil.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func boardImage(stop: [String], width: Int? = nil, height: Int? = nil, depth: Int? = nil, walk: Int? = nil)
         async throws -> [UInt8]

@@ -22,7 +22,7 @@ extension HeadsignClient {
         try await ask(.get, "/api/v1/time")
     }
 
-    /// This document.
+    /// The OpenAPI description of this API.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func contract() async throws -> [UInt8] {
         try await bytes(.get, "/api/openapi.yaml")
@@ -34,7 +34,7 @@ extension HeadsignClient {
         try await ask(.get, "/site.json")
     }
 
-    /// A health check.
+    /// Reports whether the server is running.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func health() async throws -> ServerStatus {
         try await ask(.get, "/health")

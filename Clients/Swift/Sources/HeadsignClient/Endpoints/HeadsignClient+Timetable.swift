@@ -76,7 +76,7 @@ extension HeadsignClient {
 
     /// The changes at stops between an agency's new timetable and the one that it replaced.
     ///
-    /// Compares a week of the current timetable, from today on, with the same days of the previous one, or with
+    /// Compares a week of the current timetable, starting today, with the same days of the previous one, or with
     /// its last day of each weekday. Available for two weeks after a timetable was replaced (see
     /// `schedule.replaced` of the agency). If several timetables follow each other within days, the comparison is
     /// with the first one.
@@ -120,15 +120,16 @@ extension HeadsignClient {
     ///
     /// Uses live data where available (predicted times, canceled and added trips, skipped and moved calls), and
     /// timetables otherwise. The result is the Pareto set by departure, arrival, transfers and walking. A journey
-    /// that is only better in walking is included if it saves at least three minutes of walking and takes at most
-    /// four minutes longer for each; a transfer counts as five minutes. Walks follow streets if the server has
-    /// them (`streets`); otherwise they are straight lines, 30 % longer. The search is cancelled when the client
-    /// closes the connection, resets the stream, or closes its side of an HTTP/1.1 connection. A client that has
-    /// closed its side and still reads receives the status 499. The same applies to `/api/v1/plan/{id}`. With
-    /// `from=trip:…` the rider is on board of a trip, at `departAt` or now. The first leg is the ride that has
-    /// begun, and each of its later stops can be the one to get off at. There is one page, whose journeys leave at
-    /// the same time. If predictions are known, it also has journeys that arrive later and are at least ten
-    /// percent more likely to hold. With `like`, `better` is the journey to take instead of that one.
+    /// that is only better in walking is included if it saves at least three minutes of walking, and takes at most
+    /// four minutes longer for each minute saved; a transfer counts as five minutes. Walks follow streets if the
+    /// server has them (`streets`); otherwise they are straight lines, 30 % longer. The search is cancelled when
+    /// the client closes the connection, resets the stream, or closes its side of an HTTP/1.1 connection. A client
+    /// that has closed its side and still reads receives the status 499. The same applies to `/api/v1/plan/{id}`.
+    /// With `from=trip:…` the rider is on board of a trip, at `departAt` or now. The first leg is the current
+    /// ride, and the rider can alight at each of its later stops. The result has only one page, whose journeys
+    /// have the same departure. If predictions are known, it also contains journeys that arrive later and are at
+    /// least ten percent more likely to succeed. With `like`, `better` is the journey that is recommended instead
+    /// of that one.
     /// - Parameters:
     ///   - from: The origin; or `trip:` and the id of a trip that the rider is on, as boards, vehicles and legs have
     ///     it.
@@ -189,7 +190,7 @@ extension HeadsignClient {
     /// available. If the journey is no longer possible, `state` and `reason` report it, and `onward` contains the
     /// best alternatives.
     /// - Parameters:
-    ///   - id: Id.
+    ///   - id: The id of the journey.
     ///   - position: The current position of the rider, accurate to 150 m and at most a minute old. The start of
     ///     `onward`, which otherwise starts where the journey breaks. From the departure on, it also determines
     ///     whether the rider can still board.
@@ -204,7 +205,7 @@ extension HeadsignClient {
     /// response contains the current version and must be revalidated.
     /// - Parameters:
     ///   - id: The id of an agency of this server.
-    ///   - version: Version.
+    ///   - version: The known version of the timetable.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     public func lines(_ id: String, version: String? = nil) async throws -> AgencyLines {
         try await ask(.get, "/api/v1/agencies/\(id.inPath)/lines", query: [("version", version?.queried)])

@@ -1,13 +1,14 @@
-/// How long to wait before the next attempt.
+/// An exponential backoff with jitter: the pause before the next attempt.
 struct Backoff: Sendable {
-    /// Seconds: the first pause, and the longest.
+    /// The first pause and the longest pause, in seconds.
     var pauses: ClosedRange<Double>
 
     /// - Parameters:
-    ///   - failures: in a row, from 1 on.
-    ///   - retryAfter: seconds, as the server asks; never undercut.
-    ///   - chance: 0 to 1, by which the pause is scattered.
-    /// - Returns: seconds.
+    ///   - failures: The number of consecutive failures, at least 1.
+    ///   - retryAfter: The server's `Retry-After` in seconds. The pause is never shorter, but at most an hour is
+    ///     respected.
+    ///   - chance: A random number from 0 to 1, which determines the jitter.
+    /// - Returns: The pause in seconds.
     func pause(after failures: Int, retryAfter: Int?, chance: Double) -> Double {
         let doubled = pauses.lowerBound * Double(1 << min(max(failures - 1, 0), 30))
         let scattered = min(doubled, pauses.upperBound) * (0.75 + chance / 2)

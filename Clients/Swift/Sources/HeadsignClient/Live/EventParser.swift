@@ -1,5 +1,5 @@
-/// Server-sent events out of bytes as they come, in pieces of any size. Linear in the bytes, and bounded: an event
-/// longer than the limit is an error, as a server that never ends a line would fill the memory.
+/// An incremental parser of server-sent events, which accepts bytes in pieces of any size. It takes linear time. An
+/// event longer than the limit is an error, so that a line without an end cannot exhaust the memory.
 struct EventParser {
     struct Event: Equatable, Sendable {
         /// The event's type: `snapshot` or `change`.
@@ -14,12 +14,13 @@ struct EventParser {
     private var hasData = false
     private var lastWasReturn = false
 
-    /// - Parameter limit: bytes of the longest event.
+    /// - Parameter limit: The maximum size of an event in bytes.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// - Returns: the events that end within the piece.
+    /// Parses the next piece of the stream.
+    /// - Returns: The events that end within the piece.
     mutating func take(_ piece: [UInt8]) throws(HeadsignError) -> [Event] {
         var events: [Event] = []
         var start = piece.startIndex
@@ -32,7 +33,7 @@ struct EventParser {
                 if end > start { lastWasReturn = false }
                 break
             }
-            // A return and a line feed are one break, though they come apart.
+            // CR LF is one line break, even if the two bytes arrive in different pieces.
             let isSecondHalf = piece[end] == UInt8(ascii: "\n") && lastWasReturn && end == start && line.isEmpty
             lastWasReturn = piece[end] == UInt8(ascii: "\r")
             if !isSecondHalf, let event = endLine() { events.append(event) }

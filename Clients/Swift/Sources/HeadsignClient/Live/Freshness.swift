@@ -1,29 +1,31 @@
-/// How far what is shown can be relied on.
+/// The reliability of displayed live data.
 public enum Freshness: Hashable, Sendable {
-    /// Nothing has come yet.
+    /// No data was received yet.
     case waiting
-    /// The agency's feed has current data.
+    /// The agency's feed provides current data.
     case live
-    /// The agency's feed answers with old data; epoch seconds of the last good data, where there was any.
+    /// The agency's feed provides old data. `since` is the time of the last good data in epoch seconds; nil if there
+    /// was none.
     case stale(since: Int?)
-    /// The agency's feed fails; epoch seconds of the last good data, where there was any.
+    /// The agency's feed fails. `since` is the time of the last good data in epoch seconds; nil if there was none.
     case failing(since: Int?)
-    /// The server is not reached: all is as it was then, epoch seconds by the server's clock.
+    /// The server is unreachable, and the last received state is displayed. `since` is its time by the server's clock,
+    /// in epoch seconds.
     case lost(since: Int?)
-    /// No feed reports where buses are: these are the times of the timetable.
+    /// No feed provides live data, so the times are those of the timetable.
     case timetable
 
-    /// Whether it is as things are now.
+    /// Whether the displayed data is current.
     public var isLive: Bool { self == .live }
 }
 
-/// How the connection to the server stands.
+/// The state of the connection to the server.
 public enum LiveConnection: Hashable, Sendable {
-    /// Nobody has answered yet.
+    /// The server has not responded yet.
     case opening
-    /// The connection is open, and changes arrive as they happen.
+    /// The connection is open, and changes are received as they happen.
     case open
-    /// There is none for `reason`; it is looked for again in so many seconds.
+    /// The connection was lost for `reason`. The next attempt is in `retryIn` seconds.
     case lost(reason: HeadsignError, retryIn: Double)
 }
 
@@ -45,7 +47,7 @@ extension LiveHealth {
         case .live: .live
         case .failing: .failing(since: since)
         case .none: .timetable
-        // A word of a later server is not taken for "live".
+        // Unknown states of later server versions are not treated as live.
         default: .stale(since: since)
         }
     }

@@ -1,18 +1,18 @@
 extension HeadsignClient {
-    /// Coaches between two cities on a day, as suppliers name them one after the other.
+    /// Searches coaches between two cities on a day. Results are added as suppliers respond.
     ///
-    /// The sequence ends with the search. Who asks for the same again gets what was found, for as long as suppliers
-    /// keep their word.
+    /// The sequence ends when the search is complete. A repeated search returns the previous results while the
+    /// suppliers' offers are valid.
     /// - Parameters:
-    ///   - origin: a geohash, such as a ``City`` of ``cities(q:limit:)`` has.
-    ///   - destination: another one.
-    ///   - date: the day of departure where the coach leaves, `2016-07-29`.
-    ///   - adults: with children and seniors one to nine in all. 1 if nil.
-    ///   - children: 0 if nil.
-    ///   - seniors: 0 if nil.
-    ///   - currency: of prices, ISO 4217, where the supplier has a choice. USD if nil.
-    ///   - lang: of the supplier's texts, two letters; the server's own if nil.
-    /// - Throws: while it is read, ``HeadsignError``. What was found by then has been an element.
+    ///   - origin: The geohash of the origin, as in a ``City`` of ``cities(q:limit:)``.
+    ///   - destination: The geohash of the destination.
+    ///   - date: The departure date in the time zone of the origin, such as `2016-07-29`.
+    ///   - adults: The number of adults; 1 if nil. Adults, children and seniors together must be one to nine.
+    ///   - children: The number of children; 0 if nil.
+    ///   - seniors: The number of seniors; 0 if nil.
+    ///   - currency: The currency of prices (ISO 4217), if the supplier offers several; USD if nil.
+    ///   - lang: The language of the supplier's texts, a code of two letters; the server's default if nil.
+    /// - Throws: ``HeadsignError`` during iteration. The elements before the error contain the results received so far.
     public func coaches(
         from origin: String, to destination: String, on date: String, adults: Int? = nil, children: Int? = nil,
         seniors: Int? = nil, currency: String? = nil, lang: String? = nil
@@ -46,7 +46,8 @@ extension HeadsignClient {
         throw HeadsignError.unavailable(detail: "The stream ended before the search was complete.", retryAfter: nil)
     }
 
-    /// - Returns: whether the search is over.
+    /// Applies an event of the search to the results.
+    /// - Returns: Whether the search is over.
     private func take(_ event: EventParser.Event, _ latest: Latest<CoachResults>) throws -> Bool {
         switch event.name {
         case "search":
@@ -67,18 +68,18 @@ extension HeadsignClient {
 
 /// The results of a coach search so far.
 public struct CoachResults: Sendable, Equatable {
-    /// The search as the server interpreted it; nil until it has answered.
+    /// The search as the server interpreted it; nil until the server has responded.
     public internal(set) var search: CoachSearch?
-    /// In the order in which suppliers named them.
+    /// The offers, in the order in which the suppliers returned them.
     public internal(set) var offers: [Offer] = []
     /// Operators by id.
     public internal(set) var operators: [String: CoachOperator] = [:]
     /// Places by id.
     public internal(set) var places: [String: CoachPlace] = [:]
-    /// How the search ended; nil while it goes on.
+    /// The end of the search; nil while it is in progress.
     public internal(set) var end: CoachEnd?
-    /// Nothing could be found, for the reasons in ``CoachEnd/troubles``. Without it an empty list means that no coach
-    /// leaves.
+    /// Whether the search failed, for the reasons in ``CoachEnd/troubles``. If it is false, an empty list means that no
+    /// coach departs.
     public internal(set) var hasFailed = false
 
     mutating func take(_ page: CoachPage) {

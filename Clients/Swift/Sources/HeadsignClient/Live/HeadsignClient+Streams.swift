@@ -1,37 +1,38 @@
 extension HeadsignClient {
-    /// Vehicles, notices and feeds as they change.
-    /// - Throws: while it is read, ``HeadsignError`` where time does not mend it; see ``LiveSequence``.
+    /// Streams vehicles, service alerts and feeds as they change.
+    /// - Parameter scope: The part of the server's data to stream.
+    /// - Throws: ``HeadsignError`` during iteration, for permanent errors only; see ``LiveSequence``.
     public func live(_ scope: LiveScope = .everything) -> LiveSequence<LiveState> {
         LiveSequence(LiveState(), as: { $0 }) { await LiveStream(client: self, scope: scope, latest: $0).run() }
     }
 
-    /// The board of a stop or station, as it changes.
-    /// - Parameter stop: its `agency:id`.
-    /// - Throws: as ``live(_:)`` does.
+    /// Streams the board of a stop or station as it changes.
+    /// - Parameter stop: The `agency:id` of the stop or station.
+    /// - Throws: The errors of ``live(_:)``.
     public func liveBoard(of stop: String) -> LiveSequence<LiveBoard> {
         LiveSequence(LiveState(), as: { LiveBoard($0) }) {
             await LiveStream(client: self, scope: .stop(stop, withVehicles: false), latest: $0).run()
         }
     }
 
-    /// A journey of a plan as it stands: whether it is still possible, by which times, and the best ways on if it is
+    /// Watches a planned journey: whether it is still possible, its current times, and the best alternatives if it is
     /// not.
     ///
-    /// It is looked at every ``ClientOptions/journeyInterval`` seconds.
-    /// - Parameter id: as a ``PlannedJourney`` has it.
-    /// - Throws: as ``live(_:)`` does.
+    /// The server is polled every ``ClientOptions/journeyInterval`` seconds.
+    /// - Parameter id: The id of a ``PlannedJourney``.
+    /// - Throws: The errors of ``live(_:)``.
     public func liveJourney(_ id: String) -> LiveSequence<LiveJourney> {
         LiveSequence(LiveJourney(), as: { $0 }) { await JourneyWatch(client: self, id: id, latest: $0).run() }
     }
 }
 
-/// A stop's board, and how far it can be relied on.
+/// The board of a stop with the reliability of its times.
 public struct LiveBoard: Sendable, Equatable {
-    /// How the connection to the server stands.
+    /// The state of the connection to the server.
     public let connection: LiveConnection
-    /// Nil until the first one has come. While the connection is lost, as it was.
+    /// The last received board, kept while the connection is lost; nil until the first one is received.
     public let board: Board?
-    /// How far the board's times can be relied on.
+    /// The reliability of the board's times.
     public let freshness: Freshness
 
     init(_ state: LiveState) {
@@ -46,21 +47,21 @@ public struct LiveBoard: Sendable, Equatable {
     }
 }
 
-/// A journey on its way, and how far it can be relied on.
+/// The current state of a watched journey with the reliability of its times.
 public struct LiveJourney: Sendable, Equatable {
-    /// How the connection to the server stands.
+    /// The state of the connection to the server.
     public internal(set) var connection = LiveConnection.opening
-    /// Nil until the first answer has come. While the connection is lost, as it was.
+    /// The last received journey, kept while the connection is lost; nil until the first one is received.
     public internal(set) var journey: WatchedJourney?
 
-    /// How far the journey's times can be relied on.
+    /// The reliability of the journey's times.
     public var freshness: Freshness {
         guard let journey else { return .waiting }
         return connection == .open ? journey.live.freshness : .lost(since: journey.at)
     }
 }
 
-/// Asks for a journey again and again.
+/// Polls the state of a planned journey.
 struct JourneyWatch: Sendable {
     let client: HeadsignClient
     let id: String

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A value that one task changes and another waits for. A reader that is slow misses no change, only the states in
-/// between: what it gets is always the newest.
+/// A value that one task updates and another task awaits. A slow reader skips intermediate values, but always receives
+/// the latest one.
 final class Latest<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
@@ -16,7 +16,8 @@ final class Latest<Value: Sendable>: Sendable {
         state = Mutex(State(value: value))
     }
 
-    /// Changes the value in place: while nobody holds a copy nothing is copied.
+    /// Updates the value in place, and resumes the waiting reader. The value is not copied unless a reader holds a
+    /// copy.
     func update(_ change: (inout Value) -> Void) {
         state.withLock { state -> (CheckedContinuation<Value?, any Error>, Value)? in
             change(&state.value)
@@ -29,7 +30,7 @@ final class Latest<Value: Sendable>: Sendable {
         }.map { $0.resume(returning: $1) }
     }
 
-    /// There will be no other value.
+    /// Ends the sequence of values, with an error if one is given.
     func finish(throwing error: (any Error)? = nil) {
         let end: Result<Void, any Error> = error.map { .failure($0) } ?? .success(())
         state.withLock { state -> CheckedContinuation<Value?, any Error>? in
@@ -39,7 +40,7 @@ final class Latest<Value: Sendable>: Sendable {
         }?.resume(with: end.map { nil })
     }
 
-    /// The value, once it is one that was not read yet; nil at the end.
+    /// Waits for a value that was not returned yet; nil at the end.
     func next() async throws -> Value? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wait($0) }
@@ -55,7 +56,7 @@ final class Latest<Value: Sendable>: Sendable {
                 return .success(state.value)
             }
             if let end = state.end { return end.map { nil } }
-            // One reader at a time: another one ends.
+            // Only one reader can wait; a second one receives the end of the sequence.
             guard state.reader == nil else { return .success(nil) }
             state.reader = reader
             return nil

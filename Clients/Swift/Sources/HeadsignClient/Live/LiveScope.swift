@@ -1,14 +1,14 @@
-/// The contents of a live stream.
+/// The part of the server's data that a live stream contains.
 public enum LiveScope: Hashable, Sendable {
-    /// All vehicles, notices and feeds of all agencies.
+    /// All vehicles, service alerts and feeds of all agencies.
     case everything
-    /// Ids of agencies, a hundred at most.
+    /// The agencies with these ids, at most 100.
     case agencies([String])
-    /// Ids of routes, 200 at most. Unknown ones are waited for.
+    /// The routes with these ids, at most 200. Unknown routes are included once they exist.
     case routes([String])
-    /// All within a rectangle, and a little beyond.
+    /// The area of a rectangle, extended to the cells of a grid.
     case box(Box)
-    /// A stop's board, and unless excluded the vehicles of the routes that call there.
+    /// The board of a stop and, unless excluded, the vehicles of the routes that serve it.
     case stop(String, withVehicles: Bool = true)
 
     var query: HeadsignClient.Query {

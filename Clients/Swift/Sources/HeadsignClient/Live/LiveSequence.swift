@@ -1,12 +1,15 @@
 /// A sequence of live states that continues until its task is cancelled or its iterator is released.
 ///
-/// Each element is the newest whole state, not a difference, and one comes for every change that the reader has time
-/// for. A lost connection is an element as well: the state as it was, marked as lost. The sequence throws only what
-/// time does not mend, such as ``HeadsignError/notFound(detail:)``. Each iterator has a stream of its own.
+/// Each element is the latest full state, not a difference; a slow reader skips intermediate states. A lost connection
+/// is also an element: the last state, marked as lost. The sequence throws only permanent errors, such as
+/// ``HeadsignError/notFound(detail:)``. Each iterator opens its own stream.
 public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     private let begin: @Sendable () -> Iterator
 
-    /// - Parameter run: yields the newest until it is cancelled, or finishes.
+    /// - Parameters:
+    ///   - first: The initial state.
+    ///   - element: Converts a state to an element.
+    ///   - run: Updates the state until it is cancelled or finishes the sequence.
     init<State: Sendable>(
         _ first: State, as element: @escaping @Sendable (State) -> Element,
         run: @escaping @Sendable (Latest<State>) async -> Void
@@ -21,19 +24,19 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// Opens a stream.
     public func makeAsyncIterator() -> Iterator { begin() }
 
-    /// A stream, which ends when nobody holds it any more.
+    /// An iterator with its own stream, which is closed when the iterator is released.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let work: Work
         fileprivate let read: @Sendable () async throws -> Element?
 
-        /// The newest state that was not read yet, once there is one; nil at the end.
-        /// - Throws: ``HeadsignError`` where time does not mend it.
+        /// Waits for a state that was not returned yet; nil at the end.
+        /// - Throws: ``HeadsignError`` for permanent errors.
         public mutating func next() async throws -> Element? {
             try await next(isolation: nil)
         }
 
-        /// The newest state that was not read yet, once there is one; nil at the end.
-        /// - Throws: ``HeadsignError`` where time does not mend it.
+        /// Waits for a state that was not returned yet; nil at the end.
+        /// - Throws: ``HeadsignError`` for permanent errors.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
             let element = try await read()
             if element == nil { work.end() }
@@ -41,7 +44,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// The task behind an iterator, which ends with it.
+    /// The task of an iterator, cancelled when the iterator is released.
     fileprivate final class Work: Sendable {
         private let task: Task<Void, Never>
 

@@ -1,22 +1,24 @@
-/// The state received from a stream so far: a snapshot with the changes since.
+/// The state of a live stream: the last snapshot with all changes applied since.
 public struct LiveState: Sendable, Equatable {
-    /// How the connection to the server stands.
+    /// The state of the connection to the server.
     public internal(set) var connection = LiveConnection.opening
-    /// When the newest of it was made, epoch seconds by the server's clock; nil before the first snapshot.
+    /// The time of the latest snapshot or change by the server's clock, in epoch seconds; nil before the first
+    /// snapshot.
     public internal(set) var at: Int?
     /// Vehicles by id.
     public internal(set) var vehicles: [String: Vehicle] = [:]
-    /// Service alerts of the agencies. Show those of the highest rank first.
+    /// The service alerts of the agencies. Those with the highest `rank` should be displayed first.
     public internal(set) var alerts: [Alert] = []
-    /// As they were when one of them last changed its state: that a feed was asked once more is no change.
+    /// The feeds, as of the last change of the state of any feed. A poll that leaves the state unchanged does not
+    /// update the list.
     public internal(set) var feeds: [Feed] = []
     /// The health of each kind of data in an agency's feeds.
     public internal(set) var health: [AgencyHealth] = []
     /// The board of the requested stop.
     public internal(set) var board: Board?
 
-    /// How far the places of vehicles can be relied on: the worst of all agencies, or that of one.
-    /// - Parameter agency: its id.
+    /// Returns the reliability of vehicle positions: of one agency, or the worst of all agencies.
+    /// - Parameter agency: The id of the agency; nil for all.
     public func freshness(of agency: String? = nil) -> Freshness {
         guard let at else { return .waiting }
         guard connection == .open else { return .lost(since: at) }
@@ -26,9 +28,9 @@ public struct LiveState: Sendable, Equatable {
 }
 
 extension LiveState {
-    /// Goes one event further: a snapshot begins anew, a change has the vehicles that are new or other, the ids of
-    /// those that have gone, and of all else the whole list where anything in it has changed. The page's `live/live.js`
-    /// has the same rule; what both have to make of it stands in `Tests/Fixtures/live-changes.json`.
+    /// Applies an event. A snapshot replaces the state. A change contains new and changed vehicles, the ids of removed
+    /// vehicles, and a complete list of alerts, feeds or health if anything in that list has changed. `live/live.js` of
+    /// the page implements the same rule; `Tests/Fixtures/live-changes.json` contains the expected results of both.
     mutating func take(_ change: StreamChange, isSnapshot: Bool) {
         if isSnapshot { self = LiveState() }
         for vehicle in change.vehicles ?? [] { vehicles[vehicle.id] = vehicle }
@@ -43,7 +45,7 @@ extension LiveState {
 }
 
 extension Freshness {
-    /// The worst first.
+    /// The order of severity, the worst first.
     fileprivate var rank: Int {
         switch self {
         case .lost: 0

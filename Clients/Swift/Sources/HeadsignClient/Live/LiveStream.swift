@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A stream that is kept open: it resumes where it was, and is opened anew after a growing, scattered pause.
+/// Keeps a stream open: reconnects with backoff and jitter, and resumes after the last received event.
 struct LiveStream: Sendable {
     let client: HeadsignClient
     let scope: LiveScope
@@ -8,7 +8,7 @@ struct LiveStream: Sendable {
 
     private var options: ClientOptions { client.options }
 
-    /// Until it is cancelled, or there is something wrong that time does not mend.
+    /// Runs until the task is cancelled or a permanent error occurs.
     func run() async {
         var place = Place()
         let backoff = Backoff(pauses: options.pauses)
@@ -16,7 +16,7 @@ struct LiveStream: Sendable {
             let error: HeadsignError
             do {
                 try await listen(&place)
-                // A server that ends a stream is about to go, or to come back.
+                // The server ended the stream, for example because it restarts.
                 error = .unavailable(detail: "The stream has ended.", retryAfter: nil)
             } catch let found as HeadsignError {
                 error = found
@@ -33,16 +33,17 @@ struct LiveStream: Sendable {
         latest.finish()
     }
 
-    /// How far a stream has come.
+    /// The position in a stream, from which it is resumed.
     struct Place {
-        /// The id of the last event, sent to the server to resume after it.
+        /// The id of the last received event, sent as `Last-Event-ID`.
         var id: String?
-        /// In a row.
+        /// The number of consecutive failures.
         var failures = 0
         var hasSnapshot = false
 
-        /// A change that cannot be read makes all that follows worthless, but not a new snapshot. One that cannot be
-        /// read either is of another version.
+        /// Returns whether the stream can be restarted from a new snapshot. After an undecodable change the state is
+        /// unknown, so a snapshot is requested. If the snapshot cannot be decoded either, the server has another
+        /// version.
         mutating func mayBeginAnew(after error: HeadsignError) -> Bool {
             guard case .unreadable = error, hasSnapshot else { return false }
             (id, hasSnapshot) = (nil, false)
@@ -67,7 +68,7 @@ struct LiveStream: Sendable {
 
     private func take(_ event: EventParser.Event, _ place: inout Place) throws {
         let isSnapshot = event.name == "snapshot"
-        // Events of other kinds are a later server's.
+        // Unknown events of later server versions are ignored.
         guard isSnapshot || event.name == "change" else { return }
         guard isSnapshot || place.hasSnapshot else {
             throw HeadsignError.unreadable(what: "The stream", reason: "it starts with a change")
@@ -81,8 +82,8 @@ struct LiveStream: Sendable {
 }
 
 extension HTTPBody {
-    /// The same, ended by ``HeadsignError/timedOut(seconds:)`` after so many seconds without a piece, whatever the
-    /// transport does.
+    /// Returns the chunks of this body, with a timeout that works with any transport. The sequence ends with
+    /// ``HeadsignError/timedOut(seconds:)`` if no chunk is received for `seconds`.
     package func patient(for seconds: Double) -> AsyncThrowingStream<[UInt8], any Error> {
         AsyncThrowingStream(bufferingPolicy: .bufferingOldest(8192)) { continuation in
             let pulse = Pulse()
@@ -113,7 +114,7 @@ extension HTTPBody {
     }
 }
 
-/// When something was heard last.
+/// The time since the last received piece.
 private final class Pulse: Sendable {
     private let last: Mutex<ContinuousClock.Instant>
 

@@ -1,6 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
+/// Whether access is possible, from the vehicle's feed if it reports this, otherwise from the timetable. Absent if
+/// unknown.
 public struct Access: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

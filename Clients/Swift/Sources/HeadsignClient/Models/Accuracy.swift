@@ -1,18 +1,18 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Accuracy` of the contract.
+/// The accuracy of predictions in a period.
 public struct Accuracy: Codable, Hashable, Sendable {
     /// The time when scores were last stored; absent if never. Epoch seconds.
     public let at: Int?
     /// `failing` while scores cannot be stored and are out of date.
     public let state: State
-    /// From. A day, `2016-07-29`.
+    /// The first service day. A day, `2016-07-29`.
     public let from: String
-    /// To. A day, `2016-07-29`.
+    /// The last service day. A day, `2016-07-29`.
     public let to: String
     /// The minimum number of predictions for a score.
     public let minimum: Int
-    /// Horizons.
+    /// The classes of predictions by the time to the arrival.
     public let horizons: [Horizon]
     /// All requested agencies, including those without scores.
     public let agencies: [Agency]
@@ -30,11 +30,11 @@ public struct Accuracy: Codable, Hashable, Sendable {
 
     /// `Horizon` of `Accuracy`.
     public struct Horizon: Codable, Hashable, Identifiable, Sendable {
-        /// The minutes from the prediction to the arrival.
+        /// The range of minutes between a prediction and the arrival.
         public let id: HorizonID
-        /// The seconds to the arrival.
+        /// The minimum time to the arrival in seconds.
         public let from: Int
-        /// The seconds to the arrival, exclusive.
+        /// The maximum time to the arrival in seconds, exclusive.
         public let to: Int
         /// The lower limit of the tolerance relative to the displayed time in seconds; negative.
         public let earliest: Int?
@@ -44,13 +44,13 @@ public struct Accuracy: Codable, Hashable, Sendable {
 
     /// `Agency` of `Accuracy`.
     public struct Agency: Codable, Hashable, Identifiable, Sendable {
-        /// Id.
+        /// The id of the agency.
         public let id: String
         /// Whether the vehicles, and therefore the scores, are simulated.
         public let simulated: Bool
         /// The first day with stored scores. A day, `2016-07-29`.
         public let since: String?
-        /// Predictions whose vehicle has not arrived yet.
+        /// The number of predictions whose vehicle has not arrived yet.
         public let pending: Int?
     }
 }

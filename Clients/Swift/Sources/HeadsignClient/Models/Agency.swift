@@ -1,14 +1,14 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Agency` of the contract.
+/// A transit agency of this server.
 public struct Agency: Codable, Hashable, Identifiable, Sendable {
-    /// Id.
+    /// The id, the prefix of all ids of the agency's entities.
     public let id: String
-    /// Name.
+    /// The name for riders.
     public let name: String
-    /// Url.
+    /// The website of the agency.
     public let url: String?
-    /// Phone.
+    /// The phone number of the agency.
     public let phone: String?
     /// The email address of the feed's only agency. Its URL and phone number are used if the operator sets none.
     public let email: String?
@@ -18,17 +18,17 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
     public let language: String?
     /// An IANA time zone name.
     public let timeZone: String
-    /// Whether its live data is simulated.
+    /// Whether the agency's live data is simulated.
     public let simulated: Bool
     /// The initial map area, as configured or around all stops.
     public let area: Area?
-    /// Schedule.
+    /// The state and the period of an agency's timetable.
     public let schedule: Schedule
-    /// Whether it has live data.
+    /// Whether the agency has live data.
     public let live: Bool
     /// The state of each kind of live data of the agency, the worst of several feeds.
     public let health: Health
-    /// Attribution.
+    /// The attribution of the data, to be displayed.
     public let attribution: String?
     /// The usual fare as configured by the operator, which is the default of a rider's first fare card.
     public let fare: Fare?
@@ -39,7 +39,7 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
 
     /// The usual fare as configured by the operator, which is the default of a rider's first fare card.
     public struct Fare: Codable, Hashable, Sendable {
-        /// In the main unit of the currency.
+        /// The amount in the main unit of the currency.
         public let amount: Double
         /// ISO 4217.
         public let currency: String
@@ -49,9 +49,9 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
 
     /// `Section` of `Agency`.
     public struct Section: Codable, Hashable, Sendable {
-        /// Name.
+        /// The title of the section.
         public let name: String
-        /// Routes. `agency:id`.
+        /// The ids of its routes, in display order. `agency:id`.
         public let routes: [String]
     }
 
@@ -59,9 +59,9 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
     public struct Group: Codable, Hashable, Identifiable, Sendable {
         /// The name in lowercase with hyphens; stable as long as the name.
         public let id: String
-        /// Name.
+        /// The name of the group.
         public let name: String
-        /// Routes. `agency:id`.
+        /// The ids of its routes. `agency:id`.
         public let routes: [String]
     }
 }

@@ -1,15 +1,15 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `AgencyHealth` of the contract.
+/// The state of each kind of live data of an agency.
 public struct AgencyHealth: Codable, Hashable, Sendable {
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
-    /// Positions.
+    /// The state of vehicle positions.
     public let positions: PartHealth
-    /// Predictions.
+    /// The state of trip updates.
     public let predictions: PartHealth
-    /// Notices.
+    /// The state of service alerts.
     public let notices: PartHealth
-    /// Departures.
+    /// The state of the provider's predictions for single stops.
     public let departures: PartHealth
 }

@@ -1,15 +1,15 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/agencies/{id}/lines` answers.
+/// The geometry of all routes of an agency.
 public struct AgencyLines: Codable, Hashable, Sendable {
     /// The version of the timetable.
     public let version: String
-    /// Routes.
+    /// The routes, in the agency's order.
     public let routes: [Route]
 
     /// `Route` of `AgencyLines`.
     public struct Route: Codable, Hashable, Identifiable, Sendable {
-        /// Id. `agency:id`.
+        /// The id of the route. `agency:id`.
         public let id: String
         /// The distinct shapes of the route.
         public let geometry: [Geometry]
@@ -20,7 +20,7 @@ public struct AgencyLines: Codable, Hashable, Sendable {
             public let shape: Int
             /// Direction. GTFS's direction_id, 0 or 1.
             public let direction: Int?
-            /// Length.
+            /// The length of the shape in metres.
             public let length: Double
             /// The shape in Google's polyline encoding with five decimals.
             public let polyline: String

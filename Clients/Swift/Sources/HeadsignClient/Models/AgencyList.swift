@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/agencies` answers.
+/// The agencies of the server.
 public struct AgencyList: Codable, Hashable, Sendable {
-    /// Agencies.
+    /// A transit agency of this server.
     public let agencies: [Agency]
 }

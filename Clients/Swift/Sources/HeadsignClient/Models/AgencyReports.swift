@@ -1,12 +1,12 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `AgencyReports` of the contract.
+/// The number of rider reports of an agency.
 public struct AgencyReports: Codable, Hashable, Sendable {
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
-    /// Did not come.
+    /// The number of reports that a vehicle did not come.
     public let didNotCome: Int
-    /// Full.
+    /// The number of reports that a vehicle was full.
     public let full: Int
     /// The number of reported trips.
     public let trips: Int

@@ -1,27 +1,27 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Alarm` of the contract.
+/// A stored alarm.
 public struct Alarm: Codable, Hashable, Identifiable, Sendable {
-    /// Id.
+    /// The id of the alarm.
     public let id: String
     /// `departure`: some minutes before a vehicle leaves a stop, based on the early end of its interval, and on
     /// later changes. `arrival`: some minutes before a vehicle reaches a stop, or when it does. `lastBus`: like
     /// `departure`, for the last vehicle of a service day. `commute`: on some weekdays between two times, once a
     /// day if there is a disruption, the worst first, and when it ends; setting it again extends it.
     public let kind: AlarmKind
-    /// Stop.
+    /// The id of the stop.
     public let stop: String
-    /// Route.
+    /// The id of the route.
     public let route: String?
-    /// Trip.
+    /// The id of the trip.
     public let trip: String?
-    /// Vehicle.
+    /// The id of the vehicle.
     public let vehicle: String?
-    /// Scheduled.
+    /// The `scheduled` time of the arrival on the board, in epoch seconds.
     public let scheduled: Int?
-    /// Service date. A day, `2016-07-29`.
+    /// The service day. A day, `2016-07-29`.
     public let serviceDate: String?
-    /// Minutes before.
+    /// The time of the message in minutes before the departure or arrival.
     public let minutesBefore: Int
     /// The latest time of deletion in epoch seconds.
     public let expires: Int

@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/alarms` answers.
+/// The alarms of a page.
 public struct AlarmList: Codable, Hashable, Sendable {
-    /// Alarms.
+    /// A stored alarm.
     public let alarms: [Alarm]
 }

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `AlarmRequest` of the contract.
+/// An alarm to be set.
 public struct AlarmRequest: Codable, Hashable, Sendable {
     /// `departure`: some minutes before a vehicle leaves a stop, based on the early end of its interval, and on
     /// later changes. `arrival`: some minutes before a vehicle reaches a stop, or when it does. `lastBus`: like
@@ -11,30 +11,30 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
     public let language: Language?
     /// The id of the stop.
     public let stop: String
-    /// Required for `lastBus`, optional for `commute`. For `departure` and `arrival` it identifies the trip in a
-    /// timetable with other trip ids.
+    /// The id of the route. Required for `lastBus`, optional for `commute`. For `departure` and `arrival` it
+    /// identifies the trip in a timetable with other trip ids.
     public let route: String?
-    /// Direction.
+    /// GTFS's direction_id.
     public let direction: Int?
-    /// For `departure` and `arrival`, together with `scheduled`.
+    /// The id of the trip. For `departure` and `arrival`, together with `scheduled`.
     public let trip: String?
-    /// The `scheduled` time of the board in epoch seconds; at most two days ahead.
+    /// The `scheduled` time of the arrival on the board in epoch seconds; at most two days ahead.
     public let scheduled: Int?
-    /// Instead of `trip`, for a vehicle without one.
+    /// The id of the vehicle. Instead of `trip`, for a vehicle without one.
     public let vehicle: String?
-    /// For `lastBus`. Default: the current service day. A day, `2016-07-29`.
+    /// The service day. For `lastBus`. Default: the current service day. A day, `2016-07-29`.
     public let serviceDate: String?
-    /// For `commute`: 1 (Monday) to 7 (Sunday).
+    /// The weekdays, for `commute`: 1 (Monday) to 7 (Sunday).
     public let days: [Int]?
     /// For `commute`: the start in the agency's time zone, such as 7:30.
     public let from: String?
-    /// The end, at most six hours after `from`.
+    /// For `commute`: the end, at most six hours after `from`.
     public let to: String?
-    /// Minutes before.
+    /// The time of the message in minutes before the departure or arrival.
     public let minutesBefore: Int?
     /// The walking time to the stop, part of `minutesBefore`. The message then contains the time to leave.
     public let walkMinutes: Int?
-    /// The JSON form of the browser's `PushSubscription`.
+    /// The push subscription to which messages are sent.
     public let subscription: PushSubscription
 
     /// What is nil is left out.

@@ -1,16 +1,16 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Alert` of the contract.
+/// A service alert of an agency.
 public struct Alert: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id of the alert. `agency:id`.
     public let id: String
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
-    /// A text by language (BCP 47); the key is empty if the language is unknown.
+    /// The headline, by language.
     public let header: [String: String]
-    /// A text by language (BCP 47); the key is empty if the language is unknown.
+    /// The full text, by language.
     public let text: [String: String]
-    /// A text by language (BCP 47); the key is empty if the language is unknown.
+    /// The web page, by language.
     public let url: [String: String]?
     /// The GTFS-Realtime value in lower camel case.
     public let cause: String?
@@ -28,7 +28,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let images: [Image]?
     /// The alternative text of the image.
     public let imageText: [String: String]?
-    /// Severity.
+    /// The severity in the feed.
     public let severity: Severity
     /// The effect on service.
     public let condition: Condition?
@@ -43,9 +43,10 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let type: String?
     /// The color of this kind of alert at the provider. `#rrggbb`.
     public let color: String?
-    /// Text color. `#rrggbb`.
+    /// The text color on `color`. `#rrggbb`.
     public let textColor: String?
-    /// It applies to nothing in the timetable, such as a route of another agency.
+    /// Present if the alert applies only to entities that are not in the timetable, such as a route of another
+    /// agency.
     public let elsewhere: Bool?
     /// The active periods; always active if empty.
     public let periods: [Period]
@@ -56,12 +57,12 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let stops: [String]
     /// Trips to which it applies at all stops. `agency:id`.
     public let trips: [String]
-    /// Whole agency.
+    /// Whether the alert applies to the whole agency.
     public let wholeAgency: Bool
     /// The exact scope, the union of all selectors. Absent if `routes`, `stops`, `trips` and `wholeAgency`
     /// describe it completely, as for most alerts.
     public let selectors: [AlertSelector]?
-    /// Simulated, like the live data.
+    /// Present if the alert is simulated, like the live data.
     public let simulated: Bool?
 
     /// `Image` of `Alert`.
@@ -74,7 +75,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public let language: String
     }
 
-    /// One of the words below; a later server may know more.
+    /// The severity in the feed.
     public struct Severity: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -111,9 +112,9 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
 
     /// `Period` of `Alert`.
     public struct Period: Codable, Hashable, Sendable {
-        /// From. Epoch seconds.
+        /// The start; absent if open. Epoch seconds.
         public let from: Int?
-        /// To. Epoch seconds.
+        /// The end; absent if open. Epoch seconds.
         public let to: Int?
     }
 }

@@ -6,10 +6,10 @@ public struct AlertSelector: Codable, Hashable, Sendable {
     public let routes: [String]?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
-    /// Trip. `agency:id`.
+    /// The id of the trip. `agency:id`.
     public let trip: String?
     /// The service day of the trip; every day if absent. A day, `2016-07-29`.
     public let serviceDate: String?
-    /// Stop. `agency:id`.
+    /// The id of the stop. `agency:id`.
     public let stop: String?
 }

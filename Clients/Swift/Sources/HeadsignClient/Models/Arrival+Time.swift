@@ -1,21 +1,21 @@
 internal import TransitCore
 
 extension Arrival {
-    /// The time shown to riders, epoch seconds: as predicted, else by the timetable; nil where only a headway
-    /// is promised.
+    /// The time displayed to riders, in epoch seconds: the predicted time, otherwise the scheduled one; nil if the
+    /// timetable only defines a headway.
     public var time: Int? { predicted ?? scheduled }
 
-    /// Returns the time left, as riders expect it on a board and as Headsign's page shows it.
-    /// - Parameter now: epoch seconds by the server's clock.
-    /// - Returns: nil where only a headway is promised.
+    /// Returns the remaining time in the form of boards, by the same rule as the page.
+    /// - Parameter now: The current time by the server's clock, in epoch seconds.
+    /// - Returns: The remaining time; nil if the timetable only defines a headway.
     public func timeToGo(at now: Int) -> TimeToGo? {
         time.map { TimeToGo(time: $0, now: now) }
     }
 
-    /// Returns the minutes between which it comes in four of five cases: the shortest range of whole minutes that
-    /// contains the interval of the prediction.
-    /// - Parameter now: epoch seconds by the server's clock.
-    /// - Returns: nil where it is not seen live, is an hour or more away, or the range is a single minute.
+    /// Returns the 80 % interval of the prediction as the shortest range of whole minutes that contains it.
+    /// - Parameter now: The current time by the server's clock, in epoch seconds.
+    /// - Returns: The range; nil if there is no current live prediction, if the arrival is an hour or more away, or if
+    ///   the range is a single minute.
     public func minutesToGo(at now: Int) -> ClosedRange<Int>? {
         guard status == .live, stale != true, let low, let high, let time else { return nil }
         if case .clock = TimeToGo(time: time, now: now) { return nil }
@@ -25,21 +25,21 @@ extension Arrival {
     }
 }
 
-/// The time left until a departure or arrival, in the form in which riders are shown it.
+/// The remaining time until a departure or arrival, in the form displayed to riders.
 public enum TimeToGo: Hashable, Sendable {
-    /// It has been over for a quarter of a minute: the departure is not shown any more.
+    /// The time was at least a quarter of a minute ago: the departure is no longer displayed.
     case gone
-    /// Less than a minute.
+    /// Less than a minute remains.
     case now
-    /// Whole minutes, rounded down, so that nobody misses a bus by trusting them: 110 s are 1 minute.
+    /// The remaining whole minutes, rounded down so that riders do not miss the vehicle: 110 s are 1 minute.
     case minutes(Int)
-    /// An hour or more: the time itself, epoch seconds.
+    /// An hour or more remains, so the time itself is displayed, in epoch seconds.
     case clock(Int)
 
-    /// Creates the form of a time.
+    /// Determines the form for a time.
     /// - Parameters:
-    ///   - time: epoch seconds.
-    ///   - now: epoch seconds by the server's clock.
+    ///   - time: The time of the departure or arrival, in epoch seconds.
+    ///   - now: The current time by the server's clock, in epoch seconds.
     public init(time: Int, now: Int) {
         let left = MinutesToGo(seconds: seconds(from: now, to: time))
         self =
@@ -52,12 +52,13 @@ public enum TimeToGo: Hashable, Sendable {
     }
 }
 
-/// Returns the seconds between two times, within the limits of an integer.
+/// Returns the seconds from one time to another. Saturates instead of overflowing.
 func seconds(from one: Int, to other: Int) -> Int64 { EpochSeconds(Int64(other)) - EpochSeconds(Int64(one)) }
 
 extension Alert {
-    /// The headline in the first of some languages that it is written in, else in any; empty where it has none.
-    /// - Parameter languages: BCP 47, the best first.
+    /// Returns the headline in the first available of the given languages, otherwise in any language; empty if there is
+    /// no headline.
+    /// - Parameter languages: BCP 47 tags in order of preference.
     public func headline(in languages: [String]) -> String {
         let known = languages.lazy.compactMap { header[$0] }
         return known.first ?? header[""] ?? header.min { $0.key < $1.key }?.value ?? ""

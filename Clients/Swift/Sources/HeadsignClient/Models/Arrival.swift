@@ -1,12 +1,12 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Arrival` of the contract.
+/// A call of a trip at the stop of a board.
 public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     /// The id of the call, unique on a board and stable on later boards of the stop, even if its times change.
     public let id: String
-    /// Route. `agency:id`.
+    /// The id of the route. `agency:id`.
     public let route: String
-    /// Trip. `agency:id`.
+    /// The id of the trip in the timetable; absent for other trips. `agency:id`.
     public let trip: String?
     /// The service day of the trip. A day, `2016-07-29`.
     public let serviceDate: String?
@@ -14,7 +14,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let tripShortName: String?
     /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
-    /// Headsign.
+    /// The headsign of the trip at this stop.
     public let headsign: String
     /// The last stop, if the headsign is ambiguous because other trips with the same headsign and direction leave
     /// here and end elsewhere.
@@ -28,7 +28,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     /// `live`: it has a vehicle or a prediction. `scheduled`: from the timetable only. `notSeen`: it should be
     /// under way, but is not seen. `canceled`: the trip is canceled. `skipped`: the stop is skipped.
     public let status: Status
-    /// Its vehicle reports that it is about to arrive.
+    /// Present if the vehicle reports that it is about to arrive.
     public let arriving: Bool?
     /// The scheduled departure, or the scheduled arrival at the last stop of a trip. Epoch seconds.
     public let scheduled: Int?
@@ -39,14 +39,14 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let likely: Int?
     /// The start of the 80 % interval, up to `high`. Never later than `predicted`. Epoch seconds.
     public let low: Int?
-    /// High. Epoch seconds.
+    /// The end of the 80 % interval. Epoch seconds.
     public let high: Int?
     /// The likely departure if the vehicle waits at the stop: at least half a minute after the likely arrival, and
     /// a minute after `predicted`. Absent if it does not wait, and at its last stop. Epoch seconds.
     public let waitsUntil: Int?
     /// The deviation from the timetable in seconds; late is positive.
     public let deviation: Int?
-    /// Adherence to the timetable; from one minute early to two minutes late is on time.
+    /// The adherence to the timetable here.
     public let punctuality: Punctuality
     /// The usual deviation in seconds, late is positive: the median of the route, direction, stop, hour and kind
     /// of day (weekday, Saturday or Sunday) on at least 20 recorded days. Only if `status` is `scheduled`, never
@@ -54,9 +54,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let usualDeviation: Int?
     /// The punctuality of `usualDeviation`.
     public let usualPunctuality: UsualPunctuality?
-    /// Vehicle. `agency:id`.
+    /// The id of the vehicle; absent if unknown. `agency:id`.
     public let vehicle: String?
-    /// Seen at. Epoch seconds.
+    /// The time of the vehicle's last report. Epoch seconds.
     public let seenAt: Int?
     /// The number of stops in between: 0 if this is its next stop.
     public let stopsAway: Int?
@@ -66,9 +66,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let seats: Int?
     /// `occupancy` is the agency's forecast for the departure here; otherwise it is the current one.
     public let occupancyExpected: Bool?
-    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
+    /// Whether wheelchairs can be carried. Absent if unknown.
     public let wheelchair: Access?
-    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
+    /// Whether bicycles can be carried. Absent if unknown.
     public let bikes: Access?
     /// Whether it carries cars, such as ferries and some trains.
     public let cars: Access?
@@ -88,7 +88,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let lastStop: Bool
     /// The ids of the board's service alerts for this route or trip, at all stops or at this one. `agency:id`.
     public let alerts: [String]?
-    /// The last report of the vehicle is out of date.
+    /// Present if the last report of the vehicle is out of date.
     public let stale: Bool?
     /// The inputs of its prediction; present with `basis=true` for the next ten live predictions. Rarely also
     /// absent if new reports arrive too quickly.
@@ -119,9 +119,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
 
     /// The number of rider reports within two hours, if there are at least three; predictions are not affected.
     public struct Reports: Codable, Hashable, Sendable {
-        /// Did not come.
+        /// The number of reports that the vehicle did not come.
         public let didNotCome: Int?
-        /// Full.
+        /// The number of reports that the vehicle was full.
         public let full: Int?
     }
 

@@ -43,7 +43,7 @@ public struct Basis: Codable, Hashable, Sendable {
         public static let schedule = Self("schedule")
     }
 
-    /// One of the words below; a later server may know more.
+    /// An input of a prediction that is worth displaying.
     public struct Told: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -60,7 +60,7 @@ public struct Basis: Codable, Hashable, Sendable {
         /// `road`: recent travel times of all lines between stops; `outcomes`: errors of similar earlier
         /// predictions, from trained trees.
         public let by: By
-        /// Seconds.
+        /// The adjustment in seconds; later is positive.
         public let seconds: Int
         /// For `outcomes`, the group of features with the largest effect; absent if none stands out. `wait`:
         /// dwelling and the earliest departure. `lateness`: the deviation. `road`: travel times of other vehicles

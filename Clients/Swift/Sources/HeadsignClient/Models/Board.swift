@@ -1,24 +1,24 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Board` of the contract.
+/// The arrivals at a stop, with their state and service alerts.
 public struct Board: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds. When this state was made, epoch seconds.
     public let at: Int
-    /// Stop.
+    /// The stop or station of the board.
     public let stop: Stop
     /// The routes that serve the stop, in the agency's order.
     public let routes: [RouteSign]
-    /// The number of vehicles currently on these routes, without stale ones.
+    /// The number of vehicles currently on these routes, excluding those with stale positions.
     public let vehicles: Int
     /// The number of vehicles on these routes with stale positions; absent if there are none.
     public let staleVehicles: Int?
-    /// Live.
+    /// The state of the live data of these arrivals.
     public let live: LiveHealth
-    /// Simulated.
+    /// Whether the live data is simulated.
     public let simulated: Bool
     /// The arrivals, sorted by displayed time.
     public let arrivals: [Arrival]
-    /// There are more arrivals in the requested period; absent otherwise.
+    /// Present if there are more arrivals in the requested period.
     public let limitExceeded: Bool?
     /// The value of `after` for the next page; present with limitExceeded.
     public let next: String?

@@ -1,10 +1,10 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/boards` answers.
+/// The boards of several stops.
 public struct BoardList: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Boards.
+    /// The arrivals at a stop, with their state and service alerts.
     public let boards: [Board]
     /// The requested ids without a board: unknown, currently without a timetable, or a line that does not run
     /// nearby.
@@ -14,9 +14,9 @@ public struct BoardList: Codable, Hashable, Sendable {
 
     /// The nearest agency; only if there is no board.
     public struct Nearest: Codable, Hashable, Sendable {
-        /// Agency.
+        /// The id of the agency.
         public let agency: String
-        /// The distance to its area in metres; 0 within it.
+        /// The distance in metres from `near` to the agency's area; 0 inside the area.
         public let distance: Double
     }
 }

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Booking` of the contract.
+/// The conditions for booking a ride, from GTFS's booking_rules.txt.
 public struct Booking: Codable, Hashable, Sendable {
     /// GTFS's booking_type: in real time, some minutes before, or on an earlier day.
     public let kind: Kind
@@ -8,15 +8,15 @@ public struct Booking: Codable, Hashable, Sendable {
     public let minutesBefore: Int?
     /// The feed's messages about booking, pickup and drop-off.
     public let message: String?
-    /// Pickup message.
+    /// The feed's message about the pickup.
     public let pickupMessage: String?
-    /// Drop off message.
+    /// The feed's message about the drop-off.
     public let dropOffMessage: String?
-    /// Phone.
+    /// The phone number for bookings.
     public let phone: String?
-    /// Info uRL.
+    /// The web page about booking.
     public let infoURL: String?
-    /// Booking uRL.
+    /// The web page or app for bookings.
     public let bookingURL: String?
 
     /// GTFS's booking_type: in real time, some minutes before, or on an earlier day.

@@ -1,27 +1,27 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `CallAhead` of the contract.
+/// A call of a vehicle or trip at a stop.
 public struct CallAhead: Codable, Hashable, Sendable {
-    /// Stop.
+    /// A stop or station.
     public let stop: Stop
     /// GTFS's stop_sequence.
     public let sequence: Int
-    /// Scheduled. Epoch seconds.
+    /// The scheduled time. Epoch seconds.
     public let scheduled: Int?
-    /// Predicted. Epoch seconds.
+    /// The predicted time to display. Epoch seconds.
     public let predicted: Int?
-    /// Low. Epoch seconds.
+    /// The start of the 80 % interval of the prediction. Epoch seconds.
     public let low: Int?
-    /// High. Epoch seconds.
+    /// The end of the 80 % interval of the prediction. Epoch seconds.
     public let high: Int?
     /// The likely departure if the vehicle waits at the stop: at least half a minute after the likely arrival, and
     /// a minute after `predicted`. Absent if it does not wait, and at its last stop. Epoch seconds.
     public let waitsUntil: Int?
-    /// The stop is skipped.
+    /// Present if the stop is skipped.
     public let skipped: Bool?
-    /// Last stop.
+    /// Whether the trip ends here.
     public let lastStop: Bool
-    /// The vehicle has passed the stop. Only for trips.
+    /// Present if the vehicle has passed the stop; only for trips.
     public let passed: Bool?
     /// The inputs of its prediction; present with `basis=true`, unless it is passed, skipped or canceled. Rarely
     /// also absent if new reports arrive too quickly.

@@ -6,9 +6,9 @@
 /// of a transfer exactly if that transfer and the whole are `missed`; if it is impossible for another reason, the
 /// whole is `unknown` or `noChange`.
 public struct Chance: Codable, Hashable, Sendable {
-    /// State.
+    /// The class of the probability.
     public let state: State
-    /// Absent for `unknown`, `missed` and `noChange`.
+    /// The probability in percent. Absent for `unknown`, `missed` and `noChange`.
     public let percent: Int?
     /// A sort key, most reliable first: 0 for `noChange`, otherwise 100 minus `percent`; 100 for `unknown`, 101
     /// for `missed`.
@@ -18,7 +18,7 @@ public struct Chance: Codable, Hashable, Sendable {
     /// The alternative if the transfer fails.
     public let otherwise: Otherwise?
 
-    /// One of the words below; a later server may know more.
+    /// The class of the probability.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,18 +1,18 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `City` of the contract.
+/// A city served by coaches.
 public struct City: Codable, Hashable, Sendable {
-    /// Name.
+    /// The name of the city.
     public let name: String
-    /// Region.
+    /// The region or state of the city.
     public let region: String?
     /// An ISO 3166 code.
     public let country: String?
-    /// Geohash.
+    /// The geohash of the city, for coach searches.
     public let geohash: String
-    /// Lat.
+    /// The latitude in degrees.
     public let lat: Double
-    /// Lon.
+    /// The longitude in degrees.
     public let lon: Double
     /// An IANA time zone name.
     public let timeZone: String
@@ -21,7 +21,7 @@ public struct City: Codable, Hashable, Sendable {
 
     /// The nearest city, for a place without a name.
     public struct Near: Codable, Hashable, Sendable {
-        /// Name.
+        /// The name of the city.
         public let name: String
         /// The straight-line distance in metres.
         public let distance: Int

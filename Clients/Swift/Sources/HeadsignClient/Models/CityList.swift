@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/intercity/cities` answers.
+/// The cities that match the query, best matches first.
 public struct CityList: Codable, Hashable, Sendable {
-    /// Cities.
+    /// A city served by coaches.
     public let cities: [City]
 }

@@ -1,17 +1,17 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Closure` of the contract.
+/// A closure of a place for step-free riders.
 public struct Closure: Codable, Hashable, Sendable {
     /// The service alert, which is among `alerts`. `agency:id`.
     public let alert: String
-    /// `lift`: lifts. `place`: an entrance, another place or a whole stop.
+    /// `lift`: a lift. `place`: an entrance, another place or a whole stop.
     public let kind: Kind
-    /// Absent if unknown. Epoch seconds.
+    /// The start of the closure; absent if unknown. Epoch seconds.
     public let since: Int?
-    /// Absent if unknown. Epoch seconds.
+    /// The end of the closure; absent if unknown. Epoch seconds.
     public let until: Int?
 
-    /// `lift`: lifts. `place`: an entrance, another place or a whole stop.
+    /// `lift`: a lift. `place`: an entrance, another place or a whole stop.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

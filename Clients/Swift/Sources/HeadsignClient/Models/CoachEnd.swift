@@ -1,33 +1,33 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `CoachEnd` of the contract.
+/// The end of a coach search.
 public struct CoachEnd: Codable, Hashable, Sendable {
-    /// The end of the search, epoch seconds.
+    /// The time of the end of the search, in epoch seconds.
     public let at: Int
     /// The time until which the offers are valid, epoch seconds.
     public let expires: Int
-    /// Count.
+    /// The number of offers.
     public let count: Int
     /// False if no coach serves this connection on any day.
     public let validRoute: Bool
     /// Whether a supplier did not finish its search.
     public let partial: Bool
-    /// Suppliers that failed.
+    /// The errors of suppliers.
     public let troubles: [Trouble]?
     /// The number of discarded departures by reason.
     public let discarded: [String: Int]?
 
     /// `Trouble` of `CoachEnd`.
     public struct Trouble: Codable, Hashable, Sendable {
-        /// Supplier.
+        /// The supplier that failed.
         public let supplier: String
         /// A machine-readable identifier, as in the error of a feed.
         public let kind: String
-        /// Message.
+        /// A human-readable description of the error.
         public let message: String
         /// The problem between this server and the supplier, independent of the rider's network.
         public let reason: Reason?
-        /// Seconds.
+        /// The time in seconds after which the supplier can be queried again.
         public let retryAfter: Int?
 
         /// The problem between this server and the supplier, independent of the rider's network.

@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `CoachMoment` of the contract.
+/// A departure or arrival in epoch seconds and in local time.
 public struct CoachMoment: Codable, Hashable, Sendable {
-    /// Epoch seconds.
+    /// The time in epoch seconds.
     public let at: Int
     /// The local time, 2016-07-29T07:00.
     public let local: String

@@ -1,14 +1,14 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `CoachOperator` of the contract.
+/// A coach operator.
 public struct CoachOperator: Codable, Hashable, Identifiable, Sendable {
-    /// Id.
+    /// The id of the operator.
     public let id: String
-    /// Name.
+    /// The name of the operator.
     public let name: String
-    /// Url.
+    /// The website of the operator.
     public let url: String?
-    /// Whether /api/v1/intercity/logos/{id} may have a logo.
+    /// Whether the operator may have a logo at `/api/v1/intercity/logos/{id}`.
     public let logo: Bool
     /// The end of ticket sales in seconds before departure.
     public let salesEnd: Int?

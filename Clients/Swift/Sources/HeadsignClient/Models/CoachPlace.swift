@@ -1,15 +1,15 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `CoachPlace` of the contract.
+/// A stop or station of coaches.
 public struct CoachPlace: Codable, Hashable, Identifiable, Sendable {
-    /// Id.
+    /// The id of the place.
     public let id: String
-    /// Name.
+    /// The name of the place.
     public let name: String
-    /// Address.
+    /// The postal address, line by line.
     public let address: [String]
-    /// Lat.
+    /// The latitude in degrees.
     public let lat: Double?
-    /// Lon.
+    /// The longitude in degrees.
     public let lon: Double?
 }

@@ -1,21 +1,21 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `CoachSearch` of the contract.
+/// A coach search as the server interpreted it.
 public struct CoachSearch: Codable, Hashable, Sendable {
-    /// Origin.
+    /// The origin.
     public let origin: City
-    /// Destination.
+    /// The destination.
     public let destination: City
-    /// Date. A day, `2016-07-29`.
+    /// The local date of departure. A day, `2016-07-29`.
     public let date: String
-    /// Adults.
+    /// The number of adults.
     public let adults: Int
-    /// Children.
+    /// The number of children.
     public let children: Int
-    /// Seniors.
+    /// The number of seniors.
     public let seniors: Int
-    /// Currency.
+    /// The currency of prices, ISO 4217.
     public let currency: String
-    /// Lang.
+    /// The language of the supplier's texts.
     public let lang: String
 }

@@ -1,27 +1,27 @@
-/// A place on the earth, in degrees.
+/// A geographic position, in degrees.
 public struct Coordinate: Hashable, Sendable {
-    /// North of the equator, and east of Greenwich.
+    /// The degrees north of the equator, and east of Greenwich.
     public let latitude, longitude: Double
 
     /// - Parameters:
-    ///   - latitude: degrees north, -90 to 90.
-    ///   - longitude: degrees east, -180 to 180.
+    ///   - latitude: The degrees north, -90 to 90.
+    ///   - longitude: The degrees east, -180 to 180.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// A rectangle, in degrees.
+/// A geographic rectangle, in degrees.
 public struct Box: Hashable, Sendable {
-    /// Its edges, degrees east and north.
+    /// The edges, in degrees east and north.
     public let west, south, east, north: Double
 
     /// - Parameters:
-    ///   - west: degrees east, -180 to 180.
-    ///   - south: degrees north, -90 to 90.
-    ///   - east: degrees east.
-    ///   - north: degrees north.
+    ///   - west: The western edge in degrees east, -180 to 180.
+    ///   - south: The southern edge in degrees north, -90 to 90.
+    ///   - east: The eastern edge in degrees east.
+    ///   - north: The northern edge in degrees north.
     public init(west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south
@@ -30,13 +30,13 @@ public struct Box: Hashable, Sendable {
     }
 }
 
-/// A start, destination or intermediate place of a plan.
+/// The origin, destination or intermediate place of a plan.
 public enum PlanEnd: Hashable, Sendable {
-    /// Anywhere.
+    /// A position.
     case place(Coordinate)
-    /// The `agency:id` of a stop or station.
+    /// A stop or station by its `agency:id`.
     case stop(String)
 
-    /// A trip that the rider is on, by its `agency:id`; only as the start of a plan that a server makes.
+    /// Returns the trip on which the rider is, by its `agency:id`. Supported only as the origin of plans by a server.
     public static func trip(_ id: String) -> PlanEnd { .stop("trip:\(id)") }
 }

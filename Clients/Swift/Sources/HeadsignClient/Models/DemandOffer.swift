@@ -1,14 +1,14 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `DemandOffer` of the contract.
+/// An on-demand service (GTFS-Flex) between two places.
 public struct DemandOffer: Codable, Hashable, Sendable {
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
-    /// Route.
+    /// The names and colors of a route, for display.
     public let route: RouteSign
-    /// From.
+    /// The place of the pickup.
     public let from: DemandPlace
-    /// To.
+    /// The place of the drop-off.
     public let to: [DemandPlace]
     /// The way of arranging a ride, GTFS's pickup_type: by calling the agency, or with the driver. Absent if not
     /// required.

@@ -1,18 +1,18 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `DemandPlace` of the contract.
+/// An area, a group of stops or a stop where an on-demand service picks up or drops off riders.
 public struct DemandPlace: Codable, Hashable, Sendable {
     /// Any place in an area, one of several stops, or a single stop.
     public let kind: Kind
     /// The name in the feed; absent if there is none.
     public let name: String?
-    /// Description.
+    /// The description in the feed.
     public let description: String?
     /// The booking of the drop-off; absent if it is that of the ride.
     public let booking: Booking?
-    /// Stop. `agency:id`.
+    /// The id of the stop; with `stop`. `agency:id`.
     public let stop: String?
-    /// Stops. `agency:id`.
+    /// The ids of the stops; with `stops`. `agency:id`.
     public let stops: [String]?
 
     /// Any place in an area, one of several stops, or a single stop.

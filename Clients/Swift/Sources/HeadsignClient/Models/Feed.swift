@@ -1,31 +1,32 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Feed` of the contract.
+/// The state of a data feed.
 public struct Feed: Codable, Hashable, Identifiable, Sendable {
     /// `<agency>/<name>`. `<agency>/alerts.yaml` has the operator's own service alerts.
     public let id: String
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
     /// By its content: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before the
     /// first data. `schedule`, `departures` and `simulation` have a single purpose.
     public let kind: Kind
-    /// State.
+    /// `ok`: the latest data is current. `stale`: it is old. `failing`: the last poll failed. `starting`: there
+    /// was no response yet.
     public let state: State
-    /// Last attempt. Epoch seconds.
+    /// The time of the last request. Epoch seconds.
     public let lastAttempt: Int?
-    /// Last success. Epoch seconds.
+    /// The time of the last successful request. Epoch seconds.
     public let lastSuccess: Int?
     /// The provider's timestamp of its latest data. Epoch seconds.
     public let dataFrom: Int?
     /// The timetable version for which its latest data was generated. Absent if not provided.
     public let timetableVersion: String?
-    /// Next attempt. Epoch seconds.
+    /// The time of the next request. Epoch seconds.
     public let nextAttempt: Int?
     /// The number of consecutive failures.
     public let failures: Int
-    /// Error.
+    /// The last error.
     public let error: Error?
-    /// Entities.
+    /// The number of entities in the latest data.
     public let entities: Int?
     /// The number of discarded rows and values by reason, such as `unknownStop`, `contradictory` (inconsistent
     /// ids), `unknownValue` (of an enumeration), `outOfOrder` (stop times), `implausibleTime`, `duplicate`. A row
@@ -49,7 +50,8 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
         public static let unknown = Self("unknown")
     }
 
-    /// One of the words below; a later server may know more.
+    /// `ok`: the latest data is current. `stale`: it is old. `failing`: the last poll failed. `starting`: there
+    /// was no response yet.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -60,7 +62,7 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
         public static let starting = Self("starting")
     }
 
-    /// `Error` of `Feed`.
+    /// The last error.
     public struct Error: Codable, Hashable, Sendable {
         /// A machine-readable identifier; `heldBack` for data that crashed the server and is skipped.
         public let kind: String

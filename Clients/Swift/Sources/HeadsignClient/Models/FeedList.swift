@@ -1,38 +1,38 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/feeds` answers.
+/// The state of the feeds and of the server's configuration and storage.
 public struct FeedList: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Feeds.
+    /// The state of a data feed.
     public let feeds: [Feed]
     /// The state of the configuration in use, relative to its file: up to date (`current`); the file is invalid,
     /// and the previous configuration is in use (`refused`); or a change requires a restart (`needsRestart`).
     public let configuration: Configuration?
-    /// The shared database of the server; absent if it uses a file. While it is `away`, requests that need it
-    /// yield 503.
+    /// The shared database of the server; absent if the server stores its data in a local file. While the database
+    /// is `away`, requests that need it yield 503.
     public let database: Database?
     /// The decision trees used for predictions of the agencies that this node owns, trained each night on the
     /// errors of earlier predictions; absent if training is disabled.
     public let trees: [Tree]?
-    /// The recorded service days of the agencies that this node owns, measured once an hour; absent if recording
-    /// is disabled.
+    /// Statistics on the recorded service days of the agencies that this node owns, measured once an hour; absent
+    /// if recording is disabled.
     public let history: [History]?
-    /// The exchange of sealed service days with other nodes, since the start of this server; absent if there is
-    /// none.
+    /// The exchange of sealed service days with other nodes, since the start of this server; absent if days are
+    /// not exchanged.
     public let historyExchange: [HistoryExchange]?
-    /// The rider reports of each agency within a day; absent if the server does not accept reports.
+    /// The rider reports of each agency within the last day; absent if the server does not accept reports.
     public let reports: [AgencyReports]?
 
     /// The state of the configuration in use, relative to its file: up to date (`current`); the file is invalid,
     /// and the previous configuration is in use (`refused`); or a change requires a restart (`needsRestart`).
     public struct Configuration: Codable, Hashable, Sendable {
-        /// State.
+        /// The state relative to the configuration file.
         public let state: State
-        /// Since. Epoch seconds.
+        /// The time since which the state applies. Epoch seconds.
         public let since: Int
 
-        /// One of the words below; a later server may know more.
+        /// The state relative to the configuration file.
         public struct State: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -43,13 +43,13 @@ public struct FeedList: Codable, Hashable, Sendable {
         }
     }
 
-    /// The shared database of the server; absent if it uses a file. While it is `away`, requests that need it
-    /// yield 503.
+    /// The shared database of the server; absent if the server stores its data in a local file. While the database
+    /// is `away`, requests that need it yield 503.
     public struct Database: Codable, Hashable, Sendable {
-        /// State.
+        /// Whether the database can be reached.
         public let state: State
 
-        /// One of the words below; a later server may know more.
+        /// Whether the database can be reached.
         public struct State: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -61,38 +61,38 @@ public struct FeedList: Codable, Hashable, Sendable {
 
     /// `Tree` of `FeedList`.
     public struct Tree: Codable, Hashable, Sendable {
-        /// Agency.
+        /// The id of the agency.
         public let agency: String
-        /// 0 until there is enough training data.
+        /// The number of trees; 0 until there is enough training data.
         public let trees: Int
-        /// The service day on which they were trained. A day, `2016-07-29`.
+        /// The service day of the last training. A day, `2016-07-29`.
         public let learnedOn: String?
     }
 
     /// `History` of `FeedList`.
     public struct History: Codable, Hashable, Sendable {
-        /// Agency.
+        /// The id of the agency.
         public let agency: String
-        /// The size of all files.
+        /// The total size of all files in bytes.
         public let bytes: Int
-        /// Days.
+        /// The number of recorded days.
         public let days: Int
-        /// Days with a damaged file.
+        /// The number of days with a damaged file.
         public let damaged: Int
         /// The first recorded service day. A day, `2016-07-29`.
         public let oldest: String?
-        /// Events that could not be recorded since the start.
+        /// The number of events since the server's start that could not be recorded.
         public let lost: Int
-        /// Why service is not being recorded at present; absent if it is. The disk is full (`diskFull`), another
-        /// process records the day in the same folder (`inUse`), a file of the present day is `damaged` or was
-        /// written by another version (`otherVersion`), or the operating system `refused` to read or write a file.
-        /// The server tries again each minute; its log names the file.
+        /// The reason why service is currently not being recorded; absent if it is. The disk is full (`diskFull`),
+        /// another process records the day in the same folder (`inUse`), a file of the current day is `damaged` or
+        /// was written by another version (`otherVersion`), or the operating system `refused` to read or write a
+        /// file. The server tries again each minute; its log names the file.
         public let problem: Problem?
 
-        /// Why service is not being recorded at present; absent if it is. The disk is full (`diskFull`), another
-        /// process records the day in the same folder (`inUse`), a file of the present day is `damaged` or was
-        /// written by another version (`otherVersion`), or the operating system `refused` to read or write a file.
-        /// The server tries again each minute; its log names the file.
+        /// The reason why service is currently not being recorded; absent if it is. The disk is full (`diskFull`),
+        /// another process records the day in the same folder (`inUse`), a file of the current day is `damaged` or
+        /// was written by another version (`otherVersion`), or the operating system `refused` to read or write a
+        /// file. The server tries again each minute; its log names the file.
         public struct Problem: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -107,20 +107,22 @@ public struct FeedList: Codable, Hashable, Sendable {
 
     /// `HistoryExchange` of `FeedList`.
     public struct HistoryExchange: Codable, Hashable, Sendable {
-        /// Agency.
+        /// The id of the agency.
         public let agency: String
-        /// Days that this node recorded and did not store yet.
+        /// The number of days recorded by this node that are not in the shared store yet.
         public let waiting: Int
-        /// Parts of days that other nodes recorded.
+        /// The number of parts of days that were fetched from other nodes.
         public let fetched: Int
-        /// Failed exchanges.
+        /// The number of failed exchanges.
         public let failures: Int
-        /// Files in the store that are left out because they are too large or damaged.
+        /// The number of files in the store that are ignored because they are too large or damaged.
         public let unusable: Int
-        /// The store cannot be reached or refuses requests, or files are left out; absent without a problem.
+        /// The reason why days are not exchanged completely: the store cannot be reached or refuses requests
+        /// (`unavailable`), or files are ignored because they are too large or damaged. Absent without a problem.
         public let problem: Problem?
 
-        /// The store cannot be reached or refuses requests, or files are left out; absent without a problem.
+        /// The reason why days are not exchanged completely: the store cannot be reached or refuses requests
+        /// (`unavailable`), or files are ignored because they are too large or damaged. Absent without a problem.
         public struct Problem: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,12 +1,12 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Headway` of the contract.
+/// A route with a headway instead of times at a stop.
 public struct Headway: Codable, Hashable, Identifiable, Sendable {
-    /// As the id of an arrival.
+    /// The id of the call, as in an arrival.
     public let id: String
-    /// Route. `agency:id`.
+    /// The id of the route. `agency:id`.
     public let route: String
-    /// Headsign.
+    /// The headsign of the vehicles.
     public let headsign: String?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
@@ -16,6 +16,6 @@ public struct Headway: Codable, Hashable, Identifiable, Sendable {
     public let next: Int?
     /// The departure of the last vehicle. Epoch seconds.
     public let last: Int?
-    /// A text of the agency to display instead of numbers, such as "No service" or "12:30 PM".
+    /// The agency's text to display instead of numbers, such as "No service" or "12:30 PM".
     public let words: String?
 }

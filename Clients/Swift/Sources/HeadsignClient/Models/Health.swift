@@ -2,12 +2,12 @@
 
 /// The state of each kind of live data of the agency, the worst of several feeds.
 public struct Health: Codable, Hashable, Sendable {
-    /// Positions.
+    /// The state of vehicle positions.
     public let positions: PartHealth
-    /// Predictions.
+    /// The state of trip updates.
     public let predictions: PartHealth
-    /// Notices.
+    /// The state of service alerts.
     public let notices: PartHealth
-    /// Predictions of the provider for single stops.
+    /// The state of the provider's predictions for single stops.
     public let departures: PartHealth
 }

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// The minutes from the prediction to the arrival.
+/// The range of minutes between a prediction and the arrival.
 public struct HorizonID: OpenWord {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

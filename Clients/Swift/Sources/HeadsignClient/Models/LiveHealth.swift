@@ -1,12 +1,12 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `LiveHealth` of the contract.
+/// The state of the live data on which times are based.
 public struct LiveHealth: Codable, Hashable, Sendable {
     /// `none`: the agency has no live data, or none with predictions.
     public let state: State
     /// The time of the last good data. Epoch seconds.
     public let since: Int?
-    /// Message.
+    /// A human-readable description of the problem.
     public let message: String?
     /// Predictions of the provider for this stop, if it offers them; `unknown` until it has responded for the
     /// stop.

@@ -1,19 +1,19 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `ModelAccuracy` of the contract.
+/// The scores of one prediction method.
 public struct ModelAccuracy: Codable, Hashable, Sendable {
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
-    /// Day. A day, `2016-07-29`.
+    /// The service day; with `by=day`. A day, `2016-07-29`.
     public let day: String?
-    /// Route. `agency:id`.
+    /// The id of the route; with `by=route`. `agency:id`.
     public let route: String?
     /// `headsign`: the displayed predictions; `agency`: the agency's trip updates; `straight-line`, `schedule`,
     /// `deviation` (the timetable with the current deviation) or another method.
     public let model: String
-    /// Predictions whose vehicle has arrived.
+    /// The number of predictions whose vehicle has arrived.
     public let count: Int
-    /// Predictions whose vehicle was not seen within half an hour.
+    /// The number of predictions whose vehicle was not seen within half an hour.
     public let unresolved: Int
     /// The ETA Accuracy Benchmark, the mean of its four classes. 0 to 1.
     public let benchmark: Double?
@@ -24,18 +24,18 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
     public let jitter: Double?
     /// The former name of `jitter`.
     public let wobble: Double?
-    /// Horizons.
+    /// The scores by the time to the arrival.
     public let horizons: [Horizon]
 
     /// `Horizon` of `ModelAccuracy`.
     public struct Horizon: Codable, Hashable, Identifiable, Sendable {
-        /// The minutes from the prediction to the arrival.
+        /// The range of minutes between a prediction and the arrival.
         public let id: HorizonID
-        /// Count.
+        /// The number of predictions whose vehicle has arrived.
         public let count: Int
         /// The number of distinct arrivals.
         public let arrivals: Int
-        /// Unresolved.
+        /// The number of predictions whose vehicle was not seen within half an hour.
         public let unresolved: Int
         /// The share of displayed times within earliest and latest of the actual arrival. 0 to 1.
         public let accurate: Double?

@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `MoneyAmount` of the contract.
+/// A price.
 public struct MoneyAmount: Codable, Hashable, Sendable {
-    /// In the smallest unit of the currency.
+    /// The amount in the smallest unit of the currency.
     public let amount: Int
     /// ISO 4217.
     public let currency: String

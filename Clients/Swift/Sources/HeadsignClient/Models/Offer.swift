@@ -1,43 +1,43 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Offer` of the contract.
+/// An offer of a coach ride.
 public struct Offer: Codable, Hashable, Identifiable, Sendable {
-    /// Id.
+    /// The id of the offer.
     public let id: String
     /// The id of a CoachOperator.
     public let `operator`: String?
     /// The id of a CoachPlace; absent if only the city is known.
     public let origin: String?
-    /// Destination.
+    /// The id of a CoachPlace; absent if only the city is known.
     public let destination: String?
-    /// Departure.
+    /// The departure.
     public let departure: CoachMoment
-    /// Arrival.
+    /// The arrival; absent if unknown.
     public let arrival: CoachMoment?
     /// The number of days between the local dates: 1 for the next morning.
     public let daysLater: Int?
-    /// Seconds.
+    /// The duration in seconds.
     public let duration: Int?
-    /// Price.
+    /// The price of the offer; absent if unknown.
     public let price: Price?
-    /// Class.
+    /// The class of service.
     public let `class`: String?
-    /// Amenities.
+    /// The amenities on board.
     public let amenities: [Amenity]
     /// The number of seats left.
     public let seats: Int?
-    /// Ticket types.
+    /// The ticket types of the supplier.
     public let ticketTypes: [String]
-    /// Transfers.
+    /// The number of transfers.
     public let transfers: Int?
     /// The booking page, always https.
     public let link: String?
-    /// Terms.
+    /// The conditions of the ticket; absent members are unknown.
     public let terms: Terms?
 
-    /// `Price` of `Offer`.
+    /// The price of the offer; absent if unknown.
     public struct Price: Codable, Hashable, Sendable {
-        /// In the smallest unit of the currency.
+        /// The amount in the smallest unit of the currency.
         public let amount: Int
         /// ISO 4217.
         public let currency: String
@@ -45,7 +45,7 @@ public struct Offer: Codable, Hashable, Identifiable, Sendable {
         public let digits: Int
     }
 
-    /// One of the words below; a later server may know more.
+    /// An amenity on board.
     public struct Amenity: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -64,32 +64,32 @@ public struct Offer: Codable, Hashable, Identifiable, Sendable {
         public static let fullRecline = Self("fullRecline")
     }
 
-    /// `Terms` of `Offer`.
+    /// The conditions of the ticket; absent members are unknown.
     public struct Terms: Codable, Hashable, Sendable {
-        /// Refundable.
+        /// Whether the ticket can be refunded.
         public let refundable: Bool?
-        /// The number of hours before departure.
+        /// The number of hours before departure until which it can be refunded.
         public let refundHours: Int?
-        /// Exchangeable.
+        /// Whether the ticket can be exchanged.
         public let exchangeable: Bool?
-        /// Exchange hours.
+        /// The number of hours before departure until which it can be exchanged.
         public let exchangeHours: Int?
-        /// Carry on bags.
+        /// The number of included carry-on bags.
         public let carryOnBags: Int?
-        /// Checked bags.
+        /// The number of included checked bags.
         public let checkedBags: Int?
-        /// Bag kilograms.
+        /// The weight limit of each checked bag in kilograms.
         public let bagKilograms: Int?
         /// The price of each additional bag.
         public let extraBag: ExtraBag?
-        /// Needs identification.
+        /// Whether passengers need an identity document.
         public let needsIdentification: Bool?
-        /// Needs printed ticket.
+        /// Whether the ticket must be printed.
         public let needsPrintedTicket: Bool?
 
         /// The price of each additional bag.
         public struct ExtraBag: Codable, Hashable, Sendable {
-            /// In the smallest unit of the currency.
+            /// The amount in the smallest unit of the currency.
             public let amount: Int
             /// ISO 4217.
             public let currency: String

@@ -1,12 +1,13 @@
-/// A word of a list that may grow: one that this version does not know is kept as it came, and equals none of its own.
+/// An enumeration of strings that later server versions may extend. Unknown values are preserved, and differ from all
+/// constants of this version.
 public protocol OpenWord: RawRepresentable<String>, Codable, Hashable, Sendable, CustomStringConvertible {
-    /// - Parameter rawValue: as the server sends it.
+    /// - Parameter rawValue: The value in the API.
     init(rawValue: String)
 }
 
 extension OpenWord {
     init(_ word: String) { self.init(rawValue: word) }
 
-    /// As the server sends it.
+    /// The value in the API.
     public var description: String { rawValue }
 }

@@ -1,23 +1,23 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/opening` answers.
+/// The lines and the stop that the page shows at a rider's first visit.
 public struct Opening: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
     /// Whether the lines are currently running.
     public let running: Bool
-    /// Stop.
+    /// A stop or station.
     public let stop: Stop?
-    /// Lines.
+    /// The lines, at most 12.
     public let lines: [Line]
 
     /// `Line` of `Opening`.
     public struct Line: Codable, Hashable, Sendable {
-        /// Route. `agency:id`.
+        /// The id of the route. `agency:id`.
         public let route: String
-        /// The distance to its nearest stop in metres.
+        /// The distance in metres from `near`, or else from `stop`, to the line's nearest stop.
         public let distance: Int
-        /// The start of its next trip in epoch seconds; only if nothing is running.
+        /// The start of the line's next trip in epoch seconds; only if no line is running.
         public let nextDeparture: Int?
     }
 }

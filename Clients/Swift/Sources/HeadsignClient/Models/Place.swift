@@ -1,13 +1,13 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Place` of the contract.
+/// A place found by the geocoder.
 public struct Place: Codable, Hashable, Sendable {
-    /// Name.
+    /// The name of the place.
     public let name: String
     /// The full address on one line.
     public let address: String
-    /// Lat.
+    /// The latitude in degrees.
     public let lat: Double
-    /// Lon.
+    /// The longitude in degrees.
     public let lon: Double
 }

@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/places` answers.
+/// The matches of an address search, best first.
 public struct PlaceList: Codable, Hashable, Sendable {
-    /// Places.
+    /// A place found by the geocoder.
     public let places: [Place]
 }

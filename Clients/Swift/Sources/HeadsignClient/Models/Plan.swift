@@ -1,10 +1,10 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Plan` of the contract.
+/// The journeys found for a query, or the reason why there are none.
 public struct Plan: Codable, Hashable, Sendable {
-    /// At. Epoch seconds.
+    /// The time of this state. Epoch seconds.
     public let at: Int
-    /// Live.
+    /// The state of the live data on which the journeys are based.
     public let live: LiveHealth
     /// Whether walks follow streets; otherwise they are estimated from straight lines.
     public let streets: Bool
@@ -12,9 +12,9 @@ public struct Plan: Codable, Hashable, Sendable {
     /// feed of service alerts is failing or old, or only the timetable was requested. Also with
     /// `wheelchair=certain`, lifts may then not work.
     public let liftsUnknown: LiftsUnknown?
-    /// From.
+    /// The origin of the query.
     public let from: PlanPlace
-    /// To.
+    /// The destination of the query.
     public let to: PlanPlace
     /// The walk without transit, if it is within the walking limit.
     public let walk: WalkLength?

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `PlanPlace` of the contract.
+/// A place of a journey: an origin, destination or stop.
 public struct PlanPlace: Codable, Hashable, Sendable {
     /// Lat. Degrees north.
     public let lat: Double

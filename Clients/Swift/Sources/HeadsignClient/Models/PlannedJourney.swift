@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `PlannedJourney` of the contract.
+/// A journey on foot and by transit.
 public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
     /// An opaque encoding of a journey.
     public let id: String
@@ -9,27 +9,23 @@ public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
     /// The time to leave to be at the first stop at the displayed time, the first ride's `predicted`; never in the
     /// past. Absent if equal to `departure`, and if the first ride has no prediction. Epoch seconds.
     public let leaveBy: Int?
-    /// Arrival. Epoch seconds.
+    /// The likely arrival at the destination. Epoch seconds.
     public let arrival: Int
     /// The start of the 80 % interval of the arrival, up to `high`, if all transfers succeed. Epoch seconds.
     public let low: Int?
-    /// High. Epoch seconds.
+    /// The end of the 80 % interval of the arrival, if all transfers succeed. Epoch seconds.
     public let high: Int?
     /// The number of transfers, without getting off at `via`.
     public let changes: Int
     /// The rank among the journeys of a plan, best first. For a departure time: earliest arrival, then latest
     /// departure. For an arrival time: latest departure, then earliest arrival.
     public let rank: Int?
-    /// Walk.
+    /// The total length of all walks.
     public let walk: WalkLength
     /// The lowest price of all rides; absent if a feed does not provide it.
     public let price: MoneyAmount?
-    /// The probability that all transfers of a journey, or a single one, succeed. `holds`: at least 85 %; `tight`:
-    /// at least 40 %; `unlikely`: below; `unknown`: one of the vehicles has no live data; `missed`: the vehicle
-    /// has left, or the probability is below 5 %; `noChange`: there are no transfers. A watched journey is
-    /// `impossible` because of a transfer exactly if that transfer and the whole are `missed`; if it is impossible
-    /// for another reason, the whole is `unknown` or `noChange`.
+    /// The probability that all transfers succeed.
     public let chance: Chance
-    /// Legs.
+    /// The walks and rides, in order.
     public let legs: [PlannedLeg]
 }

@@ -1,25 +1,25 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `PlannedLeg` of the contract.
+/// A walk or ride of a journey.
 public struct PlannedLeg: Codable, Hashable, Sendable {
-    /// Kind.
+    /// The kind of the leg.
     public let kind: Kind
-    /// From.
+    /// The start of the leg.
     public let from: PlanPlace
-    /// To.
+    /// The end of the leg.
     public let to: PlanPlace
     /// For a ride, the likely arrival of its vehicle, on which transfers are based. If the vehicle waits, it
     /// leaves at `waitsUntil`. Epoch seconds.
     public let departure: Int
-    /// Arrival. Epoch seconds.
+    /// The likely arrival at the end of the leg. Epoch seconds.
     public let arrival: Int
     /// The length of a walk.
     public let metres: Int?
-    /// Agency.
+    /// The id of the ride's agency.
     public let agency: String?
-    /// Route.
+    /// The route of the ride.
     public let route: RouteSign?
-    /// Trip. `agency:id`.
+    /// The id of the trip in the timetable; absent for added trips. `agency:id`.
     public let trip: String?
     /// The service day of the trip. A day, `2016-07-29`.
     public let serviceDate: String?
@@ -27,11 +27,11 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let tripShortName: String?
     /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
-    /// Headsign.
+    /// The headsign of the vehicle.
     public let headsign: String?
     /// `added`: the trip is not in the timetable.
     public let status: Status?
-    /// Adherence to the timetable; from one minute early to two minutes late is on time.
+    /// The adherence to the timetable at boarding.
     public let punctuality: Punctuality?
     /// The deviation from the timetable at boarding in seconds; late is positive.
     public let deviation: Int?
@@ -41,11 +41,11 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let usualDeviation: Int?
     /// The punctuality of `usualDeviation`.
     public let usualPunctuality: UsualPunctuality?
-    /// Vehicle. `agency:id`.
+    /// The id of the vehicle; absent if unknown. `agency:id`.
     public let vehicle: String?
-    /// Scheduled departure. Epoch seconds.
+    /// The scheduled departure at the boarding stop. Epoch seconds.
     public let scheduledDeparture: Int?
-    /// Scheduled arrival. Epoch seconds.
+    /// The scheduled arrival at the alighting stop. Epoch seconds.
     public let scheduledArrival: Int?
     /// The displayed departure at the boarding stop. Absent without a prediction. Epoch seconds.
     public let predicted: Int?
@@ -54,17 +54,17 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let waitsUntil: Int?
     /// The start of the 80 % interval of the departure, up to `departureHigh`. Epoch seconds.
     public let departureLow: Int?
-    /// Departure high. Epoch seconds.
+    /// The end of the 80 % interval of the departure. Epoch seconds.
     public let departureHigh: Int?
-    /// Arrival low. Epoch seconds.
+    /// The start of the 80 % interval of the arrival. Epoch seconds.
     public let arrivalLow: Int?
-    /// Arrival high. Epoch seconds.
+    /// The end of the 80 % interval of the arrival. Epoch seconds.
     public let arrivalHigh: Int?
     /// The number of stops up to and including the alighting stop.
     public let stops: Int?
     /// The headway in seconds, if the timetable only defines a frequency.
     public let headway: Int?
-    /// The rider stays on the vehicle, which continues as another line.
+    /// Present if the rider stays on the vehicle, which continues as another line.
     public let staySeated: Bool?
     /// Boarding must be requested.
     public let boardOnRequest: Bool?
@@ -76,7 +76,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let continuousPickup: Continuous?
     /// Whether riders may also alight between the last two stops (`continuous_drop_off`).
     public let continuousDropOff: Continuous?
-    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
+    /// Whether bicycles can be carried. Absent if unknown.
     public let bikes: Access?
     /// Whether it carries cars, such as ferries and some trains.
     public let cars: Access?
@@ -91,8 +91,8 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     /// Service alerts for its route or trip, its boarding or alighting stop, or the whole agency, that are active
     /// during the ride; most severe first. Absent if there are none. `agency:id`.
     public let alerts: [String]?
-    /// Service alerts that close a lift, an entrance or a platform to step-free riders at its start or end while
-    /// it lasts. Step-free journeys avoid these places; absent if there are none. `agency:id`.
+    /// Service alerts that close a lift, an entrance or a platform to step-free riders at the start or end of the
+    /// leg, at the time of the leg. Step-free journeys avoid these places; absent if there are none. `agency:id`.
     public let closures: [String]?
     /// For a watched journey, its geometry in Google's polyline encoding with five decimals.
     public let line: String?
@@ -104,7 +104,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     /// For a watched journey, the intermediate stops of a ride.
     public let between: [StopBetween]?
 
-    /// One of the words below; a later server may know more.
+    /// The kind of the leg.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

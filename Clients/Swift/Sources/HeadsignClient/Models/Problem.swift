@@ -2,13 +2,13 @@
 
 /// An error, according to RFC 9457.
 public struct Problem: Codable, Hashable, Sendable {
-    /// Type.
+    /// The problem type of RFC 9457; always `about:blank`.
     public let type: String
-    /// Title.
+    /// The name of the status.
     public let title: String
-    /// Status.
+    /// The HTTP status.
     public let status: Int
-    /// Detail.
+    /// A human-readable explanation of the error.
     public let detail: String
     /// The expected value of each invalid field, by name.
     public let fields: [String: String]?

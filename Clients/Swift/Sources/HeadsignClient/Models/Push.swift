@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Push` of the contract.
+/// The server's support for push messages.
 public struct Push: Codable, Hashable, Sendable {
-    /// Available.
+    /// Whether the server can send push messages.
     public let available: Bool
     /// The server's public key for `applicationServerKey`; only if push is available.
     public let key: String?

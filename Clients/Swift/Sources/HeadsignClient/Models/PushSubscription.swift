@@ -2,9 +2,9 @@
 
 /// The JSON form of the browser's `PushSubscription`.
 public struct PushSubscription: Codable, Hashable, Sendable {
-    /// A public https URL.
+    /// The public https URL of the push service.
     public let endpoint: String
-    /// Keys.
+    /// The keys for the encryption of messages.
     public let keys: Keys
 
     /// What is nil is left out.
@@ -13,11 +13,11 @@ public struct PushSubscription: Codable, Hashable, Sendable {
         self.keys = keys
     }
 
-    /// `Keys` of `PushSubscription`.
+    /// The keys for the encryption of messages.
     public struct Keys: Codable, Hashable, Sendable {
-        /// 65 bytes in base64url.
+        /// The client's public key: 65 bytes in base64url.
         public let p256dh: String
-        /// 16 bytes in base64url.
+        /// The authentication secret: 16 bytes in base64url.
         public let auth: String
 
         /// What is nil is left out.

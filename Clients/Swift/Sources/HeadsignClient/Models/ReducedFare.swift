@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `ReducedFare` of the contract.
+/// The price for a rider category.
 public struct ReducedFare: Codable, Hashable, Sendable {
-    /// In the smallest unit of the currency of the full price.
+    /// The amount in the smallest unit of the full price's currency.
     public let amount: Int
     /// The name of the rider category in the feed.
     public let riders: String?

@@ -2,13 +2,13 @@
 
 /// A rider's report about a bus.
 public struct Report: Codable, Hashable, Sendable {
-    /// Kind.
+    /// `didNotCome`: the vehicle did not come. `full`: the vehicle was full.
     public let kind: Kind
-    /// Trip. `agency:id`.
+    /// The id of the trip. `agency:id`.
     public let trip: String
     /// Service date. A day, `2016-07-29`.
     public let serviceDate: String
-    /// The stop where the rider waits. `agency:id`.
+    /// The id of the stop where the rider waits. `agency:id`.
     public let stop: String
 
     /// What is nil is left out.
@@ -19,7 +19,7 @@ public struct Report: Codable, Hashable, Sendable {
         self.stop = stop
     }
 
-    /// One of the words below; a later server may know more.
+    /// `didNotCome`: the vehicle did not come. `full`: the vehicle was full.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,10 +1,10 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Route` of the contract.
+/// A route, with its state of service.
 public struct Route: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id of the route. `agency:id`.
     public let id: String
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
     /// The short display name, never empty.
     public let label: String
@@ -12,15 +12,15 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let name: String
     /// The label for signs and markers, the same as `label`.
     public let mark: String
-    /// Short name.
+    /// GTFS's route_short_name; empty if there is none.
     public let shortName: String
-    /// Long name.
+    /// GTFS's route_long_name; empty if there is none.
     public let longName: String
-    /// Description.
+    /// GTFS's route_desc.
     public let description: String?
-    /// GTFS route_type.
+    /// GTFS's route_type.
     public let type: Int
-    /// Color. `#rrggbb`.
+    /// The color of the feed, for areas and lines; absent if the feed provides none. `#rrggbb`.
     public let color: String?
     /// The text color on `color`, or on white if there is none; always legible. `#rrggbb`.
     public let textColor: String
@@ -34,22 +34,22 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let operatorEmail: String?
     /// Whether it accepts contactless bank cards.
     public let contactless: Access?
-    /// The pattern of its line on a map, if an earlier route of the agency has the same color, or none as well.
-    /// Absent for the first of them, whose line is plain.
+    /// The dash pattern of the route's line on a map, which distinguishes it from earlier routes of the agency
+    /// with the same color, or like it without a color. Absent for the first of these routes, whose line is solid.
     public let linePattern: Int?
-    /// Url.
+    /// The web page of the route.
     public let url: String?
-    /// Directions.
+    /// The directions of travel.
     public let directions: [Direction]
-    /// The number of vehicles currently on it, without stale ones.
+    /// The number of vehicles currently on the route, excluding those with stale positions.
     public let vehicles: Int
-    /// The number of vehicles on it with stale positions; absent if there are none.
+    /// The number of vehicles on the route with stale positions; absent if there are none.
     public let staleVehicles: Int?
     /// The worst active service alert; `none` only while the agency's alerts are available.
     public let service: Service
-    /// Whether a vehicle is or should be on it.
+    /// Whether a vehicle is on the route, or should be by the timetable.
     public let running: Bool
-    /// The next start of a trip, if it is not running. Epoch seconds.
+    /// The start of the route's next trip, if the route is not running. Epoch seconds.
     public let nextDeparture: Int?
     /// The distinct shapes of the route.
     public let geometry: [Geometry]?
@@ -83,7 +83,7 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
         public let shape: Int
         /// Direction. GTFS's direction_id, 0 or 1.
         public let direction: Int?
-        /// Length.
+        /// The length of the shape in metres.
         public let length: Double
         /// The shape in Google's polyline encoding with five decimals.
         public let polyline: String

@@ -1,11 +1,11 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/routes/{id}` answers.
+/// A route with its geometry and stops.
 public struct RouteDetails: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Route.
+    /// A route, with its state of service.
     public let route: Route
-    /// Stops.
+    /// A stop or station.
     public let stops: [Stop]
 }

@@ -1,11 +1,11 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/routes` answers.
+/// The routes that match the query.
 public struct RouteList: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
     /// The health of the feeds of each requested agency.
     public let health: [AgencyHealth]
-    /// Routes.
+    /// A route, with its state of service.
     public let routes: [Route]
 }

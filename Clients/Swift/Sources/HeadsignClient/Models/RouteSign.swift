@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `RouteSign` of the contract.
+/// The names and colors of a route, for display.
 public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id of the route. `agency:id`.
     public let id: String
     /// The short display name, never empty.
     public let label: String
@@ -10,9 +10,9 @@ public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
     public let name: String
     /// The label for signs and markers, the same as `label`.
     public let mark: String
-    /// Short name.
+    /// GTFS's route_short_name; empty if there is none.
     public let shortName: String
-    /// Long name.
+    /// GTFS's route_long_name; empty if there is none.
     public let longName: String
     /// Color. `#rrggbb`.
     public let color: String?

@@ -4,6 +4,6 @@
 public struct Run: Codable, Hashable, Sendable {
     /// The service day. A day, `2016-07-29`.
     public let date: String
-    /// Seconds of service time, since noon minus twelve hours.
+    /// The scheduled start in seconds since noon minus twelve hours of the service day, as in GTFS.
     public let start: Int
 }

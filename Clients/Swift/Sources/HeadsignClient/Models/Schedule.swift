@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Schedule` of the contract.
+/// The state and the period of an agency's timetable.
 public struct Schedule: Codable, Hashable, Sendable {
-    /// State.
+    /// Whether the timetable is in use (`ready`), is still being loaded, or could not be loaded (`failed`).
     public let state: State
     /// The first day of the timetable: `feed_start_date`, otherwise the first day of the feed's calendar. A day,
     /// `2016-07-29`.
@@ -12,13 +12,13 @@ public struct Schedule: Codable, Hashable, Sendable {
     public let to: String?
     /// The last day has passed, so scheduled times may be wrong. Absent otherwise.
     public let ended: Bool?
-    /// Whether its weeks are repeated.
+    /// Whether the weeks of the timetable are repeated after its last day.
     public let repeating: Bool
-    /// The `feed_version`.
+    /// The `feed_version` of the feed.
     public let version: String?
     /// The error of the last update.
     public let message: String?
-    /// The machine-readable error: the `kind` of the feed's error.
+    /// The machine-readable error of the last update: the `kind` of the feed's error.
     public let reason: String?
     /// The time of the next attempt after an error. Epoch seconds.
     public let nextAttempt: Int?
@@ -33,7 +33,7 @@ public struct Schedule: Codable, Hashable, Sendable {
     /// The compiled timetable at `/api/v1/agencies/{id}/timetable`.
     public let file: File?
 
-    /// One of the words below; a later server may know more.
+    /// Whether the timetable is in use (`ready`), is still being loaded, or could not be loaded (`failed`).
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -47,7 +47,7 @@ public struct Schedule: Codable, Hashable, Sendable {
     public struct File: Codable, Hashable, Sendable {
         /// The version, which changes with the content.
         public let version: String
-        /// Bytes.
+        /// The size of the file in bytes.
         public let bytes: Int
     }
 }

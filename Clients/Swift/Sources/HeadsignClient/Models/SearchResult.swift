@@ -1,19 +1,19 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `SearchResult` of the contract.
+/// A stop or route found by a search.
 public struct SearchResult: Codable, Hashable, Sendable {
-    /// Kind.
+    /// The kind of the result.
     public let kind: Kind
-    /// Stop.
+    /// A stop or station.
     public let stop: Stop?
-    /// Route.
+    /// A route, with its state of service.
     public let route: Route?
     /// The distance of a stop in metres from the position in the query.
     public let distance: Double?
     /// The destinations of departures at a stop, most frequent first; absent if unknown.
     public let towards: [String]?
 
-    /// One of the words below; a later server may know more.
+    /// The kind of the result.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

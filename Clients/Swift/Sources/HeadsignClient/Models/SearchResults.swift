@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/search` answers.
+/// The results of a search, best matches first.
 public struct SearchResults: Codable, Hashable, Sendable {
-    /// Results.
+    /// A stop or route found by a search.
     public let results: [SearchResult]
 }

@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/health` answers.
+/// The result of the health check.
 public struct ServerStatus: Codable, Hashable, Sendable {
-    /// Status.
+    /// The status; always `ok`.
     public let status: String
 }

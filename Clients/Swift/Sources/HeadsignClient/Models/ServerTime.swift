@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/time` answers.
+/// The time by the server's clock.
 public struct ServerTime: Codable, Hashable, Sendable {
-    /// Epoch milliseconds.
+    /// The current time in epoch milliseconds.
     public let now: Int
 }

@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `SiteSettings` of the contract.
+/// The settings of the server for the page.
 public struct SiteSettings: Codable, Hashable, Sendable {
-    /// Version.
+    /// The version of the server.
     public let version: String
     /// The default language of the page.
     public let language: String
@@ -22,12 +22,12 @@ public struct SiteSettings: Codable, Hashable, Sendable {
     public let names: [String]?
     /// The file at /api/v1/streets; absent if walks are estimated.
     public let streets: Streets?
-    /// Basemap.
+    /// The base map; absent if there is none.
     public let basemap: Basemap
 
     /// The name, images and links of the operator for the page; absent if it has none of its own.
     public struct Branding: Codable, Hashable, Sendable {
-        /// Name.
+        /// The name of the operator.
         public let name: String
         /// The path of an SVG or PNG image, relative to the page.
         public let logo: String?
@@ -35,13 +35,13 @@ public struct SiteSettings: Codable, Hashable, Sendable {
         public let icon: String?
         /// The path of a PNG image for status bars, relative to the page.
         public let badge: String?
-        /// Phone.
+        /// The phone number of the operator.
         public let phone: String?
         /// The page about the operator.
         public let imprint: String?
         /// The privacy policy of the operator.
         public let privacy: String?
-        /// The initial map area, as configured or around all stops.
+        /// The initial map area.
         public let area: Area?
     }
 
@@ -49,46 +49,46 @@ public struct SiteSettings: Codable, Hashable, Sendable {
     public struct Streets: Codable, Hashable, Sendable {
         /// The version of its content and format.
         public let version: String
-        /// Bytes.
+        /// The size of the file in bytes.
         public let bytes: Int
     }
 
-    /// `Basemap` of `SiteSettings`.
+    /// The base map; absent if there is none.
     public struct Basemap: Codable, Hashable, Sendable {
         /// The URL of a MapLibre style; without it, only routes and stops are drawn.
         public let style: String?
-        /// Dark.
+        /// The URL of a MapLibre style for dark mode.
         public let dark: String?
         /// The server's own tiles, with styles of the page.
         public let tiles: Tiles?
-        /// Satellite.
+        /// A layer of satellite images.
         public let satellite: Satellite?
 
         /// The server's own tiles, with styles of the page.
         public struct Tiles: Codable, Hashable, Sendable {
             /// The URL template with {z}, {x} and {y}; changes with the file.
             public let url: String
-            /// Minzoom.
+            /// The lowest available zoom level.
             public let minzoom: Int
-            /// Maxzoom.
+            /// The highest available zoom level.
             public let maxzoom: Int
-            /// West.
+            /// The western edge in degrees.
             public let west: Double
-            /// South.
+            /// The southern edge in degrees.
             public let south: Double
-            /// East.
+            /// The eastern edge in degrees.
             public let east: Double
-            /// North.
+            /// The northern edge in degrees.
             public let north: Double
-            /// Attribution.
+            /// The attribution of the tiles, to be displayed.
             public let attribution: String
         }
 
-        /// `Satellite` of `Basemap`.
+        /// A layer of satellite images.
         public struct Satellite: Codable, Hashable, Sendable {
-            /// Tiles.
+            /// The URL template with {z}, {x} and {y}.
             public let tiles: String
-            /// Attribution.
+            /// The attribution of the images, to be displayed.
             public let attribution: String
         }
     }

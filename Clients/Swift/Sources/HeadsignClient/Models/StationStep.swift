@@ -1,17 +1,17 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `StationStep` of the contract.
+/// A step of the way through a station.
 public struct StationStep: Codable, Hashable, Sendable {
-    /// Kind.
+    /// The element of the station to use.
     public let kind: Kind
-    /// Absent if it is level or unknown.
+    /// Whether the step leads up or down. Absent if it is level or unknown.
     public let climb: Climb?
-    /// The level to which it leads, if it differs.
+    /// The level to which the step leads, if it differs.
     public let level: Level?
     /// The text of the signs to follow.
     public let sign: String?
 
-    /// One of the words below; a later server may know more.
+    /// The element of the station to use.
     public struct Kind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -25,7 +25,7 @@ public struct StationStep: Codable, Hashable, Sendable {
         public static let exitGate = Self("exitGate")
     }
 
-    /// Absent if it is level or unknown.
+    /// Whether the step leads up or down. Absent if it is level or unknown.
     public struct Climb: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

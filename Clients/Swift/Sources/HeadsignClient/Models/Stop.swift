@@ -1,24 +1,24 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Stop` of the contract.
+/// A stop or station.
 public struct Stop: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id of the stop. `agency:id`.
     public let id: String
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
     /// The code on the sign.
     public let code: String?
-    /// Name.
+    /// The name for riders.
     public let name: String
     /// The name for text-to-speech, if the feed provides it (`tts_stop_name`).
     public let spokenName: String?
-    /// Description.
+    /// GTFS's stop_desc.
     public let description: String?
     /// Lat. Degrees north.
     public let lat: Double?
     /// Lon. Degrees east.
     public let lon: Double?
-    /// Platform.
+    /// GTFS's platform_code.
     public let platform: String?
     /// Its level in the station, if the feed provides it.
     public let level: Level?
@@ -26,18 +26,18 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let timeZone: String?
     /// The web page of the stop.
     public let url: String?
-    /// Parent. `agency:id`.
+    /// The id of the station to which the stop belongs. `agency:id`.
     public let parent: String?
-    /// Wheelchair.
+    /// Whether wheelchair users can board at the stop (GTFS's wheelchair_boarding). Absent if unknown.
     public let wheelchair: Wheelchair?
-    /// Routes. `agency:id`.
+    /// The ids of the routes that serve the stop. `agency:id`.
     public let routes: [String]
     /// The distance in metres from the position in the query.
     public let distance: Double?
-    /// The direction of travel of its first line. Degrees clockwise from north.
+    /// The direction of travel of the first line at the stop. Degrees clockwise from north.
     public let bearing: Double?
 
-    /// One of the words below; a later server may know more.
+    /// Whether wheelchair users can board at the stop (GTFS's wheelchair_boarding). Absent if unknown.
     public struct Wheelchair: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,13 +1,13 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `StopBetween` of the contract.
+/// An intermediate stop of a ride.
 public struct StopBetween: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id of the stop. `agency:id`.
     public let id: String
-    /// Name.
+    /// The name of the stop.
     public let name: String
-    /// Time. Epoch seconds.
+    /// The arrival at the stop. Epoch seconds.
     public let time: Int
-    /// Skipped.
+    /// Present if the stop is skipped.
     public let skipped: Bool?
 }

@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `StopChanges` of the contract.
+/// The changes of departures at a stop between two timetables.
 public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id in the previous timetable. `agency:id`.
     public let id: String
     /// The name in the previous timetable.
     public let name: String
@@ -21,11 +21,11 @@ public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
         public let route: String?
         /// The route in the previous timetable, for a removed line. `agency:id`.
         public let oldRoute: String?
-        /// Label.
+        /// The short display name of the line.
         public let label: String
-        /// Direction.
+        /// GTFS's direction_id.
         public let direction: Int?
-        /// Changes.
+        /// The changed, new and removed departures.
         public let changes: [Change]
 
         /// `Change` of `Line`.
@@ -34,7 +34,7 @@ public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
             public let before: String?
             /// The current departure; absent for a removed one.
             public let after: String?
-            /// From 1, Monday, to 7.
+            /// The weekdays of the change: 1 (Monday) to 7 (Sunday).
             public let weekdays: [Int]
         }
     }

@@ -1,7 +1,7 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/stops/{id}` answers.
+/// A stop or station.
 public struct StopDetails: Codable, Hashable, Sendable {
-    /// Stop.
+    /// A stop or station.
     public let stop: Stop
 }

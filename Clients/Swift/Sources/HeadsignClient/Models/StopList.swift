@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/stops` answers.
+/// The stops that match the query.
 public struct StopList: Codable, Hashable, Sendable {
-    /// Stops.
+    /// A stop or station.
     public let stops: [Stop]
     /// Whether there are more stops.
     public let limitExceeded: Bool

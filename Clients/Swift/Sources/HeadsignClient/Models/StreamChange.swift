@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `StreamChange` of the contract.
+/// The changes since the previous event of a live stream.
 public struct StreamChange: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
@@ -14,6 +14,6 @@ public struct StreamChange: Codable, Hashable, Sendable {
     public let feeds: [Feed]?
     /// The resulting health of agencies, present with feeds.
     public let health: [AgencyHealth]?
-    /// Board.
+    /// The board of the requested stop, if it has changed.
     public let board: Board?
 }

@@ -1,17 +1,17 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `StreamSnapshot` of the contract.
+/// The full state at the start of a live stream.
 public struct StreamSnapshot: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Vehicles.
+    /// The vehicles in the scope of the stream.
     public let vehicles: [Vehicle]
-    /// Alerts.
+    /// The service alerts in the scope of the stream.
     public let alerts: [Alert]
-    /// Feeds.
+    /// The feeds in the scope of the stream.
     public let feeds: [Feed]
-    /// Health.
+    /// The state of the live data of each agency.
     public let health: [AgencyHealth]
-    /// Board.
+    /// The board of the requested stop.
     public let board: Board?
 }

@@ -2,7 +2,7 @@
 
 /// A fare product with names from the feed.
 public struct Ticket: Codable, Hashable, Sendable {
-    /// Name.
+    /// The name of the fare product.
     public let name: String?
     /// The rider category of this price.
     public let riders: String?
@@ -14,10 +14,10 @@ public struct Ticket: Codable, Hashable, Sendable {
     public let to: String?
     /// The name of the fare medium.
     public let medium: String?
-    /// Medium kind.
+    /// The kind of the fare medium.
     public let mediumKind: MediumKind?
 
-    /// One of the words below; a later server may know more.
+    /// The kind of the fare medium.
     public struct MediumKind: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,33 +1,33 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/trips/{id}` answers.
+/// A run of a trip with all of its calls.
 public struct TripDetails: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Trip. `agency:id`.
+    /// The id of the trip. `agency:id`.
     public let trip: String
     /// The identity of a run of a trip.
     public let run: Run
-    /// Route. `agency:id`.
+    /// The id of the route. `agency:id`.
     public let route: String
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
     /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
-    /// Headsign.
+    /// The headsign of the trip.
     public let headsign: String?
-    /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `notSeen`: it should
-    /// be under way, but is not seen, although other vehicles of its route are. `over`: it has reached its last
-    /// stop.
+    /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `live`: its vehicle
+    /// is on the run. `notSeen`: it should be under way, but is not seen, although other vehicles of its route
+    /// are. `canceled`: it does not run. `over`: it has reached its last stop.
     public let state: State
-    /// Vehicle.
+    /// The vehicle of the run; absent if unknown.
     public let vehicle: Vehicle?
-    /// Calls.
+    /// A call of a vehicle or trip at a stop.
     public let calls: [CallAhead]
 
-    /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `notSeen`: it should
-    /// be under way, but is not seen, although other vehicles of its route are. `over`: it has reached its last
-    /// stop.
+    /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `live`: its vehicle
+    /// is on the run. `notSeen`: it should be under way, but is not seen, although other vehicles of its route
+    /// are. `canceled`: it does not run. `over`: it has reached its last stop.
     public struct State: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `VaultPage` of the contract.
+/// A page of the blobs of a vault.
 public struct VaultPage: Codable, Hashable, Sendable {
     /// Whether the list starts at the first blob of the vault.
     public let fromStart: Bool
@@ -10,14 +10,14 @@ public struct VaultPage: Codable, Hashable, Sendable {
     public let used: Int
     /// The maximum size of the vault in bytes.
     public let limit: Int
-    /// Blobs.
+    /// The blobs of this page, in the order of their arrival.
     public let blobs: [Blob]
 
     /// `Blob` of `VaultPage`.
     public struct Blob: Codable, Hashable, Identifiable, Sendable {
-        /// Id.
+        /// The id of the blob.
         public let id: String
-        /// Data.
+        /// The ciphertext in base64.
         public let data: String
     }
 }

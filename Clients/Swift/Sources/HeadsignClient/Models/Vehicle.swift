@@ -1,22 +1,22 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `Vehicle` of the contract.
+/// A vehicle with its latest and predicted positions.
 public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
-    /// Id. `agency:id`.
+    /// The id of the vehicle. `agency:id`.
     public let id: String
-    /// Agency.
+    /// The id of the agency.
     public let agency: String
     /// The number on the vehicle, if it differs from its id.
     public let label: String?
-    /// Route. `agency:id`.
+    /// The id of the route; absent if unknown. `agency:id`.
     public let route: String?
-    /// Trip. `agency:id`.
+    /// The id of the trip in the timetable; absent if unknown. `agency:id`.
     public let trip: String?
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
     /// The operator of the trip, if the feed gives a different one than for its route.
     public let `operator`: String?
-    /// Headsign.
+    /// The headsign of the trip.
     public let headsign: String?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
@@ -26,21 +26,21 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let lat: Double
     /// Lon. Degrees east.
     public let lon: Double
-    /// Bearing. Degrees clockwise from north.
+    /// The direction of movement, in degrees clockwise from north.
     public let bearing: Double?
-    /// Speed.
+    /// The speed in metres per second.
     public let speed: Double?
     /// The occupancy of the vehicle. Absent if unknown or out of date.
     public let occupancy: Occupancy?
     /// Seats. 1 seats are free, 2 standing, 3 full.
     public let seats: Int?
-    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
+    /// Whether wheelchairs can be carried. Absent if unknown.
     public let wheelchair: Access?
-    /// From the timetable, or from the vehicle if its feed reports it. Absent if unknown.
+    /// Whether bicycles can be carried. Absent if unknown.
     public let bikes: Access?
     /// Whether it carries cars, such as ferries and some trains.
     public let cars: Access?
-    /// Occupancy percentage.
+    /// The occupancy as a percentage of the capacity, as reported by the feed.
     public let occupancyPercentage: Int?
     /// The number of passengers, if they are counted.
     public let onBoard: Int?
@@ -50,7 +50,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let carriages: [Carriage]?
     /// The deviation from the timetable in seconds; late is positive.
     public let deviation: Int?
-    /// From the deviation, or from the provider if it is unknown.
+    /// The adherence derived from the deviation, or if that is unknown, as reported by the provider.
     public let punctuality: Punctuality
     /// The time of the position. Epoch seconds.
     public let seenAt: Int
@@ -61,7 +61,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let state: State
     /// The name of the last stop it passed, from the provider.
     public let lastStop: String?
-    /// Next stop.
+    /// The next stop of the vehicle.
     public let nextStop: NextStop?
     /// The shape it follows, from the route's geometry.
     public let shape: Int?
@@ -89,9 +89,9 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
         public let occupancy: Occupancy?
         /// Seats. 1 seats are free, 2 standing, 3 full.
         public let seats: Int?
-        /// Occupancy percentage.
+        /// The occupancy as a percentage of the capacity, as reported by the feed.
         public let occupancyPercentage: Int?
-        /// Riders cannot board, such as a locomotive.
+        /// False if riders cannot board, such as a locomotive.
         public let boardable: String?
     }
 
@@ -108,11 +108,11 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
         public static let unmatched = Self("unmatched")
     }
 
-    /// `NextStop` of `Vehicle`.
+    /// The next stop of the vehicle.
     public struct NextStop: Codable, Hashable, Identifiable, Sendable {
-        /// Id. `agency:id`.
+        /// The id of the stop. `agency:id`.
         public let id: String
-        /// Name.
+        /// The name of the stop.
         public let name: String
         /// The prediction at the last report; can be in the past. Epoch seconds.
         public let predicted: Int?

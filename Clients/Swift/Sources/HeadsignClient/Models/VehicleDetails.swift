@@ -1,10 +1,10 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/vehicles/{id}` answers.
+/// A vehicle with its next calls.
 public struct VehicleDetails: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Vehicle.
+    /// A vehicle with its latest and predicted positions.
     public let vehicle: Vehicle
     /// The identity of a run of a trip.
     public let run: Run?

@@ -1,9 +1,9 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What `/api/v1/vehicles` answers.
+/// The vehicles that match the query.
 public struct VehicleList: Codable, Hashable, Sendable {
     /// At. When this state was made, epoch seconds.
     public let at: Int
-    /// Vehicles.
+    /// A vehicle with its latest and predicted positions.
     public let vehicles: [Vehicle]
 }

@@ -1,8 +1,8 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `WalkLength` of the contract.
+/// The length of a walk.
 public struct WalkLength: Codable, Hashable, Sendable {
-    /// Metres.
+    /// The distance in metres.
     public let metres: Int
     /// The duration at the rider's walking speed.
     public let seconds: Int

@@ -1,16 +1,16 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `WalkStep` of the contract.
+/// A step of walking directions.
 public struct WalkStep: Codable, Hashable, Sendable {
     /// The maneuver at its start.
     public let turn: Turn
-    /// Direction.
+    /// The compass direction in which the step begins.
     public let direction: Direction
     /// The name of the street; empty if it has none.
     public let name: String
     /// The kind of way, such as `street`, `footway`, `steps` or `crossing`.
     public let kind: String
-    /// Metres.
+    /// The length of the step in metres.
     public let metres: Int
     /// Lat. Degrees north.
     public let lat: Double
@@ -33,7 +33,7 @@ public struct WalkStep: Codable, Hashable, Sendable {
         public static let elevator = Self("elevator")
     }
 
-    /// One of the words below; a later server may know more.
+    /// The compass direction in which the step begins.
     public struct Direction: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

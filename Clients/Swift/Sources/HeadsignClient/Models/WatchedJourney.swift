@@ -1,24 +1,24 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// `WatchedJourney` of the contract.
+/// A planned journey in its current state.
 public struct WatchedJourney: Codable, Hashable, Sendable {
-    /// At. Epoch seconds.
+    /// The time of this state. Epoch seconds.
     public let at: Int
-    /// Live.
+    /// The state of the live data on which the journey is based.
     public let live: LiveHealth
-    /// Streets.
+    /// Whether walks follow streets; otherwise they are estimated from straight lines.
     public let streets: Bool
-    /// As in a plan.
+    /// As in `Plan`: present while it is unknown which lifts of the stations on the way are out of order.
     public let liftsUnknown: LiftsUnknown?
-    /// From.
+    /// The origin of the journey.
     public let from: PlanPlace
-    /// To.
+    /// The destination of the journey.
     public let to: PlanPlace
     /// `possible`; `over`: the arrival has passed; `impossible`: see `reason`.
     public let state: State
     /// The reason why it is no longer possible.
     public let reason: Reason?
-    /// Journey.
+    /// The journey with its current times.
     public let journey: PlannedJourney
     /// The best alternatives, if the journey has become impossible or unlikely.
     public let onward: [PlannedJourney]?

@@ -1,26 +1,26 @@
-/// A board by a downloaded timetable.
+/// A board computed from a downloaded timetable.
 public struct OfflineBoard: Codable, Hashable, Sendable {
-    /// The moment it is of, epoch seconds.
+    /// The start of the board's period, in epoch seconds.
     public let at: Int
-    /// The stop or station.
+    /// The stop or station of the board.
     public let stop: Stop
-    /// All that call there, in the agency's order.
+    /// The routes that serve the stop, in the agency's order.
     public let routes: [RouteSign]
-    /// Arrivals in the order of the displayed times. Their status is `scheduled`.
+    /// The arrivals, sorted by displayed time. Their status is `scheduled`.
     public let arrivals: [Arrival]
-    /// Whether the timetable speaks of that day at all: an empty board of a day it does not cover means nothing.
+    /// Whether the timetable covers the day. If it does not, an empty board does not mean that nothing departs.
     public let covered: Bool
 }
 
-/// A stop or a route that was found without a connection.
+/// A stop or route found by an offline search.
 public struct OfflineResult: Codable, Hashable, Sendable {
-    /// Which of the two below it is.
+    /// The kind of the result: a stop or a route.
     public let kind: SearchResult.Kind
-    /// The stop, if this is one.
+    /// The stop; nil if the result is a route.
     public let stop: Stop?
-    /// The route, if this is one.
+    /// The route; nil if the result is a stop.
     public let route: RouteSign?
-    /// Metres from the place in the question.
+    /// The distance in metres from the position of the query.
     public let distance: Double?
 }
 

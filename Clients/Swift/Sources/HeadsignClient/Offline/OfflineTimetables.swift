@@ -1,26 +1,26 @@
 internal import TransitCore
 
-/// Downloaded timetables, queried together: boards, stops, search and plans without a connection, by the code
-/// of the server and of the page.
+/// Downloaded timetables for offline use: boards, stop search, full-text search and journey plans, computed by the same
+/// code as on the server and the page.
 ///
-/// Results come from the timetable alone: every arrival is scheduled, and `live.state` is `none`. Copies are cheap.
-/// Planning searches whole days: call
-/// ``plan(from:to:departAt:arriveBy:window:maxChanges:farthestWalk:pace:wheelchair:)`` away from the main actor.
+/// The results are based on timetables only: every arrival is scheduled, and `live.state` is `none`. Copies are cheap.
+/// Planning searches whole days, so ``plan(from:to:departAt:arriveBy:window:maxChanges:farthestWalk:pace:wheelchair:)``
+/// should not be called on the main actor.
 public struct OfflineTimetables: Sendable {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
     private var ground: RoutingData?
 
-    /// None; see ``add(_:agency:repeating:)``.
+    /// Creates an empty collection; see ``add(_:agency:repeating:)``.
     public init() {}
 
-    /// Why a file cannot be read.
+    /// The reason why a file cannot be read.
     public enum Unreadable: Error, Equatable, Sendable, CustomStringConvertible {
-        /// It is no such file.
+        /// The file is not of the expected kind.
         case otherKind
-        /// Another version of Headsign wrote it.
+        /// The file was written by another version of Headsign.
         case otherVersion
-        /// It was cut short or has changed.
+        /// The file is truncated, or its checksum does not match.
         case damaged
 
         /// A description of the error and of the remedy, in English.
@@ -33,11 +33,11 @@ public struct OfflineTimetables: Sendable {
         }
     }
 
-    /// Adds an agency's timetable, in the place of one that it may have had.
+    /// Adds an agency's timetable, or replaces the agency's previous one.
     /// - Parameters:
-    ///   - file: as ``HeadsignClient/timetableFile(_:)`` gives it.
-    ///   - agency: the agency's id, with which all ids begin.
-    ///   - repeating: the agency's `schedule.repeating`: its weeks are repeated for ever.
+    ///   - file: The result of ``HeadsignClient/timetableFile(_:)``.
+    ///   - agency: The agency's id, the prefix of all its ids.
+    ///   - repeating: The agency's `schedule.repeating`: whether the weeks of the timetable are repeated indefinitely.
     public mutating func add(_ file: [UInt8], agency: String, repeating: Bool = false) throws(Unreadable) {
         do throws(ColumnFileError<TimetableSection>) {
             let timetable = try Timetable(FileBytes(copying: file), dates: repeating ? .repeating : .asPublished)
@@ -50,29 +50,29 @@ public struct OfflineTimetables: Sendable {
         }
     }
 
-    /// Adds streets, along which walks then go.
-    /// - Parameter file: as ``HeadsignClient/streetsFile()`` gives it.
+    /// Adds a street network, so that walks follow streets instead of straight lines.
+    /// - Parameter file: The result of ``HeadsignClient/streetsFile()``.
     public mutating func use(streets file: [UInt8]) throws(Unreadable) {
         guard let streets = try? Streets(FileBytes(copying: file)) else { throw .damaged }
         self.streets = streets
         ground = nil
     }
 
-    /// Makes ready for planning what the first plan would else make: footpaths between stops. It takes up to seconds
-    /// for a large city.
+    /// Computes the footpaths between stops in advance; otherwise each plan computes them. Takes up to seconds for a
+    /// large city.
     public mutating func prepareToPlan() { ground = ground ?? RoutingData(agencies, streets: streets) }
 
     private var readyGround: RoutingData { ground ?? RoutingData(agencies, streets: streets) }
 }
 
 extension OfflineTimetables {
-    /// The board of a stop or station; nil for one that is not there.
+    /// Returns the board of a stop or station; nil if the stop is unknown.
     /// - Parameters:
-    ///   - stop: its `agency:id`.
-    ///   - from: epoch seconds, from 1970 to 2100.
-    ///   - to: epoch seconds; itself not in it any more.
-    ///   - limit: arrivals at most.
-    /// - Throws: ``HeadsignError/unreadable(what:reason:)``, which would be an error of this package.
+    ///   - stop: The `agency:id` of the stop.
+    ///   - from: The start of the period, in epoch seconds.
+    ///   - to: The end of the period in epoch seconds, exclusive.
+    ///   - limit: The maximum number of arrivals.
+    /// - Throws: ``HeadsignError/unreadable(what:reason:)``, which would be a bug of this package.
     public func board(of stop: String, from: Int, to: Int, limit: Int = 60) throws -> OfflineBoard? {
         guard let (own, id) = found(stop), let index = own.timetable.stop(id: id), let range = moments(from, to) else {
             return nil
@@ -82,52 +82,54 @@ extension OfflineTimetables {
         return try OfflineBoard(json: board.json(in: own, at: range.from))
     }
 
-    /// Short boards of the stops around a place, the nearest first: of each line and direction the next two.
+    /// Returns short boards of the stops around a place, nearest first, with the next two departures of each line and
+    /// direction.
     /// - Parameters:
-    ///   - place: where the rider is.
-    ///   - from: epoch seconds.
-    ///   - to: epoch seconds; itself not in it any more.
-    ///   - limit: stops at most.
-    /// - Throws: as ``board(of:from:to:limit:)`` does.
+    ///   - place: The position of the rider.
+    ///   - from: The start of the period, in epoch seconds.
+    ///   - to: The end of the period in epoch seconds, exclusive.
+    ///   - limit: The maximum number of stops.
+    /// - Throws: The errors of ``board(of:from:to:limit:)``.
     public func boards(near place: Coordinate, from: Int, to: Int, limit: Int = 8) throws -> [OfflineBoard] {
         guard let range = moments(from, to) else { return [] }
         let json = agencies.shortBoardsJSON(around: place.core, from: range.from, to: range.to, limit: max(limit, 0))
         return try OfflineBoards(json: json).boards
     }
 
-    /// Stops around a place that some route serves, the nearest first.
+    /// Returns the stops around a place that are served by at least one route, nearest first.
     /// - Parameters:
-    ///   - place: where the rider is.
-    ///   - radius: metres.
-    ///   - limit: stops at most.
-    /// - Throws: as ``board(of:from:to:limit:)`` does.
+    ///   - place: The position of the rider.
+    ///   - radius: The maximum distance in metres.
+    ///   - limit: The maximum number of stops.
+    /// - Throws: The errors of ``board(of:from:to:limit:)``.
     public func stops(near place: Coordinate, radius: Int = 1000, limit: Int = 20) throws -> [Stop] {
         try OfflineStops(json: agencies.nearJSON(place.core, radius: Double(radius), limit: max(limit, 0))).stops
     }
 
-    /// Stops and routes by what riders type, the best fits first.
+    /// Searches stops and routes by the text that a rider types, best matches first.
     /// - Parameters:
-    ///   - text: as it is typed.
-    ///   - near: where the rider is: of equal fits the nearest come first.
-    ///   - limit: results at most.
-    /// - Throws: as ``board(of:from:to:limit:)`` does.
+    ///   - text: The text of the query.
+    ///   - near: The position of the rider; equal matches are sorted by distance.
+    ///   - limit: The maximum number of results.
+    /// - Throws: The errors of ``board(of:from:to:limit:)``.
     public func search(_ text: String, near: Coordinate? = nil, limit: Int = 20) throws -> [OfflineResult] {
         try OfflineResults(json: agencies.searchJSON(text, near: near?.core, limit: max(limit, 0))).results
     }
 
-    /// How to get from one place to another by the timetables.
+    /// Plans journeys with the downloaded timetables.
     /// - Parameters:
-    ///   - start: where to begin.
-    ///   - end: where to be.
-    ///   - departAt: leave then or later, epoch seconds.
-    ///   - arriveBy: be there by then, epoch seconds; then `departAt` does not count.
-    ///   - window: minutes in which all good journeys begin, or end; 0 for the best one alone.
-    ///   - maxChanges: 0 to 7.
-    ///   - farthestWalk: metres, 10,000 at most.
-    ///   - pace: metres in a second.
-    ///   - wheelchair: `possible` or `certain`, as the server has it.
-    /// - Returns: nil for a stop that is not there, or where there is too much to look through.
-    /// - Throws: as ``board(of:from:to:limit:)`` does.
+    ///   - start: The origin.
+    ///   - end: The destination.
+    ///   - departAt: The earliest departure in epoch seconds. Ignored if `arriveBy` is given.
+    ///   - arriveBy: The latest arrival in epoch seconds.
+    ///   - window: The search window in minutes, for departures or with `arriveBy` for arrivals. 0 returns only the
+    ///     best journey.
+    ///   - maxChanges: The maximum number of transfers, 0 to 7.
+    ///   - farthestWalk: The maximum length of a walk in metres, at most 10,000.
+    ///   - pace: The walking speed in metres per second.
+    ///   - wheelchair: `possible` or `certain`, as in the server's API; nil for no restriction.
+    /// - Returns: The plan; nil if a stop is unknown or the search limit is exceeded.
+    /// - Throws: The errors of ``board(of:from:to:limit:)``.
     public func plan(
         from start: PlanEnd, to end: PlanEnd, departAt: Int, arriveBy: Int? = nil, window: Int = 120,
         maxChanges: Int = 4, farthestWalk: Int = 1200, pace: Double = 1.2, wheelchair: String? = nil
@@ -173,7 +175,7 @@ extension OfflineTimetables {
 
     private func moments(_ from: Int, _ to: Int) -> (from: EpochSeconds, to: EpochSeconds)? {
         let (from, to) = (EpochSeconds(Int64(from)), EpochSeconds(Int64(to)))
-        // No timetable runs beyond these years.
+        // Only times in the years 1 to 9999 can be formatted as dates.
         return EpochSeconds.named.contains(from) && EpochSeconds.named.contains(to) ? (from, to) : nil
     }
 
@@ -203,7 +205,7 @@ extension Coordinate {
 }
 
 extension Timetable {
-    /// Whether the file is as it was written, to its last byte.
+    /// Whether the content of the file matches its checksum.
     fileprivate var isWhole: Bool {
         withBytes { bytes in
             var sum = Checksum()

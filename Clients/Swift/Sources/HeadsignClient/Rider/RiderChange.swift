@@ -3,55 +3,57 @@ internal import TransitCore
 /// A change to the rider's data. Amounts are in minor units of the card's currency: 275 is $2.75. Ids are those of
 /// ``RiderOverview``.
 public enum RiderChange: Hashable, Sendable {
-    /// A new card without an id, else an edit of that one.
+    /// Creates a fare card if the id is nil, and otherwise edits an existing card.
     case saveCard(id: String?, CardEdit)
-    /// Takes a fare off a card. ``RiderRefusal/insufficientFare(missing:)`` where less is on it.
+    /// Deducts one fare from a card. Refused with ``RiderRefusal/insufficientFare(missing:)`` if the balance is too
+    /// low.
     case ride(card: String)
-    /// Adds to the balance.
+    /// Adds an amount to the balance of a card.
     case reload(card: String, amount: Int)
-    /// Sets the balance.
+    /// Sets the balance of a card.
     case adjust(card: String, balance: Int)
-    /// A new trip without an id, else an edit of that one.
+    /// Creates a saved trip if the id is nil, and otherwise edits an existing trip.
     case saveTrip(id: String?, TripChange)
-    /// A new group of routes without an id, else an edit of that one; nil leaves a field as it is.
+    /// Creates a group of routes if the id is nil, and otherwise edits an existing group; fields that are nil keep
+    /// their value.
     case saveGroup(id: String?, name: String?, routes: [String]?)
-    /// Takes a card away, with its rides; ``undoLast(card:)`` brings it back.
+    /// Deletes a fare card and its history; ``undoLast(card:)`` restores it.
     case deleteCard(String)
-    /// Takes a saved trip away.
+    /// Deletes a saved trip.
     case deleteTrip(String)
-    /// Takes a group of routes away.
+    /// Deletes a group of routes.
     case deleteGroup(String)
-    /// Takes back what was done last, with a card or with any.
+    /// Undoes the last change of a card; of any card if the id is nil.
     case undoLast(card: String?)
-    /// Takes an event back.
+    /// Undoes the event with this id.
     case undo(event: String)
-    /// Without a name the stop is no favourite any more.
+    /// Adds a stop to the favourites; removes it if the name is nil.
     case favourStop(id: String, name: String?)
-    /// Without a name the route is no favourite any more.
+    /// Adds a line to the favourites; removes it if the name is nil.
     case favourLine(id: String, name: String?)
-    /// Without a place home is nowhere.
+    /// Sets the rider's home; clears it if nil.
     case setHome(RiderPlace?)
-    /// Without a place work is nowhere.
+    /// Sets the rider's workplace; clears it if nil.
     case setWork(RiderPlace?)
-    /// One of the preferences of ``RiderOverview``; nil for the usual value.
+    /// Sets one of the preferences of ``RiderOverview`` by its name; restores its default if nil.
     case prefer(String, RiderPreference?)
-    /// Sets the view that opens at the start.
+    /// Sets the view that is open when the page starts; restores the default if nil.
     case open(RiderOpening?)
 
-    /// Fields of a card; nil leaves one as it is.
+    /// Changed fields of a fare card. Fields that are nil keep their value.
     public struct CardEdit: Hashable, Sendable {
         /// The name that the rider gives the card.
         public var name: String?
-        /// ISO 4217.
+        /// The currency of the card, ISO 4217.
         public var currency: String?
-        /// How many digits an amount has behind the point.
+        /// The number of decimals of the currency.
         public var digits: Int?
-        /// Minor units, more than 0.
+        /// The fare of a ride in minor units, greater than 0.
         public var fare: Int?
-        /// The digits on the card.
+        /// The number printed on the card.
         public var number: String?
 
-        /// Creates a change. Fields that are nil keep their value.
+        /// Creates an edit. Fields that are nil keep their value.
         public init(
             name: String? = nil, currency: String? = nil, digits: Int? = nil, fare: Int? = nil, number: String? = nil
         ) {
@@ -63,16 +65,16 @@ public enum RiderChange: Hashable, Sendable {
         }
     }
 
-    /// Fields of a trip; nil leaves one as it is.
+    /// Changed fields of a saved trip. Fields that are nil keep their value.
     public struct TripChange: Hashable, Sendable {
         /// The name that the rider gives the trip.
         public var name: String?
-        /// From where to where.
+        /// The origin and the destination of the trip.
         public var start, end: RiderPlace?
-        /// `agency:id` and short name of each line.
+        /// The lines of the trip.
         public var lines: [RiderLine]?
 
-        /// Creates a change. Fields that are nil keep their value.
+        /// Creates an edit. Fields that are nil keep their value.
         public init(
             name: String? = nil, start: RiderPlace? = nil, end: RiderPlace? = nil, lines: [RiderLine]? = nil
         ) {
@@ -84,36 +86,36 @@ public enum RiderChange: Hashable, Sendable {
     }
 }
 
-/// A line of a trip.
+/// A line of a saved trip, or a favourite stop or line.
 public struct RiderLine: Codable, Hashable, Sendable {
-    /// `agency:id`.
+    /// The `agency:id` of the line or stop.
     public let id: String
-    /// The line's name at the time it was chosen.
+    /// The name of the line or stop when the rider selected it.
     public let name: String
 
     /// - Parameters:
-    ///   - id: `agency:id`.
-    ///   - name: its short name.
+    ///   - id: The `agency:id`.
+    ///   - name: The short name of the line.
     public init(id: String, name: String) {
         self.id = id
         self.name = name
     }
 }
 
-/// A place that a rider chose.
+/// A place that the rider chose, such as home or the end of a trip.
 public struct RiderPlace: Codable, Hashable, Sendable {
-    /// The name given by the rider, or that of the place.
+    /// The name that the rider gave the place, or else the place's own name.
     public let name: String
-    /// Empty if there is none.
+    /// The postal address; empty if there is none.
     public let address: String
-    /// Degrees.
+    /// The coordinates, in degrees north and east.
     public let lat, lon: Double
 
     /// - Parameters:
-    ///   - name: what it is called.
-    ///   - address: empty if there is none.
-    ///   - lat: degrees north.
-    ///   - lon: degrees east.
+    ///   - name: The name of the place.
+    ///   - address: The postal address; empty if there is none.
+    ///   - lat: The latitude, in degrees north.
+    ///   - lon: The longitude, in degrees east.
     public init(name: String, address: String = "", lat: Double, lon: Double) {
         self.name = name
         self.address = address
@@ -122,21 +124,21 @@ public struct RiderPlace: Codable, Hashable, Sendable {
     }
 }
 
-/// The view that opens at the start instead of the map of everything.
+/// The view that is open when the page starts, instead of the map of all routes.
 public enum RiderOpening: Hashable, Sendable {
-    /// A route, `agency:id`.
+    /// A route by its `agency:id`.
     case route(String)
-    /// A group of ``RiderOverview``, by its id.
+    /// A group of ``RiderOverview`` by its id.
     case group(String)
 }
 
-/// A preference's value.
+/// The value of a preference.
 public enum RiderPreference: Hashable, Sendable {
-    /// Such as ``RiderOverview/Preferences/theme``.
+    /// A string, for example of ``RiderOverview/Preferences/theme``.
     case text(String)
-    /// Such as ``RiderOverview/Preferences/satellite``.
+    /// A Boolean, for example of ``RiderOverview/Preferences/satellite``.
     case flag(Bool)
-    /// Such as ``RiderOverview/Preferences/reminderSeconds``.
+    /// An integer, for example of ``RiderOverview/Preferences/reminderSeconds``.
     case number(Int)
 }
 
@@ -210,7 +212,7 @@ extension RiderChange.TripChange {
 extension RiderPlace {
     fileprivate var core: SavedPlace {
         get throws(Refusal) {
-            // Ten-millionths of a degree, so that every device has the very same number.
+            // Coordinates are stored in units of 10⁻⁷ degrees, so that all devices have exactly the same number.
             guard let latitude = Int32(exactly: (lat * 1e7).rounded()),
                 let longitude = Int32(exactly: (lon * 1e7).rounded()),
                 let place = SavedPlace(name: name, address: address, latitude: latitude, longitude: longitude)

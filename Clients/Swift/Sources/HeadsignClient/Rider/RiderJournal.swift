@@ -1,36 +1,36 @@
 package import TransitCore
 
-/// The rider's data (cards, trips, groups, favourites and preferences) as an append-only journal of events.
+/// The rider's data (fare cards, trips, groups, favourites and preferences) as an append-only journal of events.
 ///
-/// Two journals merge into the same state in any order, on any device. To change something, ``prepare(_:at:)`` its
-/// frames, store them, and then ``merge(_:)`` them: what is shown is then always stored. ``RiderStore`` does all three
-/// with a file.
+/// Journals of several devices can be merged in any order, with the same result on each device. To change the data,
+/// call ``prepare(_:at:)``, store the returned frames, and then pass them to ``merge(_:)``, so that visible changes are
+/// always stored. ``RiderStore`` does this with a file.
 public struct RiderJournal: Sendable {
     package private(set) var rider: Rider
 
-    /// An empty one, which writes under a new random number.
+    /// Creates an empty journal with a new random writer id.
     public init() {
         rider = Rider(writer: .random(in: .min ... .max))
     }
 
     /// The result of a merge.
     public struct Merge: Hashable, Sendable {
-        /// Events that were not known.
+        /// The number of events that were not in the journal before.
         public let added: Int
-        /// Bytes that belong to no sound event, in the middle and at the end: damage, and what was not written to its
-        /// end.
+        /// The bytes that contain no valid event: in the middle of the input (damage), and at its end (an incomplete
+        /// write).
         public let damagedBytes, cutOffBytes: Int
-        /// The frames of the new events, to be stored.
+        /// The encoded new events, to be stored.
         public let frames: [UInt8]
     }
 
-    /// Takes in frames, in any order and as often as they come.
+    /// Adds the events in encoded frames. They can come in any order and repeatedly.
     @discardableResult
     public mutating func merge(_ frames: [UInt8]) -> Merge {
         merge(frames, FrameScan(frames))
     }
 
-    /// Takes in a file, as ``file`` gives it, or the page's export.
+    /// Adds the events of a file, which is ``file`` of another journal or an export of the page.
     /// - Throws: ``RiderRefusal/notAJournal`` or ``RiderRefusal/otherVersion``.
     @discardableResult
     public mutating func merge(file: [UInt8]) throws(RiderRefusal) -> Merge {
@@ -47,17 +47,17 @@ public struct RiderJournal: Sendable {
             added: merge.added, damagedBytes: scan.damagedBytes, cutOffBytes: scan.tailBytes, frames: merge.frames)
     }
 
-    /// All events, as a file that the page can import.
+    /// All events, encoded as a file that the page can import.
     public var file: [UInt8] { rider.journal.file }
 
-    /// How many events there are.
+    /// The number of events.
     public var count: Int { rider.journal.count }
 
-    /// The frames of a change, to be stored and then merged. Until then nothing shows.
+    /// Encodes a change as frames, to be stored and then merged. The change has no effect before it is merged.
     /// - Parameters:
-    ///   - change: what the rider does.
-    ///   - clock: milliseconds since 1970 by the device.
-    /// - Throws: ``RiderRefusal``.
+    ///   - change: The change.
+    ///   - clock: The device's clock, in epoch milliseconds.
+    /// - Throws: ``RiderRefusal`` if the change is invalid.
     public mutating func prepare(_ change: RiderChange, at clock: Int) throws(RiderRefusal) -> [UInt8] {
         do throws(Refusal) {
             return try rider.prepare(try change.command, clock: EpochMilliseconds(Int64(clock))).frames
@@ -66,37 +66,41 @@ public struct RiderJournal: Sendable {
         }
     }
 
-    /// Everything but the histories of cards.
-    /// - Parameter today: days since 1970 where the rider is; cards expire by it.
+    /// Returns all current data, except the histories of cards.
+    /// - Parameter today: The local date as days since 1970, which determines whether cards have expired.
     public func overview(today: Int) throws(HeadsignError) -> RiderOverview {
         let day = ServiceDate(daysSince1970: Int32(clamping: today))
         return try RiderOverview(json: rider.state.overview(providedGroups: rider.providedGroups, today: day).bytes)
     }
 
-    /// Rides, reloads and adjustments of a card, the newest first; empty for a card that is not there.
+    /// Returns the rides, reloads and adjustments of a card, newest first; empty if the card does not exist.
+    /// - Parameters:
+    ///   - card: The id of the card.
+    ///   - skipping: The number of newest entries to skip.
+    ///   - limit: The maximum number of entries.
     public func history(of card: String, skipping: Int = 0, limit: Int = .max) -> [RiderEntry] {
         guard let card = rider.state.cards.first(where: { $0.id == EntityID(TextKey(card)) }) else { return [] }
         return card.ledger.entries.reversed().dropFirst(max(skipping, 0)).prefix(max(limit, 0)).map { RiderEntry($0) }
     }
 }
 
-/// Why something did not become an event of the journal.
+/// The reason why a change or a file was refused.
 public enum RiderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is too little on the card; minor units that are missing.
+    /// The balance of the card is too low; `missing` is the difference in minor units.
     case insufficientFare(missing: Int)
-    /// The names of all fields whose values make no sense.
+    /// The values of these fields are invalid.
     case invalid([String])
-    /// The trip lacks these fields.
+    /// The trip lacks these required fields.
     case incomplete([String])
-    /// The card, trip, group or event is not there.
+    /// The card, trip, group or event does not exist.
     case notThere
-    /// All that could be taken back has been.
+    /// There is nothing left to undo.
     case nothingToUndo
-    /// This version knows no such change.
+    /// This version does not support the change.
     case notUnderstood
-    /// The file is something else.
+    /// The file is not a journal.
     case notAJournal
-    /// A later version wrote the file.
+    /// The file was written by a later version.
     case otherVersion
 
     init(_ refusal: Refusal) {

@@ -1,114 +1,114 @@
 internal import TransitCore
 
-/// The rider's data after all events, as the page shows it.
+/// The rider's current data, the result of all events in the journal.
 public struct RiderOverview: Codable, Hashable, Sendable {
-    /// In the rider's order, as all lists are.
+    /// The fare cards. All lists are in the rider's order.
     public let cards: [Card]
-    /// Journeys that were saved.
+    /// The saved trips.
     public let trips: [Trip]
     /// Groups of routes, including those that operators provide.
     public let groups: [Group]
-    /// Stops, lines and places.
+    /// The favourite stops, lines and places.
     public let favourites: Favourites
-    /// As they hold, the usual ones included.
+    /// The preferences in effect, including defaults.
     public let preferences: Preferences
 
     /// A fare card.
     public struct Card: Codable, Hashable, Identifiable, Sendable {
-        /// For ``RiderChange``.
+        /// The id, for ``RiderChange``.
         public let id: String
         /// The name that the rider gave the card.
         public let name: String
-        /// ISO 4217.
+        /// The currency, ISO 4217.
         public let currency: String
-        /// Digits behind the point.
+        /// The number of decimals of the currency.
         public let digits: Int
         /// The fare of a ride, in minor units.
         public let fare: Int
-        /// Minor units. Below zero where two devices that had not met spent more than there was.
+        /// The balance in minor units. Negative if devices that were not synchronized spent more than the balance.
         public let balance: Int
-        /// How many fares the balance holds.
+        /// The number of fares that the balance covers.
         public let ridesLeft: Int
-        /// The balance is below zero.
+        /// Whether the balance is negative.
         public let overdrawn: Bool
-        /// The digits on the card.
+        /// The number printed on the card.
         public let number: String?
-        /// The last day on which it is good, `2016-07-29`.
+        /// The last day on which the card is valid, such as `2016-07-29`.
         public let expires: String?
-        /// `never`, `later`, `soon` or `expired`.
+        /// The expiry status: `never`, `later`, `soon` or `expired`.
         public let expiry: String
-        /// Days until it expires, 0 on the last; nil where it never does or already has.
+        /// The days until the card expires, 0 on its last day; nil if it never expires or has expired.
         public let daysLeft: Int?
-        /// How many rides, reloads and adjustments it has.
+        /// The number of rides, reloads and adjustments.
         public let entries: Int
     }
 
     /// A saved trip.
     public struct Trip: Codable, Hashable, Identifiable, Sendable {
-        /// For ``RiderChange``.
+        /// The id, for ``RiderChange``.
         public let id: String
         /// The name that the rider gave the trip.
         public let name: String?
-        /// From where to where.
+        /// The origin and the destination of the trip.
         public let start, end: RiderPlace?
         /// The lines that serve the trip, in the rider's order.
         public let lines: [RiderLine]
     }
 
-    /// Routes to look at together.
+    /// A group of routes that are displayed together.
     public struct Group: Codable, Hashable, Identifiable, Sendable {
-        /// For ``RiderChange``.
+        /// The id, for ``RiderChange``.
         public let id: String
-        /// The name of the place.
+        /// The name of the group.
         public let name: String
-        /// Made by the agency's operator.
+        /// Whether the group is provided by the agency's operator.
         public let provided: Bool
-        /// `agency:id` of each.
+        /// The `agency:id` of each route.
         public let routes: [String]
     }
 
-    /// The stops, lines and places that the rider uses most.
+    /// The rider's favourite stops, lines and places.
     public struct Favourites: Codable, Hashable, Sendable {
-        /// `agency:id`, and what it was called when it was chosen.
+        /// The favourite stops and lines, with their names when the rider selected them.
         public let stops, lines: [RiderLine]
-        /// Nil where the rider has set none.
+        /// The rider's home and workplace; nil if not set.
         public let home, work: RiderPlace?
     }
 
-    /// The rider's preferences, shared by all devices.
+    /// The rider's preferences, synchronized between devices.
     public struct Preferences: Codable, Hashable, Sendable {
-        /// `dark`, `light`, `contrast` or `auto`.
+        /// The color scheme: `dark`, `light`, `contrast` or `auto`.
         public let theme: String
-        /// BCP 47; empty for the device's.
+        /// The language, a BCP 47 tag; empty for the device's language.
         public let language: String
-        /// `metric`, `imperial` or `british`; empty for the language's.
+        /// The units of distance: `metric`, `imperial` or `british`; empty for the usual units of the language.
         public let units: String
-        /// `route` or `time`.
+        /// The order of boards: by `route` or by `time`.
         public let boardOrder: String
-        /// Seconds before an arrival at which to remind.
+        /// The default time of a reminder before the arrival, in seconds.
         public let reminderSeconds: Int
-        /// Single keys do something on the page, while nobody types.
+        /// Whether keyboard shortcuts of a single key are enabled on the page, outside text fields.
         public let singleKeys: Bool
-        /// The map shows pictures from above.
+        /// Whether the map shows satellite images.
         public let satellite: Bool
-        /// The closest stop of each route on the map is marked.
+        /// Whether the map marks the closest stop of each route.
         public let closestStops: Bool
-        /// Groups stand before routes in lists.
+        /// Whether lists show groups before routes.
         public let groupsFirst: Bool
-        /// A bus that comes near is announced, once for each visit.
+        /// Whether the rider is notified when a bus approaches, once until the bus has left again.
         public let approachAlerts: Bool
     }
 }
 
-/// A ride, a reload or an adjustment.
+/// An entry of a card's history: a ride, a reload or an adjustment.
 public struct RiderEntry: Hashable, Identifiable, Sendable {
-    /// Its event's, for ``RiderChange/undo(event:)``.
+    /// The id of the event, for ``RiderChange/undo(event:)``.
     public let id: String
-    /// When it was, milliseconds since 1970.
+    /// The time of the entry, in epoch milliseconds.
     public let at: Int
-    /// `ride`, `reload` or `adjustment`.
+    /// The kind of the entry: `ride`, `reload` or `adjustment`.
     public let kind: String
-    /// Minor units; of an adjustment the new balance.
+    /// The amount in minor units; for an adjustment the new balance.
     public let amount: Int
     /// The card's balance after the entry, in minor units.
     public let balance: Int

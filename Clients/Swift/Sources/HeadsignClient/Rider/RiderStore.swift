@@ -1,16 +1,18 @@
 internal import Foundation
 
-/// A rider's journal in a file. What it shows is on the disk; a change that cannot be written did not happen.
+/// Stores a rider's journal in a file. A change becomes visible only after it was written to the disk; a failed write
+/// has no effect.
 ///
-/// The file is the page's export: it can be copied, merged and carried to another device. One store at a time may write
-/// a file.
+/// The file has the format of the page's export, so it can be copied, merged, and moved to another device. Only one
+/// store at a time may write a file.
 public actor RiderStore {
     private var journal = RiderJournal()
     private let file: FileHandle
-    /// The state of the file when it was opened: damage loses only the events it affected.
+    /// The result of reading the file when it was opened. Damage loses only the events that it affects.
     public let opened: RiderJournal.Merge
 
-    /// - Parameter path: of a file that is made if it is not there.
+    /// Opens a file, or creates it if it does not exist.
+    /// - Parameter path: The path of the file.
     /// - Throws: ``RiderRefusal``, and errors of the file system.
     public init(path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
@@ -19,33 +21,34 @@ public actor RiderStore {
         file = try FileHandle(forUpdating: URL(filePath: path))
         let bytes = [UInt8](try file.readToEnd() ?? Data())
         opened = try journal.merge(file: bytes)
-        // One that was begun and not even has its header would be no journal at the next start.
+        // A file truncated within its header is rewritten; otherwise it would not be recognized as a journal when it is
+        // next opened.
         let empty = RiderJournal().file
         if bytes.count < empty.count {
             try file.truncate(atOffset: 0)
             try file.write(contentsOf: Data(empty))
             try file.synchronize()
         }
-        // A tail that was not written to its end would swallow what is written after it.
+        // An incomplete frame at the end is removed; otherwise the frames appended after it would be unreadable.
         if opened.cutOffBytes > 0 { try file.truncate(atOffset: UInt64(bytes.count - opened.cutOffBytes)) }
         try file.seekToEnd()
     }
 
-    /// The journal as it is stored.
+    /// The journal as stored in the file.
     public var current: RiderJournal { journal }
 
-    /// Decides a change, stores it, and shows it.
+    /// Validates a change, stores it, and then applies it.
     /// - Parameters:
-    ///   - change: what the rider wants.
-    ///   - clock: milliseconds since 1970; the device's now without it.
+    ///   - change: The change.
+    ///   - clock: The time of the change in epoch milliseconds; the device's current time if nil.
     /// - Throws: ``RiderRefusal``, and errors of the file system.
     public func perform(_ change: RiderChange, at clock: Int? = nil) throws {
         let clock = clock ?? Int(Date().timeIntervalSince1970 * 1000)
         try store(journal.prepare(change, at: clock))
     }
 
-    /// Takes in frames of another device.
-    /// - Returns: how many events are new.
+    /// Stores and merges frames of another device.
+    /// - Returns: The number of new events.
     @discardableResult
     public func take(_ frames: [UInt8]) throws -> Int {
         var trial = journal
@@ -61,7 +64,7 @@ public actor RiderStore {
             try file.write(contentsOf: Data(frames))
             try file.synchronize()
         } catch {
-            // Half of it must not stand before what comes next.
+            // A partially written frame is removed, as later frames are appended after it.
             try? file.truncate(atOffset: end)
             throw error
         }

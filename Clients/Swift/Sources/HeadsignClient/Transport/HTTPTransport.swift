@@ -1,45 +1,45 @@
-/// Sends requests to a server and receives its responses: ``URLSessionTransport``, `AsyncHTTPTransport` of the product
-/// `HeadsignAsyncHTTP`, or a test's own.
+/// Sends requests to a server and receives its responses. Implementations are ``URLSessionTransport``,
+/// `AsyncHTTPTransport` of the product `HeadsignAsyncHTTP`, and stubs in tests.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request, and returns once the answer's head is there.
+    /// Sends a request, and returns when the response head has arrived.
     ///
-    /// Cancelling the task ends the request, also while its body is read.
-    /// - Throws:
-    ///   ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
+    /// Cancelling the task also cancels the request, even while its body is being read.
+    /// - Throws: ``HeadsignError/unreachable(host:reason:)``, ``HeadsignError/timedOut(seconds:)`` or
+    ///   `CancellationError`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
 /// An HTTP method.
 public enum HTTPMethod: String, Sendable {
-    /// To read.
+    /// Reads a resource.
     case get = "GET"
-    /// To make or replace.
+    /// Creates or replaces a resource.
     case put = "PUT"
-    /// To add.
+    /// Adds to a resource.
     case post = "POST"
-    /// To take away.
+    /// Deletes a resource.
     case delete = "DELETE"
 }
 
-/// A request, as a transport is given it.
+/// A request to be sent by a transport.
 public struct HTTPRequest: Sendable {
     /// The request's method.
     public var method: HTTPMethod
-    /// Absolute, all of it encoded.
+    /// The absolute, percent-encoded URL.
     public var url: String
-    /// Names and values, each name once.
+    /// The header fields. Each name occurs once.
     public var headers: [(name: String, value: String)]
-    /// The request's body; nil for none.
+    /// The body; nil if there is none.
     public var body: [UInt8]?
-    /// Seconds without a byte after which nobody is waited for any longer.
+    /// The time in seconds without any received byte after which the request fails.
     public var patience: Double
 
     /// - Parameters:
-    ///   - method: what is asked for.
-    ///   - url: absolute, all of it encoded.
-    ///   - headers: names and values.
-    ///   - body: what is sent; nil for none.
-    ///   - patience: seconds without a byte.
+    ///   - method: The method of the request.
+    ///   - url: The absolute, percent-encoded URL.
+    ///   - headers: The header fields.
+    ///   - body: The body; nil if there is none.
+    ///   - patience: The time in seconds without any received byte after which the request fails.
     public init(
         _ method: HTTPMethod, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
         patience: Double
@@ -52,19 +52,19 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-/// An answer, whose head is there and whose body may still be on its way.
+/// A response whose head has arrived; its body may still be in transit.
 public struct HTTPResponse: Sendable {
-    /// Such as 200.
+    /// The status code, such as 200.
     public var status: Int
-    /// Names in small letters.
+    /// The header fields by lowercase name.
     public var headers: [String: String]
-    /// The response's body, as it arrives.
+    /// The body, streamed as it arrives.
     public var body: HTTPBody
 
     /// - Parameters:
-    ///   - status: such as 200.
-    ///   - headers: names in small letters.
-    ///   - body: what comes.
+    ///   - status: The status code, such as 200.
+    ///   - headers: The header fields by lowercase name.
+    ///   - body: The body, streamed as it arrives.
     public init(status: Int, headers: [String: String], body: HTTPBody) {
         self.status = status
         self.headers = headers
@@ -72,19 +72,19 @@ public struct HTTPResponse: Sendable {
     }
 }
 
-/// A body in pieces as they come, unpacked. It can be read once; who lets go of it ends the request.
+/// A decompressed body as a sequence of chunks. It can be read once; releasing its iterator cancels the request.
 public struct HTTPBody: AsyncSequence, Sendable {
-    /// A piece, of any length.
+    /// A chunk of any size.
     public typealias Element = [UInt8]
 
     private let pieces: AsyncThrowingStream<[UInt8], any Error>
 
-    /// - Parameter pieces: in their order, unpacked; letting go of them has to end the request.
+    /// - Parameter pieces: The decompressed chunks in order. Releasing the stream must cancel the request.
     public init(_ pieces: AsyncThrowingStream<[UInt8], any Error>) {
         self.pieces = pieces
     }
 
-    /// One that is there already.
+    /// Creates a body that is already complete.
     public init(_ bytes: [UInt8]) {
         pieces = AsyncThrowingStream { continuation in
             continuation.yield(bytes)
@@ -92,13 +92,14 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to read; once.
+    /// Starts reading the body, which is possible only once.
     public func makeAsyncIterator() -> AsyncThrowingStream<[UInt8], any Error>.Iterator {
         pieces.makeAsyncIterator()
     }
 
-    /// The whole of it.
-    /// - Throws: ``HeadsignError/tooLarge(limit:)`` where it is longer than so many bytes.
+    /// Reads the whole body.
+    /// - Parameter limit: The maximum size in bytes.
+    /// - Throws: ``HeadsignError/tooLarge(limit:)`` if the body is larger.
     public func collected(upTo limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await piece in self {

@@ -7,14 +7,15 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// Foundation's client, on Apple's systems and on Linux.
+/// A transport that uses Foundation's URLSession, on Apple's platforms and Linux.
 ///
-/// It keeps no cookies and no cache of its own: a rider leaves no more behind than the app decides.
+/// It has no cookies and no cache, so that it stores no data about the rider that the app does not control.
 public final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let receiver = Receiver()
 
-    /// - Parameter configuration: without one, an ephemeral session without cookies, credentials and cache.
+    /// - Parameter configuration: The session's configuration. Without one, the session is ephemeral, without cookies,
+    ///   credentials and cache.
     public init(_ configuration: URLSessionConfiguration? = nil) {
         session = URLSession(configuration: configuration ?? Self.usual, delegate: receiver, delegateQueue: nil)
     }
@@ -29,20 +30,20 @@ public final class URLSessionTransport: HTTPTransport {
         usual.urlCache = nil
         usual.requestCachePolicy = .reloadIgnoringLocalCacheData
         usual.httpMaximumConnectionsPerHost = 16
-        // A stream lasts as long as somebody listens.
+        // A stream continues until its reader is cancelled.
         usual.timeoutIntervalForResource = 7 * 86_400
         return usual
     }
 
-    /// Sends a request, and returns once the answer's head is there; a redirect is an answer.
-    /// - Throws:
-    ///   ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
+    /// Sends a request, and returns when the response head has arrived. Redirects are returned as responses.
+    /// - Throws: ``HeadsignError/unreachable(host:reason:)``, ``HeadsignError/timedOut(seconds:)`` or
+    ///   `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let url = URL(string: request.url) else {
             throw HeadsignError.unreachable(host: request.url, reason: "the URL is malformed")
         }
         var asked = URLRequest(url: url)
-        // Foundation on Linux heeds it only where it is set afterwards, and cuts it to whole seconds.
+        // Foundation on Linux ignores the timeout of the initializer, and truncates it to whole seconds.
         asked.timeoutInterval = max(1, request.patience.rounded(.up))
         asked.httpMethod = request.method.rawValue
         for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
@@ -62,7 +63,7 @@ public final class URLSessionTransport: HTTPTransport {
     }
 }
 
-/// Hands what comes for each task to whoever waits for it.
+/// The session's delegate, which passes the events of each task to its exchange.
 private final class Receiver: NSObject, URLSessionDataDelegate {
     private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -90,7 +91,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.end(error)
     }
 
-    /// Redirects are the caller's to see: a secret in a header must not wander to another server.
+    /// Does not follow redirects, so that a secret in a header is never sent to another server.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
@@ -98,7 +99,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
     }
 
-    /// One request and what has come of its answer.
+    /// A request and its response as far as it has been received.
     final class Exchange: Sendable {
         private let host: String
         private let patience: Double
@@ -108,7 +109,8 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         /// The state of a request until the head of its response arrives.
         private struct Head {
             var reader: CheckedContinuation<HTTPResponse, any Error>?
-            /// Handed out once, and held by its reader alone: who lets go of it ends the request.
+            /// The response body. Passed once to the reader of the response, which then has the only reference:
+            /// releasing it cancels the request.
             var body: AsyncThrowingStream<[UInt8], any Error>?
             var error: (any Error)?
         }
@@ -146,7 +148,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         }
 
         func take(_ piece: [UInt8]) {
-            // Nothing is left out of the middle of a body: one that is read too slowly ends.
+            // A body must not lose chunks in the middle, so a body that is read too slowly ends with an error.
             if case .dropped = pieces.yield(piece) { pieces.finish(throwing: HeadsignError.tooSlow) }
         }
 
