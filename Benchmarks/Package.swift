@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the product is neither built with its benchmarks nor shaped by them. The product's
-// targets are links to its sources: what is `package` there can be measured here.
+// A separate package, so that the benchmarks are not part of the product's build. Its targets are symbolic links to the
+// product's sources, so that `package` symbols can be measured.
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),

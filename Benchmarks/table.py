@@ -1,10 +1,11 @@
-"""JSON lines of benchmarks as a table, and what is worse than before: `table.py [EARLIER_LINES] < lines`."""
+"""Prints the JSON lines of benchmarks as a table, and values that are worse than earlier ones:
+`table.py [EARLIER_LINES] < lines`"""
 
 import json
 import sys
 from pathlib import Path
 
-# The share by which a figure may be worse.
+# The relative deterioration above which a value is reported.
 TOLERANCE = 0.03
 SMALLER_IS_BETTER = ("median", "mean", "value", "p50_ms", "p99_ms")
 LARGER_IS_BETTER = ("requests_per_second",)
@@ -17,7 +18,7 @@ def row(result):
 
 
 def worsened(before, after):
-    """A row for each figure of a result that is worse than before by more than the tolerance."""
+    """Yields a row for each value of a result that is worse than before by more than the tolerance."""
     for names, sign in ((SMALLER_IS_BETTER, 1), (LARGER_IS_BETTER, -1)):
         for name in names:
             old, new = before.get(name), after.get(name)
@@ -26,7 +27,7 @@ def worsened(before, after):
 
 
 def identity(result):
-    """The name of a benchmark and its size: some are measured twice."""
+    """Returns the name of a benchmark and its number of streams: some benchmarks are measured with several."""
     return result["benchmark"], result.get("streams")
 
 

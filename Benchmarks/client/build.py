@@ -1,5 +1,5 @@
-"""How long a project that depends on `HeadsignClient` alone takes to build from nothing: `build.py`. What it fetches is
-told apart, as that depends on the network and on what the package manager has kept of others' packages."""
+"""Measures a clean build of a project that depends only on `HeadsignClient`: `build.py`. The time for fetching
+dependencies is reported separately, because it depends on the network and on the package manager's cache."""
 
 import json
 import os
@@ -17,7 +17,7 @@ BAR = 120
 
 def seconds(project: Path, *command: str) -> float:
     started = time.monotonic()
-    # What our own scripts ask of their builds is not what an app asks of its own.
+    # Variables for the builds of this repository do not apply to an app's build.
     variables = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
     subprocess.run(["swift", *command], cwd=project, env=variables, check=True, stdout=sys.stderr)
     return round(time.monotonic() - started, 1)
@@ -26,7 +26,7 @@ def seconds(project: Path, *command: str) -> float:
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder)
-        # The tutorial's, so that it is seen to build.
+        # The project of the tutorial, which is thereby tested to build.
         manifest, program = re.findall(r"```swift\n(.*?)```", TUTORIAL.read_text(), re.DOTALL)
         (project / "Sources/next").mkdir(parents=True)
         (project / "Package.swift").write_text(manifest.replace("../headsign", str(ROOT)))

@@ -1,7 +1,7 @@
-"""Measures the cost of a cluster beside that of one process, in the same run. `measure.py [PART…]`
+"""Measures the cost of a cluster compared with a single process, in the same run: `measure.py [PART…]`
 
-`SHORT=1` tries every part for some seconds: whether it measures, and not how much. `TAKEOVERS=100` kills so often;
-`BEFORE=PROGRAM` is what one process is compared with."""
+`SHORT=1` runs every part for a few seconds, only to check that it works. `TAKEOVERS=100` sets the number of
+takeovers. `BEFORE=PROGRAM` is the earlier binary with which the part `alone` compares this one."""
 
 import http.client
 import json
@@ -29,13 +29,13 @@ LISTENERS = Path(__file__).parents[1] / "streams/listeners.py"
 SHORT, BEFORE = bool(os.environ.get("SHORT")), os.environ.get("BEFORE")
 STREAMS, ROUNDS, TURNS, TAKEOVERS, STARTS = (50, 1, 1, 1, 2) if SHORT else (2000, 3, 9, int(os.environ.get("TAKEOVERS", "10")), 10)
 MINUTE = 8 if SHORT else 60
-# Lease, two seconds and a poll.
+# The duration of a lease, two seconds, and one poll.
 LONGEST_TAKEOVER = 13
 ROWS = []
 
 
 class PlainDoor:
-    """A node, as a stream wants its door."""
+    """Adapts a single node to the interface of a proxy, which stream riders expect."""
 
     def __init__(self, node: Node):
         self.one = node
@@ -49,12 +49,12 @@ class PlainDoor:
 
 @contextmanager
 def beside(**settings):
-    """A cluster, and one process with the same agencies: `cluster, alone`."""
+    """Starts a cluster, and a single process with the same agencies; yields both as `cluster, alone`."""
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, **settings) as cluster:
         own = Path(folder) / "alone"
         own.mkdir()
         text = (Path(folder) / "headsign.yaml").read_text().splitlines()
-        # Without what makes it a cluster.
+        # The configuration without the settings of the cluster.
         kept = [line for line in text if not line.startswith(("database:", "cluster:", "  key:"))]
         (own / "headsign.yaml").write_text("\n".join(kept))
         alone = Node(cluster.hosts["town"], None, own, cluster.records, {})
@@ -72,7 +72,7 @@ def tell(name: str, **values):
 
 
 def hold(name: str, value: float, bar: str, is_held: bool):
-    """A line of the table."""
+    """Adds a row to the result table: a measured value, its limit, and whether it is within the limit."""
     ROWS.append((name, value, bar, "ok" if is_held else "BROKEN"))
 
 
@@ -96,8 +96,8 @@ def processor_seconds(node: Node) -> float:
 
 
 def updates(seconds: float = MINUTE):
-    """From a report's making to a rider's screen, by a web node and by one process: both are told each second, each of
-    its own report."""
+    """Measures the latency of updates from the creation of a report to its event in a rider's stream, through a web
+    node and through a single process. Both get one report per second and agency."""
     with beside(agencies=6) as (cluster, alone):
         nodes = {alone.name: alone, "web-1": cluster.nodes["web-1"]}
         riders = [StreamRider(f"{name}/{agency}", PlainDoor(node), cluster.records, agency)
@@ -118,7 +118,8 @@ def updates(seconds: float = MINUTE):
 
 
 def latencies(history: History, node: str, seconds: float) -> list[float]:
-    """Each report by the first event that shows it. The first seconds are those of the beginning."""
+    """Returns the latency in milliseconds of each report, by the first event that contains it. The first three
+    seconds are excluded."""
     first = {}
     for one in history.of("seen"):
         if one["node"] == node and one["form"] == "change":
@@ -129,7 +130,8 @@ def latencies(history: History, node: str, seconds: float) -> list[float]:
 
 
 def boards():
-    """The same board of the same state, by turns."""
+    """Compares the throughput of boards of a web node and a single process, which are loaded alternately with the
+    same request."""
     with beside(agencies=1) as (cluster, alone):
         path = "/api/v1/stops/town-0:s7/arrivals"
         nodes = {"alone": alone, "web": cluster.nodes["web-1"]}
@@ -144,8 +146,8 @@ def boards():
 
 
 def streams():
-    """How many streams a core carries: by what the same events to as many streams take of it, beyond what it takes
-    without any."""
+    """Estimates how many streams one core can carry, from the processor time that the same events take with many
+    streams and with none."""
     with beside(agencies=1) as (cluster, alone):
         nodes = {"alone": alone, "web": cluster.nodes["web-1"]}
         idle, taken = ({name: [] for name in nodes} for _ in range(2))
@@ -162,14 +164,14 @@ def streams():
 
 
 def spent(node: Node, seconds: float) -> float:
-    """Processor seconds in a second."""
+    """Returns the processor time per second while the node is idle or loaded by others."""
     before = processor_seconds(node)
     time.sleep(seconds)
     return (processor_seconds(node) - before) / seconds
 
 
 def delivered(node: Node, seconds: float) -> float:
-    """The same while streams are heard."""
+    """Returns the processor time per second while many streams are open."""
     listeners = subprocess.Popen([sys.executable, LISTENERS, str(node.host.port), "/api/v1/live?agency=town-0", str(STREAMS), str(seconds + 2)],
                                  stdout=subprocess.PIPE, text=True)
     assert listeners.stdout.readline().strip() == "ready"
@@ -188,14 +190,14 @@ SIMULATED = """
 
 
 def ingest(agencies: int = 5 if SHORT else 50, seconds: float = MINUTE):
-    """Fifty simulated agencies on one ingest node, with a web node that follows."""
+    """Measures fifty simulated agencies on one ingest node, with a web node that follows it."""
     zips = sorted(SHARED_DATA.glob("gtfs/*.zip"))
     small = [one for one in zips if one.stat().st_size < 3_000_000]
     written = "".join(SIMULATED.format(number=number, schedule=small[number % len(small)]) for number in range(agencies))
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder:
         with Cluster(Path(folder), 1, agencies=agencies, written=written, names=["ingest-1", "web-1"]) as cluster:
             node, web = cluster.nodes["ingest-1"], cluster.nodes["web-1"]
-            # At night some have no bus.
+            # At night some agencies have no vehicles.
             settle(lambda: len(vehicles_by_agency(web)), MINUTE / 2)
             before = [processor_seconds(one) for one in (node, web)]
             time.sleep(seconds)
@@ -207,7 +209,7 @@ def ingest(agencies: int = 5 if SHORT else 50, seconds: float = MINUTE):
 
 
 def settle(count, seconds: float):
-    """Waits for the first, and until so many seconds have passed without another one."""
+    """Waits until a count is positive, and then until it has not grown for the given number of seconds."""
     known = eventually(count, 600, 1)
     since = time.monotonic()
     while time.monotonic() < since + seconds:
@@ -228,11 +230,11 @@ def vehicles_by_agency(node: Node) -> dict[str, int]:
 
 
 def rest(seconds: float = MINUTE):
-    """Statements that the database is asked, by who asks, while nothing happens but reports."""
+    """Measures the rate of database statements while the cluster is idle except for vehicle reports."""
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
         cluster.leases.leave()
         cluster.postgres.ask("ALTER SYSTEM SET log_statement = 'all'", "ALTER SYSTEM SET log_line_prefix = '%c '", "SELECT pg_reload_conf()")
-        # Agencies go round for a while after a start.
+        # After a start, agencies move between nodes for a while.
         time.sleep(20)
         log = cluster.postgres.folder / "log"
         begin = log.stat().st_size
@@ -245,7 +247,7 @@ def rest(seconds: float = MINUTE):
 
 
 def starts():
-    """Measures the time from the start of a web node, whose timetables are stored, to its first board."""
+    """Measures the time from the start of a web node, whose timetables are stored, to its first live board."""
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
         node, times = cluster.nodes["web-1"], []
         for _ in range(STARTS):
@@ -259,7 +261,7 @@ def starts():
 
 
 def takeovers():
-    """From the kill of an owner to the first state of the next."""
+    """Measures the time from the kill of an owner to the first state of the next owner."""
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 1) as cluster:
         for node in cluster.ingest:
             FrameWatcher(node, "town-0", cluster.records).start()
@@ -271,7 +273,8 @@ def takeovers():
 
 
 def alone():
-    """One process of this program and one of another, by turns: the processor's time for a board, and memory."""
+    """Compares a single process of this binary with one of an earlier binary, alternately: processor time per board,
+    and memory."""
     if not BEFORE:
         return tell("one process against the one before: BEFORE names no program")
     with beside(agencies=1) as (cluster, now):
@@ -292,7 +295,7 @@ def alone():
                 sizes[name].append(memory(node))
                 node.stop()
         now.start()
-    # What the machine is busy with besides changes from turn to turn, and hits both of one turn.
+    # Background load varies between turns, but affects both binaries of a turn equally.
     slower = round(median(one / other for one, other in zip(boards["now"], boards["before"])), 3)
     larger = round(median(sizes["now"]) / median(sizes["before"]), 3)
     tell("one process against the one before", microseconds_a_board=boards, megabytes=sizes)
@@ -307,7 +310,7 @@ def microseconds_a_board(node: Node) -> float:
 
 
 def takeover(cluster: Cluster) -> float:
-    # The one that was killed is back by then.
+    # The node that was killed last has rejoined by then.
     time.sleep(10)
     owner = cluster.nodes[cluster.owner()]
     began = cluster.records.now()

@@ -1,4 +1,5 @@
-"""The release binary over HTTP: a board of 30 rows under load, the first answer after a start, and memory."""
+"""Measures the release binary over HTTP: a board of 30 rows under load, the first response after a start, and
+memory."""
 
 import json
 import sys
@@ -17,7 +18,7 @@ ROWS = 30
 
 
 def busy_board(server: Server) -> str:
-    """The path of a board with as many rows as wanted."""
+    """Returns the path of a board with ROWS arrivals."""
     for stop in server.json("/api/v1/stops?limit=500")["stops"]:
         path = f"/api/v1/stops/{quote(stop['id'], safe=':')}/arrivals?minutesAfter=240&limit={ROWS}"
         if len(server.json(path)["arrivals"]) == ROWS:
@@ -26,7 +27,8 @@ def busy_board(server: Server) -> str:
 
 
 def first_answer(folder: Path) -> float:
-    """Milliseconds from the start of the process to its first board, with the timetable compiled before."""
+    """Returns the milliseconds from the start of the process to its first response with routes, with a compiled
+    timetable."""
     server = Server(folder)
     server.wait = lambda: None
     began = time.monotonic()

@@ -1,4 +1,4 @@
--- One path after the other, as they stand in the file that is named behind "--".
+-- Requests the paths in turn that are listed in the file named after "--".
 local paths, asked = {}, 0
 
 function init(names)

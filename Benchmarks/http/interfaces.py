@@ -1,4 +1,5 @@
-"""OneBusAway, GTFS-Realtime and SIRI out under load, for every city of the tests and New York's MTA Bus Company."""
+"""Measures the OneBusAway, GTFS-Realtime and SIRI APIs under load, for every test city and New York's MTA Bus
+Company."""
 
 import json
 import sys
@@ -14,12 +15,13 @@ from support.cities import CITIES, city
 from support.onebusaway_answers import Known, data, encoded, known
 from wrk import load, load_in_turn, memory
 
-# A busy stop's board is made as long as this, if the agency has such a stop.
+# The minimum number of rows of the measured board, if the agency has such a stop.
 ROWS = 33
 
 
 def busiest(server, stops: list[str]) -> tuple[str, int]:
-    """The path of the board whose rows come closest to ROWS from above, and their number."""
+    """Returns the path of the first board with at least ROWS rows, or else that with the most rows, and its number
+    of rows."""
     best = ("", 0)
     for stop in stops[:400]:
         for minutes in (35, 120, 400):

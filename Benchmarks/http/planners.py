@@ -1,5 +1,5 @@
-"""MOTIS's plan and OpenTripPlanner's beside our own, from door to door with streets, in Porto Alegre, and boards as
-MOTIS tells them."""
+"""Compares the plan endpoints of MOTIS's and OpenTripPlanner's APIs with the native one, door to door with streets
+in Porto Alegre; also measures MOTIS's boards."""
 
 import json
 import random
@@ -18,15 +18,15 @@ from support.server import Server
 from support.waiting import eventually
 from wrk import load, memory
 
-# Plans of each kind; each is asked once, so that no answer is one that was given before.
+# The number of plans per API. Each query occurs once, so that no response comes from a cache.
 COUNT = 150
 BEGIN = 1_795_449_600
-# The busiest stop's board is made as long as this.
+# The number of rows of the busiest stop's board.
 ROWS = 36
 
 
 def journeys():
-    """Places to go from and to, with a moment each."""
+    """Yields random origins and destinations, each with a departure time."""
     chance = random.Random(16)
     for number in range(COUNT):
         yield place(chance), place(chance), BEGIN + number * 20
@@ -63,8 +63,8 @@ def otp(server, start, end, second):
 
 
 def plans(server):
-    """Turn by turn, so that whatever else the machine does falls on all of them; each kind first as often as the
-    others."""
+    """Measures the APIs alternately, so that background load affects all of them equally; each API is first in a
+    third of the rounds."""
     kinds = {"our own": ours, "MOTIS": motis, "OpenTripPlanner": otp}
     found = {name: [] for name in kinds}
     for number, asked in enumerate(journeys()):

@@ -1,5 +1,5 @@
-"""From door to door over HTTP, with streets, in Porto Alegre: the best journey, and all good ones of two hours; and the
-memory that planning takes."""
+"""Measures door-to-door plans over HTTP with streets in Porto Alegre, for only the best journey and for all
+Pareto-optimal journeys within two hours, and the memory used for planning."""
 
 import json
 import random
@@ -29,7 +29,7 @@ agencies:
     simulate: true
 """
 STREETS = f"streets: {SHARED_DATA}/basemap/porto-alegre.osm.pbf"
-# The feed has the afternoons of working days.
+# The feed covers only the afternoons of weekdays.
 NOW = "2026-11-23T13:00:00-03:00"
 PLACES = 2000
 
@@ -47,7 +47,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         with Server(folder, TOWN.format(streets=""), NOW) as server:
-            # As many boards as there are plans below: what answers leave behind is not the planner's.
+            # The same number of boards as of plans below, so that the memory used for responses is not attributed to
+            # the planner.
             load_in_turn(server, [f"/api/v1/boards?near={place(random.Random(number))}" for number in range(PLACES)], folder)
             print(json.dumps({"benchmark": "plan: server without streets that nobody asks, after boards (MB)", "value": round(memory(server), 1)}))
         with Server(folder, TOWN.format(streets=STREETS), NOW) as server:

@@ -1,5 +1,5 @@
-"""Tiles of the map's ground under load: a city's, all in turn, which are soon ready; and those of a larger file than is
-kept ready."""
+"""Measures map tiles under load: all tiles of a city, which fit in the cache, and those of a file that exceeds the
+cache."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ from support.server import Server
 from wrk import load, load_in_turn, memory
 
 CITY = SHARED_DATA / "basemap/porto-alegre.pmtiles"
-# As long as wrk.load lasts.
+# The duration of wrk.load.
 SECONDS = 10
 PACKED = ("-H", "Accept-Encoding: gzip")
 TOWN = f"""basemap: {{tiles: FILE}}
@@ -45,12 +45,13 @@ def columns(degrees: float, zoom: int) -> int:
 
 
 def tiles_of(server: Server) -> list[tuple[int, int, int]]:
-    """All tiles of a city's file that are not empty."""
+    """Returns all tiles of a city's file that are not empty."""
     about = server.json("/site.json")["basemap"]["tiles"]
     found = []
     for zoom in range(about["minzoom"], about["maxzoom"] + 1):
         for x in range(columns(about["west"], zoom), columns(about["east"], zoom) + 1):
-            # Cities are small: rows are looked for around the middle of what is known of the zoom above.
+            # Only rows below the known tiles of the previous zoom level are requested, because a city covers few of
+            # them.
             above = [row for z, column, row in found if z == zoom - 1 and column == x // 2] or [0]
             rows = range(2 * min(above), 2 * max(above) + 2) if zoom > about["minzoom"] else range(1 << zoom)
             found += [(zoom, x, y) for y in rows if server.get(f"/tiles/{zoom}/{x}/{y}").status == 200]
@@ -58,7 +59,7 @@ def tiles_of(server: Server) -> list[tuple[int, int, int]]:
 
 
 def as_mbtiles(server: Server, tiles: list[tuple[int, int, int]], path: Path) -> Path:
-    """The same tiles in a file of the other kind."""
+    """Writes the same tiles to an MBTiles file."""
     write_ground(path, range(0))
     with closing(sqlite3.connect(path)) as database, database:
         for zoom, x, y in tiles:
@@ -72,13 +73,14 @@ def report(name: str, result: dict):
 
 
 def processor(server: Server) -> float:
-    """Seconds of a processor that the server has taken."""
+    """Returns the processor time that the server has used, in seconds."""
     words = Path(f"/proc/{server.serving}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(name: str, server: Server, work: Callable[[], dict]):
-    """With what a tile takes of a processor, which a busy machine changes less than it does the rest."""
+    """Measures a load, including the processor time per tile, which depends less on background load than the other
+    values."""
     before = processor(server)
     result = work()
     report(name, result | {"processor_us": round((processor(server) - before) / (result["requests_per_second"] * SECONDS) * 1e6, 1)})
@@ -94,7 +96,7 @@ def city(kind: str, server: Server, tiles: list[tuple[int, int, int]], folder: P
 
 
 def many(kind: str, server: Server, folder: Path):
-    """Several times what is kept ready, in no order."""
+    """Requests several times as many tiles as fit in the cache, in random order."""
     paths = [f"/tiles/8/{x}/{y}" for x in range(256) for y in range(255)]
     random.Random(1).shuffle(paths)
     name = f"{kind}: {len(paths)} tiles of {len(gzip.compress(tile()))} bytes, more than are kept ready"

@@ -1,4 +1,4 @@
-"""Load on a server by wrk, and the memory it takes."""
+"""Runs wrk against a server, and measures the server's memory."""
 
 import re
 import subprocess
@@ -6,14 +6,14 @@ from pathlib import Path
 
 
 def memory(server) -> float:
-    """Resident megabytes."""
+    """Returns the server's resident memory in megabytes."""
     status = Path(f"/proc/{server.serving}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 
 def load(url: str, *options: str, arguments: tuple[str, ...] = ()) -> dict:
-    """Runs wrk for ten seconds: requests per second, and the median and 99th percentile of response times. The
-    arguments are those of a script."""
+    """Runs wrk for ten seconds, and returns the requests per second and the median and 99th percentile of response
+    times. `arguments` are passed to a wrk script."""
     command = ["wrk", "-t1", "-c8", "-d10s", "--latency", *options, url, "--", *arguments]
     report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "Non-2xx" not in report, report
@@ -23,7 +23,7 @@ def load(url: str, *options: str, arguments: tuple[str, ...] = ()) -> dict:
 
 
 def load_in_turn(server, paths: list[str], folder: Path, *options: str) -> dict:
-    """The paths one after the other, so that few answers are the last one's."""
+    """Requests the paths in turn, so that few responses come from a cache."""
     list_of_paths = folder / "paths.txt"
     list_of_paths.write_text("".join(f"{path}\n" for path in paths))
     script = str(Path(__file__).with_name("in-turn.lua"))

@@ -1,9 +1,10 @@
-"""Measures the first visit to a big city's page on a slow phone: 4 × slower, 1.6 Mbit/s, 150 ms. Run by
-scripts/bench page.
+"""Measures the first visit to the page of a large city on a simulated slow phone: processor 4 times slower, 1.6
+Mbit/s, latency 150 ms. Run by scripts/bench page.
 
-"Useful" is when the lines that run around the place which the server has chosen are named, with that place; "live" when
-the page says so, and tells how many buses are on these lines; "drawn" when the map stands there, which without a
-graphics card takes longer than on a phone. All are told as times since the address was opened.
+"Useful" is the time at which the page names the lines that run around the place chosen by the server. "Live" is the
+time at which it also reports live data and the number of vehicles on these lines. "Drawn" is the time at which the map
+is drawn, which takes longer here without a graphics card than on a phone. All times are relative to the navigation to
+the page.
 """
 
 import json

@@ -1,4 +1,5 @@
-"""How long the page's core takes to move a thousand buses once, in Chromium. Run by scripts/bench."""
+"""Measures how long the page's core takes to move a thousand vehicles by one frame, in Chromium. Run by
+scripts/bench."""
 
 import json
 import sys

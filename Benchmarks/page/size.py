@@ -1,4 +1,4 @@
-"""How many bytes the page's first load takes, compressed as the server does: its own files, and with MapLibre. Run by
+"""Measures the size of the page's first load, compressed as by the server, with and without MapLibre. Run by
 scripts/bench page."""
 
 import json

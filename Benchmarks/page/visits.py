@@ -1,8 +1,9 @@
-"""Measures visits to the page on a slow phone: 4 × slower, 1.6 Mbit/s, 150 ms. Run by scripts/bench.
+"""Measures visits to the page on a simulated slow phone: processor 4 times slower, 1.6 Mbit/s, latency 150 ms. Run by
+scripts/bench.
 
-Bytes are those of the wire, headers and the service worker's own included, and of live data for as long as the visit
-lasts. "Blocked" is what tasks of the main thread take beyond 50 ms each. Drawing a map without a graphics card takes
-seconds of it, and a phone's does not: what the page's own code takes is measured in a browser that has no WebGL.
+Bytes are counted on the wire, including headers, the service worker's requests, and live data during the visit.
+"Blocked" is the total time by which tasks of the main thread exceed 50 ms each. Drawing a map takes seconds of it
+without a graphics card, unlike on a phone, so the page's own share is measured in a browser without WebGL.
 """
 
 import json
@@ -27,7 +28,7 @@ TIMES = 3
 
 
 def visits(browser, server, address: str) -> list[dict]:
-    """A first visit and a second one, of one rider."""
+    """Returns the measurements of a first and a second visit by the same rider."""
     with Wire(server.url) as wire:
         context = browser.new_context(base_url=wire.url, **PHONE)
         seen = []

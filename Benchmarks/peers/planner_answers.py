@@ -1,5 +1,6 @@
-"""Our first arrivals beside nigiri's, answer by answer, where both mean the same: no walks, two minutes for each
-change, times cut to minutes, which are all that nigiri knows. `planner_answers.py HEADSIGN-BENCH SCHEDULES [NAME…]`"""
+"""Compares Headsign's earliest arrivals with nigiri's, query by query, under the same conditions: no footpaths, two
+minutes for each transfer, and times truncated to minutes, which is nigiri's resolution.
+`planner_answers.py HEADSIGN-BENCH SCHEDULES [NAME…]`"""
 
 import csv
 import io
@@ -20,8 +21,8 @@ SAMPLES = 5
 
 
 def cut_to_minutes(source, target):
-    """A feed without seconds, and without what nigiri reads otherwise: blocks, and stops of one name, between which it
-    walks."""
+    """Copies a feed with times truncated to minutes, and without data that nigiri interprets differently: block ids,
+    and equal names of stops, between which nigiri adds footpaths."""
     with zipfile.ZipFile(source) as feed, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as cut:
         for name in feed.namelist():
             content = feed.read(name)

@@ -1,4 +1,4 @@
-"""The questions of `headsign-bench planner`: pairs of stops on the day with the most trips."""
+"""The queries of `headsign-bench planner`: pairs of stops on the day with the most trips."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ QUESTIONS = 2000
 
 
 class Draws:
-    """splitmix64, as in PlannerBenchmarks.swift."""
+    """The splitmix64 generator, with the same seed as in PlannerBenchmarks.swift."""
 
     mask = (1 << 64) - 1
 
@@ -55,7 +55,7 @@ class Feed:
         return max(sorted(counts), key=lambda day: counts[day])
 
     def questions(self):
-        """Pairs of stops, and a moment in epoch seconds."""
+        """Yields pairs of stops, each with a departure time in epoch seconds."""
         noon = datetime(self.day.year, self.day.month, self.day.day, 12, tzinfo=self.zone).timestamp()
         draws = Draws()
         for _ in range(QUESTIONS):

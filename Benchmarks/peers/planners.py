@@ -1,4 +1,4 @@
-"""Measures nigiri on the questions of `headsign-bench planner` and, with streets, ferrobus in Porto Alegre.
+"""Measures nigiri with the queries of `headsign-bench planner`, and ferrobus with streets in Porto Alegre:
 `planners.py SCHEDULES [STREETS.osm.pbf]`"""
 
 import csv
@@ -28,7 +28,7 @@ def nigiri(feed, name):
 
     def query(start, end, moment):
         query = ng.Query()
-        # Minutes. Its bindings take no interval of departures.
+        # Times in minutes. The Python bindings do not support a departure interval.
         query.start_time = -(-moment // 60)
         query.start = [ng.Offset(places[start["stop_id"]], 0, 0)]
         query.destination = [ng.Offset(places[end["stop_id"]], 0, 0)]
@@ -48,7 +48,8 @@ def nigiri(feed, name):
 
 
 def fill_times(path):
-    """ferrobus reads no feed that leaves times out: they are spread evenly, as the reader of a feed should."""
+    """Interpolates missing stop times evenly, as consumers of GTFS should; ferrobus does not accept feeds without
+    them."""
     with path.open(encoding="utf-8-sig", newline="") as file:
         reader = csv.DictReader(file, skipinitialspace=True)
         fields, rows = reader.fieldnames, list(reader)

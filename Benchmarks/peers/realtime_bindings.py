@@ -1,4 +1,4 @@
-"""Measures how long gtfs-realtime-bindings (protobuf's C implementation, upb) takes to decode captures.
+"""Measures how long gtfs-realtime-bindings (protobuf's C implementation, upb) take to decode captures:
 `realtime_bindings.py FILE…`"""
 
 import json

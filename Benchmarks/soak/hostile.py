@@ -1,4 +1,5 @@
-"""A healthy agency's board beside three upstreams that send as much as they can. `hostile.py [SECONDS]`"""
+"""Measures a healthy agency's boards on a server with three upstreams that send excessive data:
+`hostile.py [SECONDS]`"""
 
 import json
 import random
@@ -32,25 +33,26 @@ TAME = {"/siri": b"<Siri><ServiceDelivery><VehicleMonitoringDelivery/></ServiceD
 
 
 def vehicles(turn: int) -> bytes:
-    """Very many, under names that nobody has heard before."""
+    """Returns positions of 100,000 vehicles with new ids."""
     return message([vehicle(f"v{turn}-{number}", -16.92 + number % 1000 / 10_000, 145.75) for number in range(100_000)])
 
 
 def trip_updates() -> bytes:
-    """One trip, claimed by very many vehicles."""
+    """Returns 100,000 trip updates of different vehicles for one trip."""
     trip = field(1, field(1, b"t1"))
     return message([
         field(1, b"%d" % number) + field(3, trip + field(3, field(1, b"v%d" % number))) for number in range(100_000)])
 
 
 def siri() -> bytes:
-    """Very many siblings."""
+    """Returns 100,000 sibling elements."""
     journey = "<VehicleActivity><MonitoredVehicleJourney><LineRef>1</LineRef></MonitoredVehicleJourney></VehicleActivity>"
     return f"<Siri><ServiceDelivery><VehicleMonitoringDelivery>{journey * 100_000}</VehicleMonitoringDelivery></ServiceDelivery></Siri>".encode()
 
 
 class Upstreams(LocalServer):
-    """Tame until the server is ready; then other bodies at every look, so that none is known again."""
+    """Upstreams that send empty feeds until the server is ready, and then a different hostile body at each poll, so
+    that none is recognized as unchanged."""
 
     def __init__(self):
         self.are_hostile = False

@@ -1,5 +1,6 @@
-"""The server's memory over time. `measure.py [AGENCIES [STREAMS [MINUTES]]]`: simulated cities and agencies that report
-over GTFS-Realtime, by turns; live streams that come and go, boards and searches on the way."""
+"""Measures the server's memory over time: `measure.py [AGENCIES [STREAMS [MINUTES]]]`. Half of the agencies are
+simulated, half report over GTFS-Realtime. Live streams are opened and closed, and boards and vehicles are requested
+meanwhile."""
 
 import asyncio
 import json
@@ -27,15 +28,16 @@ SIMULATED = """
     schedule: {{source: {city}, dates: repeating}}
     simulate: {{seed: {number}, interval: 5}}
 """
-# Seconds that a page stays.
+# The mean duration of a stream, in seconds.
 STAY = 60
-# Of a weekday in Cairns, when as many buses run two hours later: a night that becomes a morning would look like a leak.
+# A weekday morning in Cairns with as many buses as two hours later. An increase from night to morning would look like a
+# leak.
 MORNING = "2026-11-23T10:00:00+10:00"
 AHEAD = int(datetime.fromisoformat(MORNING).timestamp() - time.time())
 
 
 class Buses(LocalServer):
-    """Sixty buses around Cairns, elsewhere at every look, under names that change every few minutes."""
+    """A feed with sixty buses at random positions around Cairns. Their ids change every five minutes."""
 
     def handler(self):
         class Handler(QuietHandler):
@@ -51,7 +53,7 @@ class Buses(LocalServer):
 
 
 async def page(port: int, agencies: int, end: float):
-    """Listens to one agency for a while, then to another."""
+    """Opens a live stream of one agency for a while, then of another."""
     await asyncio.sleep(random.uniform(0, 5))
     while time.monotonic() < end:
         leave = min(end, time.monotonic() + random.uniform(.5, 1.5) * STAY)
@@ -70,7 +72,7 @@ async def pages(port: int, agencies: int, streams: int, end: float):
 
 
 def ask(server, agencies: int, end: float):
-    """Requests the other things that riders look at."""
+    """Requests boards and vehicles repeatedly."""
     stops = [stop["id"] for stop in server.json("/api/v1/stops?agency=city0&near=-16.92,145.77&radius=5000&limit=200")["stops"]]
     while time.monotonic() < end:
         for path in [f"/api/v1/stops/{random.choice(stops)}/arrivals", f"/api/v1/vehicles?agency=city{random.randrange(agencies)}"]:
@@ -78,20 +80,20 @@ def ask(server, agencies: int, end: float):
                 with urllib.request.urlopen(server.url + path, timeout=30) as answer:
                     answer.read()
             except OSError:
-                # It is over.
+                # The server has stopped.
                 return
         time.sleep(0.2)
 
 
 def resident(process: int, kind: str = "VmRSS") -> float:
-    """Megabytes: all, or of one kind. `RssAnon` is what the program made; the rest are pages of files, its own among
-    them, which the system takes back when it wants them."""
+    """Returns the resident memory in megabytes: all (`VmRSS`), or only anonymous memory (`RssAnon`). The rest are
+    file pages, such as those of the executable, which the kernel can reclaim."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(kind))
 
 
 def slope(points: list[tuple[float, float]]) -> float:
-    """Megabytes an hour, by least squares."""
+    """Returns the growth in megabytes per hour, by linear regression."""
     mean_x, mean_y = (sum(values) / len(points) for values in zip(*points))
     above = sum((x - mean_x) * (y - mean_y) for x, y in points)
     return above / max(sum((x - mean_x) ** 2 for x, _ in points), 1e-9) * 60
@@ -113,7 +115,7 @@ def main():
                 points.append((minute, resident(process, "RssAnon")))
                 print(f"{minute:4} min  {points[-1][1]:7.1f} MB made, {resident(process):7.1f} MB in all", flush=True)
             assert server.serving == process, "the server ended on the way"
-    # Predictions wait for their buses for half an hour at most: before that it cannot be level.
+    # Predictions are pending for up to half an hour, so memory is not stable before.
     settled = points[len(points) // 8:]
     print(json.dumps({
         "benchmark": "soak", "agencies": agencies, "streams": streams, "minutes": minutes,

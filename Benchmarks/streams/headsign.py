@@ -1,6 +1,7 @@
-"""The release binary, fed by a GTFS-Realtime feed of ours: from the provider's answer to every reader's stream.
+"""Measures the release binary with a GTFS-Realtime feed made here: the latency from the feed's response to every
+reader's stream.
 
-Each change carries about 2 kB: one alert, whose text holds the moment at which the feed was asked for.
+Each change has about 2 kB: one alert, whose text contains the time at which the feed was requested.
 """
 
 import sys
@@ -54,7 +55,7 @@ class Peer:
         self.feed.shutdown()
 
     def publish(self):
-        """The poller comes by itself, every second."""
+        """Does nothing, because the server polls the feed every second."""
 
 
 class Feed(BaseHTTPRequestHandler):
@@ -73,7 +74,7 @@ class Feed(BaseHTTPRequestHandler):
 
 
 def alert_feed() -> bytes:
-    """A FeedMessage with one alert for the whole agency."""
+    """Returns a FeedMessage with one alert for the whole agency."""
     text = f"{'x' * 2000} t={time.monotonic_ns()};"
     header = field(1, b"2.0") + field(3, int(time.time()))
     alert = field(5, field(1, b"")) + field(10, translated("Works")) + field(11, translated(text))
@@ -85,7 +86,7 @@ def translated(text: str) -> bytes:
 
 
 def field(number: int, value: bytes | int) -> bytes:
-    """One field of protobuf's wire format: a number, or bytes with their length."""
+    """Encodes one field in protobuf's wire format: an integer, or bytes with their length."""
     if isinstance(value, int):
         return varint(number << 3) + varint(value)
     return varint(number << 3 | 2) + varint(len(value)) + value

@@ -1,9 +1,9 @@
-"""Many readers of one stream, in one process: when did each message reach each of them?
+"""Opens many connections to one stream in one process, and records when each message reaches each of them.
 
     listeners.py PORT PATH STREAMS SECONDS
 
-A message carries the moment it was sent, as `t=<nanoseconds of the monotonic clock>;`, which all processes of a machine
-share. Prints "ready" when every stream has been answered, and the times as JSON after so many quiet or busy seconds.
+A message contains the time at which it was sent as `t=<nanoseconds>;`, by the monotonic clock that all processes of a
+machine share. Prints "ready" when all streams have a response, and after SECONDS the latencies as JSON.
 """
 
 import json
@@ -15,7 +15,7 @@ import sys
 import time
 
 MARK = re.compile(rb"t=(\d{9,20});")
-# A mark may lie across two reads.
+# The maximum length of a mark that is split between two reads.
 OVERLAP = 24
 
 
@@ -34,7 +34,8 @@ def connect(port: int, path: str, count: int) -> dict[int, socket.socket]:
 
 
 def listen(streams: dict[int, socket.socket], seconds: float) -> list[tuple[int, int, bytes]]:
-    """Every read as (stream, nanoseconds, bytes); what they hold is looked at when there is time."""
+    """Records every read as (stream, nanoseconds, bytes). The bytes are parsed only afterwards, so that parsing does
+    not delay reads."""
     poll = select.epoll()
     for number in streams:
         poll.register(number, select.EPOLLIN)
@@ -49,7 +50,7 @@ def listen(streams: dict[int, socket.socket], seconds: float) -> list[tuple[int,
 
 
 def latencies(reads) -> tuple[dict[int, list[float]], int]:
-    """Milliseconds by message, and how many streams ended before their time."""
+    """Returns the latencies in milliseconds by message, and the number of streams that the server has ended."""
     found, rest, ended = {}, {}, 0
     for number, at, chunk in reads:
         ended += not chunk
@@ -67,7 +68,7 @@ def main():
     streams = connect(port, path, count)
     print("ready", flush=True)
     found, ended = latencies(listen(streams, seconds))
-    # The first message may be the snapshot's, which is as old as it is.
+    # The first message may be in the snapshot, with a latency that includes its age.
     print(json.dumps({"ended": ended, "messages": [found[sent] for sent in sorted(found)]}))
 
 

@@ -1,4 +1,4 @@
-"""Live streams: how late, how complete, how much memory. `measure.py headsign|nchan [STREAMS [MESSAGES]]`"""
+"""Measures the latency, completeness and memory of live streams: `measure.py headsign|nchan [STREAMS [MESSAGES]]`"""
 
 import json
 import subprocess
@@ -14,14 +14,14 @@ HERE = Path(__file__).parent
 
 
 def resident(pids: list[int]) -> int:
-    """Bytes, shared pages counted once in each process."""
+    """Returns the resident memory in bytes, with shared pages counted once per process."""
     return sum(
         int(line.split()[1]) * 1024
         for pid in pids for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
 
 
 def share(times: list[float], part: float) -> float:
-    """Sorted milliseconds at a part of the way."""
+    """Returns a quantile of sorted times."""
     return round(times[int((len(times) - 1) * part)], 1)
 
 
@@ -38,10 +38,10 @@ def measure(peer, streams: int, messages: int) -> dict:
         peer.publish()
     result = json.loads(listeners.communicate()[0])
     assert listeners.returncode == 0
-    # A feed of its own pace may have begun one more, which the end cut off.
+    # A feed that is polled may have sent one more message, cut off by the end.
     delivered = result["messages"][:messages]
     times = sorted(time for message in delivered for time in message)
-    # From the first stream that heard of it: delivery alone, without what came before.
+    # The latency relative to the first stream that received the message, which excludes the time before delivery.
     spread = sorted(time - min(message) for message in delivered for time in message)
     return {
         "benchmark": f"streams: {peer.name}", "streams": streams, "messages": len(delivered),

@@ -1,4 +1,4 @@
-"""nginx with nchan, from Debian's packages: what is usually taken to publish events to many readers."""
+"""Runs nginx with nchan, from Debian's packages, as a common alternative for publishing events to many readers."""
 
 import http.client
 import os
@@ -47,7 +47,7 @@ class Peer:
         time.sleep(1)
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         self.pids = [self.process.pid, *map(int, children)]
-        # A stream without a message yet is not answered.
+        # nchan does not respond to a subscriber before the first message.
         self.publish()
         return self
 

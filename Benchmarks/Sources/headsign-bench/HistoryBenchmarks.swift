@@ -2,7 +2,8 @@ import LiveModel
 import ServiceHistory
 import TransitCore
 
-/// Questions about a year of a town with 12 lines and 30 buses, and days of a city with 500 lines, in sealed files.
+/// Measures history queries: over a year of a town with 12 lines and 30 buses, and over five days of a city with 500
+/// lines, stored in sealed files.
 func readingHistory(_ folders: Folders) throws -> [Result] {
     let storage = TemporaryHistory()
     let folder = storage.folder
@@ -49,7 +50,7 @@ private func count(_ folder: HistoryFolder, _ dates: ClosedRange<ServiceDate>, r
     return visits
 }
 
-/// Adds up stored figures, and returns the number of days.
+/// Aggregates stored figures with a filter, and returns the number of days.
 private func count(_ stored: [[UInt8]], _ filter: HistoryFilter) -> Int {
     var overview = Overview(filter)
     for bytes in stored {
@@ -58,7 +59,8 @@ private func count(_ stored: [[UInt8]], _ filter: HistoryFilter) -> Int {
     return overview.days.count
 }
 
-/// A day of lines in two directions with 27 trips of 25 stops each, some minutes late.
+/// Generates a day with the given number of lines. Each line has two directions with 27 trips of 25 stops, which
+/// deviate randomly from the timetable.
 private func simulatedDay(_ date: ServiceDate, lines: Int) -> RecordedDay {
     var day = RecordedDay(date: date, start: date.utcStart, zone: "Etc/UTC")
     day.agencies = [RecordedAgency(id: "town", name: "Town", url: "https://town.example")]
@@ -105,7 +107,7 @@ private func addTrip(_ trip: Int, of pattern: Int, to day: inout RecordedDay, _ 
     }
 }
 
-/// A small generator, so that each run measures the same days.
+/// A linear congruential generator with a fixed seed, so that each run measures the same days.
 private struct RepeatableRandom {
     var state: UInt64
 

@@ -3,7 +3,8 @@ import LiveEngine
 import LiveModel
 import TransitCore
 
-/// Each minute's predictions of a whole city written down: ours, the agency's, and three baselines as costly as ours.
+/// Measures the ledger's sampling of all predictions of a city, once a minute: the displayed ones, the agency's, and
+/// those of three baselines that cost as much as the displayed ones.
 func keepingAccounts(_ folders: Folders) throws -> [Result] {
     let seen = try GTFSRealtimeDecoder.reading(from: try folders.capture("nyc-vehicle-positions.pb"))
     let updates = try GTFSRealtimeDecoder.reading(from: try folders.capture("nyc-trip-updates.pb"))

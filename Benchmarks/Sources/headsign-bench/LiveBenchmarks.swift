@@ -16,7 +16,8 @@ func decoding(_ folders: Folders) throws -> [Result] {
     }
 }
 
-/// From the body of a capture to the difference that the streams get, onto a state that knows the previous poll.
+/// Measures the application of captures to a state that already contains the previous poll: from the encoded body to
+/// the difference sent to streams.
 func applying(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
     let (body, updates) = (try folders.capture(positions), try folders.capture(updates))
@@ -42,7 +43,8 @@ func applying(_ folders: Folders) throws -> [Result] {
     ]
 }
 
-/// Measures the changes that a snapshot reports to the planner: computed on first use, once per snapshot.
+/// Measures how long a snapshot takes to compute its changes for the planner, which happens on first use, once per
+/// snapshot.
 func reportingChanges(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
     let seen = try GTFSRealtimeDecoder.reading(from: try folders.capture(positions))
@@ -58,7 +60,7 @@ func reportingChanges(_ folders: Folders) throws -> [Result] {
     return [Result("changes: what differs of New York's trips, for a planner", taken, notes: notes)]
 }
 
-/// The boards of all stops, in an order that no cache likes, with live buses.
+/// Measures the boards of all stops with live vehicles, in an order that defeats caches.
 func boards(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
     let seen = try GTFSRealtimeDecoder.reading(from: try folders.capture(positions))

@@ -1,8 +1,9 @@
 import Foundation
 
-/// `headsign-bench SCHEDULES REALTIME [NAME…]`: prints one JSON line for each benchmark, or those named.
+/// `headsign-bench SCHEDULES REALTIME [NAME…]`: runs all benchmarks, or those with the given names, and prints one JSON
+/// line for each result.
 ///
-/// SCHEDULES holds GTFS zips, REALTIME the unpacked captures; scripts/bench knows both.
+/// SCHEDULES is a folder with GTFS zips, REALTIME one with decompressed captures; `scripts/bench` passes both.
 @main enum Main {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
@@ -44,7 +45,7 @@ struct Folders {
     let schedules: String
     let captures: String
 
-    /// The largest schedule, 345,099 stop times; it matches the captures.
+    /// The largest schedule, with 345,099 stop times. The captures are of the same agency.
     var bigSchedule: String { schedules + "/nyc_mtabc_2016Jan.zip" }
 
     func capture(_ name: String) throws -> [UInt8] {

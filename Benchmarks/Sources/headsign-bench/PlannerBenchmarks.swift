@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Any stop to any other, on the day with the most trips, from six in the morning to eight in the evening: the same
-/// questions as peers/planners.py asks.
+/// Measures plans between random stops on the day with the most trips, for times between 06:00 and 20:00. The queries
+/// are the same as those of peers/planners.py.
 func searching(_ folders: Folders) throws -> [Result] {
     try ["cairns-2014", "nyc_mtabc_2016Jan"].flatMap { name in
         let town = PlannerTown(try repeatingTimetable(folders.schedules + "/\(name).zip"))
@@ -22,7 +22,7 @@ func searching(_ folders: Folders) throws -> [Result] {
     }
 }
 
-/// A timetable, and questions about its busiest day.
+/// A timetable, with queries for its busiest day.
 final class PlannerTown {
     private let timetable: Timetable
     private let network: Network
@@ -51,7 +51,8 @@ final class PlannerTown {
         }
     }
 
-    /// For each question the arrivals that are good, in epoch seconds, and their changes; asked at whole minutes.
+    /// For each query, the Pareto-optimal arrivals in epoch seconds with their numbers of transfers. Departure times
+    /// are rounded down to minutes.
     func answers() -> [[[Int64]]] {
         questions.map { question in
             var question = question
@@ -83,7 +84,8 @@ final class PlannerTown {
         return Result(name, taken, notes: ["found": Double(found), "journeys": Double(journeys)])
     }
 
-    /// A thousand trips of the day, spread over all, each some minutes later from some call on.
+    /// Measures the application of delays to the timetable: a thousand trips of the day, evenly sampled, each one to
+    /// seven minutes late.
     func liveResult(_ name: String) -> Result {
         let table = days.table(startingAt: RunTable.start(forwardFrom: noon))
         let changes = lateness()
@@ -113,15 +115,15 @@ final class PlannerTown {
     }
 }
 
-/// `headsign-bench answers FEED.zip`: what peers/planner_answers.py lays beside nigiri's answers, without walks and
-/// with two minutes for each change. One line of JSON for each question.
+/// `headsign-bench answers FEED.zip`: prints the results that peers/planner_answers.py compares with nigiri's, one line
+/// of JSON per query. Without footpaths, and with two minutes for each transfer.
 func printAnswers(_ path: String) throws {
     let timetable = try repeatingTimetable(path)
     let town = PlannerTown(timetable, Network([timetable], walks: [], change: 120))
     for answer in town.answers() { print(answer) }
 }
 
-/// Numbers that peers/planners.py draws as well: splitmix64.
+/// The splitmix64 generator, with the same seed as in peers/planner_questions.py.
 private struct Draws {
     private var state: UInt64 = 15
 
@@ -134,7 +136,7 @@ private struct Draws {
     }
 }
 
-/// The day with the most trips.
+/// Returns the day with the most trips.
 private func fullestDay(_ timetable: Timetable) -> ServiceDate {
     var trips = IndexedArray<ServiceIndex, Int>(repeating: 0, for: timetable.serviceIDs.indices)
     for trip in timetable.trips { trips[timetable.tripServices[trip]] += 1 }

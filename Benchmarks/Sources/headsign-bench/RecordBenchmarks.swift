@@ -4,12 +4,12 @@ import LiveModel
 import ServiceHistory
 import TransitCore
 
-/// The cost of recording and writing service days: a quarter of an hour of New York's buses, each of which reports
-/// every 30 s, with the server's ticks every 5 s and a write each minute. The bar is a share of what the engine takes
-/// without the recorder.
+/// Measures the cost of recording service days: fifteen minutes of New York's buses, each of which reports every 30 s,
+/// with the server's ticks every 5 s and a write each minute. The result is also expressed as a percentage of the
+/// engine's own time.
 func recording(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)
-    // A Wednesday at five in the afternoon.
+    // A Wednesday at 17:00.
     let start = timetable.zone.start(of: ServiceDate(year: 2016, month: 1, day: 13)!) + 17 * 3600
     var state = EngineState(timetable: timetable)
     var recorder = DayRecorder(timetable)
@@ -26,7 +26,7 @@ func recording(_ folders: Folders) throws -> [Result] {
             taken += milliseconds { state.tick(at: now + tick) }
             recorded += milliseconds { recorder.observe(state, at: now + tick) }
         }
-        // Once a minute, as in the server.
+        // Once per minute, as in the server.
         if round % 2 == 1 {
             recorded += try milliseconds {
                 recorder.sample(state, at: now)
@@ -36,7 +36,7 @@ func recording(_ folders: Folders) throws -> [Result] {
                 }
             }
         }
-        // The trips that are due are defined with the first sample.
+        // The first rounds are omitted, because the first sample defines all trips that are due.
         if round >= 4 { (engine, records) = (engine + [taken], records + [recorded]) }
     }
     let share = 100 * records.reduce(0, +) / engine.reduce(0, +)
@@ -48,7 +48,7 @@ func recording(_ folders: Folders) throws -> [Result] {
     ]
 }
 
-/// A folder of recorded days that is deleted afterwards.
+/// A folder of recorded days, deleted with this object.
 final class TemporaryHistory {
     private let root = NSTemporaryDirectory() + "headsign-bench-\(getpid())"
     private var logs: [ServiceDate: OpenDay] = [:]
@@ -63,7 +63,7 @@ final class TemporaryHistory {
     deinit { try? FileManager.default.removeItem(atPath: root) }
 }
 
-/// The buses of all trips under way, up to five minutes late.
+/// Generates positions of the vehicles of all trips under way, up to five minutes late.
 private func buses(of timetable: Timetable, at now: EpochSeconds) -> [VehicleReading] {
     var buses: [VehicleReading] = []
     for pattern in timetable.patterns {

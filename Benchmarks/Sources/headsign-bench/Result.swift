@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result of one benchmark; times in milliseconds.
+/// The result of one benchmark, with times in milliseconds.
 struct Result: Encodable {
     var benchmark: String
     var median: Double
@@ -28,7 +28,7 @@ struct Result: Encodable {
     private static func rounded(_ time: Double) -> Double { (time * 10_000).rounded() / 10_000 }
 }
 
-/// Milliseconds of one go.
+/// Returns the duration of one run in milliseconds.
 func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let began = clock.now
@@ -36,13 +36,13 @@ func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     return (clock.now - began) / .milliseconds(1)
 }
 
-/// Milliseconds of each of several goes, after one that warms up.
+/// Returns the durations of several runs in milliseconds, after one warm-up run.
 func times(_ count: Int, _ work: () throws -> Void) rethrows -> [Double] {
     try work()
     return try (0..<count).map { _ in try milliseconds(work) }
 }
 
-/// Megabytes that this process holds: at most so far (`VmHWM`), or now (`VmRSS`).
+/// Returns the resident memory of this process in megabytes: its peak (`VmHWM`) or its current size (`VmRSS`).
 func memory(_ key: String) -> Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(key) }

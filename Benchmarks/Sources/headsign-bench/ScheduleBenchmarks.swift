@@ -7,7 +7,7 @@ func importing(_ folders: Folders) throws -> [Result] {
     return [Result("import: New York's MTA Bus Company, checks included", taken)]
 }
 
-/// In a process that does nothing else, so that its peak of memory is the import's.
+/// Measures a single import. Run in a separate process, so that the process's peak memory is that of the import.
 func importingOnce(_ folders: Folders) throws -> [Result] {
     let before = memory("VmHWM")
     let taken = try milliseconds { _ = try GTFSImport.compile(source: folders.bigSchedule) }
@@ -23,12 +23,12 @@ func opening(_ folders: Folders) throws -> [Result] {
     return [Result("open: New York's timetable file", taken, notes: ["fileMB": Double(file.count) / 1e6])]
 }
 
-/// The big schedule as a timetable, its weeks repeating.
+/// Imports the largest schedule, with its weeks repeated indefinitely.
 func bigTimetable(_ folders: Folders) throws -> Timetable {
     try repeatingTimetable(folders.bigSchedule)
 }
 
-/// A schedule as a timetable, its weeks repeating.
+/// Imports a schedule, with its weeks repeated indefinitely.
 func repeatingTimetable(_ schedule: String) throws -> Timetable {
     let path = NSTemporaryDirectory() + "headsign-bench-\(getpid()).timetable"
     defer { unlink(path) }

@@ -2,7 +2,8 @@ import Foundation
 import StreetMap
 import TransitCore
 
-/// Walks in Porto Alegre: from a place to all stops within 1.2 km, or from these to it; and from one place to another.
+/// Measures walks in Porto Alegre: from a place to all places within 1.2 km, from all of them to it, and between two
+/// places.
 func walking(_ folders: Folders) throws -> [Result] {
     let extract = folders.schedules + "/../basemap/porto-alegre.osm.pbf"
     let compiling = try times(5) { _ = try StreetImport.compile(extract) }
@@ -51,7 +52,7 @@ private func oneToMany(
         notes: ["found": Double(found / places.count), "settled": Double(settled / places.count)])
 }
 
-/// Junctions from all over, moved a little off the street.
+/// Returns positions near junctions that are spread over the whole area, each slightly off the street.
 private func spread(_ count: Int, of streets: Streets) -> [Coordinate] {
     (0..<count).map { number in
         let junction = streets.junctions[JunctionIndex(number &* 7919 % streets.junctions.count)]
