@@ -1,4 +1,4 @@
-"""Fixtures shared by all Python tests: one server with the demonstration city, the same in every run."""
+"""Fixtures shared by all Python tests: one server with the demonstration city, which is the same in every run."""
 
 import signal
 
@@ -7,7 +7,8 @@ import pytest
 from support.places import DEMO_CITY, HEADSIGN
 from support.server import Server
 
-# Programs inherit an ignored SIGHUP, as from nohup. With a handler of ours they start with the default.
+# Child programs inherit an ignored SIGHUP, as set by nohup. With a handler installed here, they start with the default
+# action.
 signal.signal(signal.SIGHUP, lambda *_: None)
 
 

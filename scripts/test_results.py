@@ -1,4 +1,4 @@
-"""Reads the reports that test runners write in the JUnit format."""
+"""Parses the test runners' reports in the JUnit format."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -9,8 +9,7 @@ from pathlib import Path
 
 @dataclass
 class Results:
-    """The number of tests that ran or were skipped, the failed ones with their messages, and the reasons of skipped
-    ones."""
+    """The number of tests that ran or were skipped, the failed tests with their messages, and the reasons of skips."""
 
     count: int = 0
     failed: dict[str, str] = field(default_factory=dict)
@@ -21,8 +20,8 @@ class Results:
 
 
 def read_pytest(report: Path) -> Results:
-    """Reads results by the names that pytest accepts: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A file
-    that cannot be imported is a failure under its own name."""
+    """Parses results with test names that pytest accepts: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A
+    file that cannot be imported is a failure with the file's name."""
     def name_of(classname: str, name: str) -> str:
         file = f"Tests/{(classname or name).replace('.', '/')}.py"
         return f"{file}::{name}" if classname else file
@@ -31,8 +30,8 @@ def read_pytest(report: Path) -> Results:
 
 
 def read_swift(report: Path) -> Results:
-    """Reads results by regular expressions for `--filter` of Swift Testing."""
-    # Not re.escape: Swift's expressions know no escaped space.
+    """Parses results with test names as regular expressions for `--filter` of Swift Testing."""
+    # Instead of re.escape: Swift's regular expressions do not support an escaped space.
     return read(report, lambda classname, name: re.sub(r"([][\\.*^$+?(){}|])", r"\\\1", f"{classname}/{name}"))
 
 
@@ -52,5 +51,5 @@ def read(report: Path, name_of) -> Results:
 
 
 def first_line(message: str) -> str:
-    """Returns the first line with any text, at most 200 characters of it."""
+    """Returns the first line that is not blank, at most 200 characters of it."""
     return next((line.strip() for line in message.splitlines() if line.strip()), "without a message")[:200]

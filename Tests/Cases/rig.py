@@ -14,7 +14,7 @@ import datetime as dt
 import hashlib
 import json
 import os
-import shutil  # For case files, as are some of the other modules.
+import shutil  # Imported for the case files, like some of the other modules.
 import subprocess
 import sys
 import tempfile
@@ -37,17 +37,17 @@ from support.waiting import eventually  # noqa: E402
 HERE = Path(os.environ.get("CASE_OUT") or tempfile.mkdtemp(prefix="case-"))
 PROGRAM = str(Path(sys.argv[1] if len(sys.argv) > 1 else HEADSIGN).absolute())
 EASTERN = ZoneInfo("America/New_York")
-# For a debug build on a busy machine, with dozens of imports in a case.
+# Long enough for a debug build on a busy machine, with dozens of imports in a case.
 PATIENCE = 90
 
 
 def at(text, zone=EASTERN):
-    """Epoch seconds of a local time such as "2026-03-03 08:00"."""
+    """Returns the epoch seconds of a local time such as "2026-03-03 08:00"."""
     return int(dt.datetime.fromisoformat(text).replace(tzinfo=zone).timestamp())
 
 
 def clock(epoch, zone=EASTERN):
-    """The local time of epoch seconds, as HH:MM:SS; None of None and 0."""
+    """Returns the local time of epoch seconds, as HH:MM:SS; None for None and 0."""
     return dt.datetime.fromtimestamp(epoch, zone).strftime("%H:%M:%S") if epoch else None
 
 
@@ -57,12 +57,12 @@ TIMES = "trip_id,arrival_time,departure_time,stop_id,stop_sequence"
 
 
 def table(header, *rows):
-    """A CSV file's text."""
+    """Returns the text of a CSV file."""
     return "".join(line + "\n" for line in (header, *rows))
 
 
 def calls(**trips):
-    """Rows of stop_times.txt under TIMES; each trip is a list such as ["S1 08:00", "S2 08:10"]."""
+    """Returns rows of stop_times.txt with the columns TIMES. Each trip is a list such as ["S1 08:00", "S2 08:10"]."""
     rows = []
     for trip_id, stops in trips.items():
         for sequence, (stop, time_) in enumerate(map(str.split, stops), 1):
@@ -71,9 +71,10 @@ def calls(**trips):
 
 
 def town(count=4, zone="America/New_York", **files):
-    """The files of a dataset: one route R past stops S1, S2, … a kilometre apart, and a service D on every day of 2026.
+    """Returns the files of a dataset: a route R along stops S1, S2, … a kilometre apart, and a service D on every day
+    of 2026.
 
-    More files, or others in their place, are given by name without .txt; None leaves a file out.
+    Additional files, or replacements, are given by their names without .txt; None omits a file.
     """
     stops = (f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5" for n in range(1, count + 1))
     usual = {
@@ -88,7 +89,8 @@ def town(count=4, zone="America/New_York", **files):
 
 
 def zipped(files, name="gtfs.zip"):
-    """Writes a dataset into the input folder, as a zip and unpacked beside it; returns the path of the zip."""
+    """Writes a dataset into the input folder, as a zip file and unpacked beside it. Returns the path of the zip
+    file."""
     path = HERE / "input" / name
     folder = path.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
@@ -108,8 +110,8 @@ varint = wire.varint
 
 
 def msg(*fields):
-    """A protobuf message of (number, value): integers, floats (fixed32), strings and messages (bytes); None is left
-    out."""
+    """Encodes a protobuf message from pairs (number, value). Values are integers, floats (fixed32), strings and
+    messages (bytes); None omits a field."""
     kinds = {float: "float", str: "string", bool: "bool", int: "int64"}
     encoded = b""
     for number, value in fields:
@@ -122,48 +124,49 @@ def msg(*fields):
 
 
 def trip(id=None, start_time=None, start_date=None, relation=None, route=None, direction=None):
-    """A TripDescriptor."""
+    """Encodes a TripDescriptor."""
     return wire.encode(gtfs_realtime.TripDescriptor(
         trip_id=id, start_time=start_time, start_date=start_date, schedule_relationship=relation, route_id=route, direction_id=direction))
 
 
 def event(time=None, delay=None):
-    """A StopTimeEvent; None if it would be empty."""
+    """Encodes a StopTimeEvent; returns None if it would be empty."""
     return None if time is None and delay is None else wire.encode(gtfs_realtime.StopTimeEvent(time=time, delay=delay))
 
 
 def stop_time(sequence=None, stop=None, arrival=None, departure=None, arrival_delay=None, departure_delay=None, relation=None):
-    """A StopTimeUpdate."""
+    """Encodes a StopTimeUpdate."""
     return msg((1, sequence), (2, event(arrival, arrival_delay)), (3, event(departure, departure_delay)), (4, stop), (5, relation))
 
 
 def update(trip, *stop_times, delay=None, timestamp=None, vehicle=None, properties=None):
-    """A TripUpdate; `vehicle` is the vehicle's id."""
+    """Encodes a TripUpdate; `vehicle` is the vehicle's id."""
     stop_time_updates = ((2, each) for each in stop_times)
     descriptor = msg((1, vehicle)) if vehicle else None
     return msg((1, trip), *stop_time_updates, (3, descriptor), (4, timestamp), (5, delay), (6, properties))
 
 
 def position(lat, lon, timestamp, trip=None, vehicle="bus1", sequence=None, stop=None, status=None):
-    """A VehiclePosition; `vehicle` is the vehicle's id."""
+    """Encodes a VehiclePosition; `vehicle` is the vehicle's id."""
     place = wire.encode(gtfs_realtime.Position(latitude=lat, longitude=lon))
     return msg((1, trip), (2, place), (3, sequence), (4, status), (5, timestamp), (7, stop), (8, msg((1, vehicle))))
 
 
 def selector(agency=None, route=None, route_type=None, trip=None, stop=None, direction=None):
-    """An EntitySelector."""
+    """Encodes an EntitySelector."""
     return msg((1, agency), (2, route), (3, route_type), (4, trip), (5, stop), (6, direction))
 
 
 def alert(*selectors, header="Notice", effect=None, periods=()):
-    """An Alert in English, with the same header and text; periods are pairs of epoch seconds."""
+    """Encodes an alert in English whose header and description are equal; `periods` are pairs of epoch seconds."""
     text = wire.encode(gtfs_realtime.TranslatedString([gtfs_realtime.Translation(header, "en")]))
     active = ((1, msg((1, start), (2, end))) for start, end in periods)
     return msg(*active, *((5, each) for each in selectors), (7, effect), (10, text), (11, text))
 
 
 def feed(now, updates=(), alerts=(), vehicles=(), incrementality=0):
-    """A FeedMessage with the header's timestamp; entity ids are u0, u1, … v0, … a0, …"""
+    """Encodes a FeedMessage with `now` as the header's timestamp. Entity IDs are u0, u1, … for updates, v0, … for
+    vehicles and a0, … for alerts."""
     entities = []
     for prefix, number, contents in (("u", 3, updates), ("v", 4, vehicles), ("a", 5, alerts)):
         entities += [msg((1, f"{prefix}{index}"), (number, content)) for index, content in enumerate(contents)]
@@ -174,15 +177,16 @@ def feed(now, updates=(), alerts=(), vehicles=(), incrementality=0):
 # The program
 
 def command(*arguments):
-    """Runs the program; returns its output and exit status."""
+    """Runs the program under test with these arguments. Returns its output and exit status."""
     done = subprocess.run([PROGRAM, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
     return done.stdout, done.returncode
 
 
 class InputServer(LocalServer):
-    """The agency's web server: serves the files of the input folder with entity tags.
+    """The agency's web server: serves the files of the input folder with ETags.
 
-    `sent` is the digest and the moment (`time.monotonic()`) of the last body sent of each file.
+    `sent` contains, for each file, the digest of the last body sent and the time at which it was sent
+    (`time.monotonic()`).
     """
 
     def __init__(self):
@@ -215,10 +219,11 @@ class InputServer(LocalServer):
 
 
 class Town:
-    """A server with one agency, `rt`, and at most one feed, `rt/live`: `with Town(files, now, feed(…)) as place: …`
+    """A server with one agency, `rt`, and at most one realtime feed, `rt/live`: `with Town(files, now, feed(…)) as
+    place: …`
 
-    Inside the block the newest body of each feed has been read. `now` is the server's time at its start in epoch
-    seconds, `extra` is YAML in front of the agencies and `agency` more YAML of this one.
+    Inside the block the server has read the newest body of each feed. `now` is the server's time at its start, in epoch
+    seconds. `extra` is YAML that precedes the agencies, and `agency` is further YAML of this agency.
     """
 
     interval = 5
@@ -273,7 +278,7 @@ class Town:
         return self.process.poll() is not None or self.ready()
 
     def ready(self):
-        """Tells whether the timetable is loaded and every feed has been read once."""
+        """Returns whether the timetable is loaded and every feed has been read once."""
         try:
             agencies = self.get("/api/v1/agencies")["agencies"]
             feeds = self.get("/api/v1/feeds")["feeds"]
@@ -282,7 +287,7 @@ class Town:
         return all(each["schedule"]["state"] != "loading" for each in agencies) and all(each["state"] != "starting" for each in feeds)
 
     def put(self, realtime, name="feed.pb"):
-        """Replaces the body of a feed and waits until the server has read it."""
+        """Replaces the body of a feed, and waits until the server has read it."""
         path = HERE / "input" / name
         draft = path.with_suffix(".draft")
         draft.write_bytes(realtime)
@@ -290,19 +295,19 @@ class Town:
         self.wait_until_read(name)
 
     def wait_until_read(self, name="feed.pb"):
-        """Waits until the server has fetched the file as it is now and its contents are in effect."""
+        """Waits until the server has fetched the file's current content and applied it."""
         digest = hashlib.sha256((HERE / "input" / name).read_bytes()).hexdigest()
         eventually(lambda: self.upstream.sent.get(name, ("", 0))[0] == digest, PATIENCE, 0.05)
         asked = time.monotonic()
         now = self.get("/api/v1/time")["now"] / 1000
         sent = int(now - (asked - self.upstream.sent[name][1]) * self.speed)
-        # A reading takes effect before the state of its feed.
+        # A feed's content is applied before its reported state changes.
         feed = "rt/" + {"gtfs.zip": "schedule", "feed.pb": "live"}.get(name, Path(name).stem)
         eventually(lambda: any(
             each["id"] == feed and each.get("lastSuccess", 0) >= sent for each in self.get("/api/v1/feeds")["feeds"]), PATIENCE, 0.05)
 
     def get(self, path, **query):
-        """The JSON of a response; for an error its status and the beginning of its body."""
+        """Returns the JSON of a response; for an error, the status and the beginning of the body."""
         if query:
             path += ("&" if "?" in path else "?") + urllib.parse.urlencode(query)
         try:
@@ -313,11 +318,11 @@ class Town:
                 return {"status": error.code, "body": error.read(400).decode(errors="replace")}
 
     def board(self, stop, **query):
-        """The board of a stop from now to four hours ahead."""
+        """Returns the board of a stop, from now to four hours ahead."""
         return self.get(f"/api/v1/stops/rt:{stop}/arrivals", **({"minutesAfter": 240} | query))
 
     def rows(self, stop, **query):
-        """The rows of a board with bare ids and local times."""
+        """Returns the rows of a board with IDs without the agency's prefix, and local times."""
         def row(arrival):
             return {
                 "trip": (arrival.get("trip") or arrival["id"]).removeprefix("rt:"),
@@ -331,17 +336,17 @@ class Town:
         return [row(arrival) for arrival in self.board(stop, **query).get("arrivals", [])]
 
     def oba(self, stop, **query):
-        """OneBusAway's arrivals-and-departures-for-stop, from five minutes ago to four hours ahead."""
+        """Returns OneBusAway's arrivals-and-departures-for-stop, from five minutes ago to four hours ahead."""
         query = {"key": "TEST", "minutesBefore": 5, "minutesAfter": 240} | query
         return self.get(f"/api/where/arrivals-and-departures-for-stop/rt_{stop}.json", **query)["data"]["entry"]["arrivalsAndDepartures"]
 
     def plan(self, origin, destination, **query):
-        """The planner's response for a journey between two stops."""
+        """Returns the planner's response for a journey between two stops."""
         return self.get("/api/v1/plan", **({"from": f"rt:{origin}", "to": f"rt:{destination}"} | query))
 
 
 def graphql(place, query):
-    """The data of a response of OpenTripPlanner's GTFS GraphQL API."""
+    """Returns the data of a response of the OpenTripPlanner GTFS GraphQL API."""
     request = urllib.request.Request(
         place.url + "/otp/gtfs/v1", data=json.dumps({"query": query}).encode(), headers={"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=30) as answer:
@@ -354,7 +359,7 @@ CHECKS = []
 
 
 def check(what, right, came):
-    """Compares, and prints a line with the result; `finish` sums up."""
+    """Compares the expected with the actual value, and prints a line with the result. `finish` prints the summary."""
     CHECKS.append(right == came)
     print(f"{'right' if right == came else 'WRONG'}: {what}\n       should be {right!r}")
     if right != came:
@@ -362,5 +367,5 @@ def check(what, right, came):
 
 
 def finish():
-    """Ends the case; its exit status is 0 if all checks were right."""
+    """Ends the case. The exit status is 0 if all checks passed."""
     sys.exit(0 if all(CHECKS) else 1)

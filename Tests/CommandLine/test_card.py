@@ -1,4 +1,4 @@
-"""`headsign card`: its output, its exit codes, and a journal that loses nothing."""
+"""`headsign card`: its output, its exit codes, and a journal that loses no confirmed entry."""
 
 import fcntl
 import os
@@ -34,19 +34,19 @@ def expect_output(answer, *words, code=0):
         assert word in answer.stdout + answer.stderr
 
 
-def test_twenty_five_dollars_are_nine_rides_or_eight_at_three_dollars(card):
+def test_the_number_of_rides_left_follows_from_balance_and_fare(card):
     expect_output(card("adjust", "25"), "Your new balance is $25.00.")
     expect_output(card(), "You have $25.00 on your MetroCard. That's 9 rides left with your current fare.")
     expect_output(card("set", "--fare", "3"), '"MetroCard" saved.')
     expect_output(card("show"), "That's 8 rides left")
 
 
-def test_one_ride_is_singular(card):
+def test_a_single_remaining_ride_is_written_in_the_singular(card):
     card("adjust", "5,25")
     expect_output(card(), "$5.25", "That's 1 ride left")
 
 
-def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(card, journal):
+def test_a_balance_of_exactly_one_fare_pays_one_ride_and_the_next_is_refused(card, journal):
     card("adjust", "2.75")
     expect_output(card("ride"), "Your new balance is $0.00. Safe travels!")
     before = journal.read_bytes()
@@ -57,7 +57,7 @@ def test_an_exact_fare_empties_the_card_and_the_next_ride_is_refused(card, journ
     expect_output(card(), "That's no rides left")
 
 
-def test_an_undone_entry_changes_the_balance(card):
+def test_undoing_an_entry_updates_the_balance(card):
     card("reload", "20")
     card("ride")
     card("ride")
@@ -70,7 +70,7 @@ def test_an_undone_entry_changes_the_balance(card):
     expect_output(card("undo", "7"), "no entry 7", code=66)
 
 
-def test_a_card_has_a_number_a_currency_and_an_expiration(card):
+def test_a_cards_number_currency_and_expiration_can_be_set(card):
     expect_output(card("set", "--number", "12"), "number of digits", code=65)
     expect_output(card("set", "--number", "0012345678", "--currency", "EUR", "--expires", "2020-01-31"), "saved")
     card("adjust", "3")
@@ -78,7 +78,7 @@ def test_a_card_has_a_number_a_currency_and_an_expiration(card):
     expect_output(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare must be", "the expiration must be", code=65)
 
 
-def test_several_cards_are_selected_by_name(card):
+def test_with_several_cards_one_is_selected_by_name(card):
     card("adjust", "25")
     card("set", "--new", "--name", "Campus Pass", "--fare", "1,25")
     expect_output(card("ride"), '"MetroCard", "Campus Pass"', code=66)
@@ -97,7 +97,7 @@ def test_without_a_card_the_error_explains_how_to_create_one(card, journal):
 
 
 @pytest.mark.parametrize("kept", [0.1, 0.5, 0.95])
-def test_a_truncated_entry_is_cut_off_and_reported(card, journal, kept):
+def test_a_truncated_journal_entry_is_removed_and_reported(card, journal, kept):
     card("adjust", "25")
     whole = journal.read_bytes()
     card("ride")
@@ -108,27 +108,27 @@ def test_a_truncated_entry_is_cut_off_and_reported(card, journal, kept):
     assert card().stderr == ""
 
 
-def test_a_truncated_header_is_an_empty_journal(card, journal):
+def test_a_journal_with_a_truncated_header_is_treated_as_empty(card, journal):
     card("adjust", "25")
     os.truncate(journal, 9)
     expect_output(card("adjust", "5"), "$5.00")
     expect_output(card(), "$5.00")
 
 
-def test_a_file_that_is_no_journal_is_refused_and_left_unchanged(card, journal):
+def test_a_file_that_is_no_journal_is_rejected_and_left_unchanged(card, journal):
     journal.parent.mkdir()
     journal.write_text("my shopping list, which is longer than a header")
     expect_output(card("adjust", "5"), "is not a journal", code=65)
     assert journal.read_text().startswith("my shopping list")
 
 
-def test_an_unwritable_folder_is_reported(card, journal):
+def test_an_unwritable_journal_folder_is_reported(card, journal):
     journal.parent.write_text("a file where the folder should be")
     expect_output(card("adjust", "5"), "cannot", code=73)
 
 
 @pytest.mark.faults
-def test_confirmed_rides_survive_a_kill_at_any_moment(card, journal):
+def test_confirmed_rides_survive_killing_the_command_at_any_moment(card, journal):
     card("adjust", "1000")
     environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
     chance = random.Random(5)
@@ -148,7 +148,7 @@ def test_confirmed_rides_survive_a_kill_at_any_moment(card, journal):
     assert 1 < confirmed <= rides <= 61
 
 
-def test_concurrent_commands_wait_for_each_other(card, journal):
+def test_concurrent_card_commands_wait_for_each_other(card, journal):
     card("adjust", "275")
     environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
     rides = [subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.DEVNULL) for _ in range(12)]

@@ -1,4 +1,5 @@
-"""The Swift client's package manifest agrees with the server's, which builds its tests: docs/decisions/0067."""
+"""The package manifest of the Swift client is consistent with the server's, which builds the client's tests
+(docs/decisions/0067)."""
 
 import json
 import os
@@ -6,7 +7,7 @@ import subprocess
 
 from support.places import ROOT
 
-# The core is the server's own target; the benchmark is built separately.
+# TransitCore is the server's own target; the throughput benchmark is built separately.
 OWN = {"TransitCore", "throughput"}
 
 
@@ -22,7 +23,7 @@ def targets(package: dict) -> dict[str, tuple]:
 
 
 def need(dependency: dict) -> str:
-    """Only the name: its condition depends on the client's traits and platforms."""
+    """Returns only the dependency's name: its condition depends on the client's traits and platforms."""
     [(_, [name, *_])] = dependency.items()
     return name
 
@@ -43,6 +44,6 @@ def test_both_packages_build_the_client_from_the_same_targets():
     assert versions(server).items() >= versions(client).items()
 
 
-def test_a_dependency_on_only_the_core_does_not_include_the_client():
+def test_a_package_that_depends_only_on_the_core_does_not_build_the_client():
     environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
     assert "HeadsignClient" not in targets(manifest(".", environment))

@@ -1,4 +1,4 @@
-"""`headsign coaches` as an operator uses it."""
+"""`headsign coaches` on the command line: output, JSON and exit codes."""
 
 import json
 import subprocess
@@ -27,7 +27,7 @@ def coaches(tmp_path_factory):
             yield running
 
 
-def test_coaches_are_listed_by_departure(coaches):
+def test_coaches_are_listed_by_departure_time(coaches):
     answer = headsign("coaches", NEW_YORK, MONTREAL, DATE, "--server", coaches.url)
     assert answer.returncode == 0, answer.stderr
     head, early, late = answer.stdout.splitlines()
@@ -38,21 +38,21 @@ def test_coaches_are_listed_by_departure(coaches):
     assert "departures so far" in answer.stderr
 
 
-def test_cities_can_be_named(coaches):
+def test_cities_can_be_given_by_name(coaches):
     answer = headsign("coaches", "new york", "Montréal", DATE, "--server", coaches.url)
     assert answer.returncode == 0 and "Greyhound" in answer.stdout
     answer = headsign("coaches", "Atlantis", "Montréal", DATE, "--server", coaches.url)
     assert answer.returncode == 66 and "Atlantis" in answer.stderr
 
 
-def test_all_fields_are_in_the_json_output(coaches):
+def test_the_json_output_contains_all_fields(coaches):
     answer = headsign("coaches", NEW_YORK, MONTREAL, DATE, "--server", coaches.url, "--json")
     events = json.loads(answer.stdout)
     assert events[0]["event"] == "search" and events[-1]["event"] == "complete"
     assert sum(len(event.get("offers", [])) for event in events) == 2
 
 
-def test_no_coach_a_failure_and_an_invalid_day_have_different_exit_codes(coaches):
+def test_no_coaches_a_failed_search_and_an_invalid_day_have_different_exit_codes(coaches):
     none = headsign("coaches", MONTREAL, NEW_YORK, DATE, "--server", coaches.url)
     assert none.returncode == 1 and "No coach on that day." in none.stdout
     failed = headsign("coaches", NEW_YORK, "f244m0", DATE, "--server", coaches.url)
@@ -61,7 +61,7 @@ def test_no_coach_a_failure_and_an_invalid_day_have_different_exit_codes(coaches
     assert wrong.returncode == 66 and "date: a date in the form" in wrong.stderr
 
 
-def test_an_invalid_configuration_section_is_named(tmp_path):
+def test_an_invalid_coach_configuration_is_rejected_with_its_keys(tmp_path):
     config = tmp_path / "headsign.yaml"
     config.write_text("agencies: []\nintercity:\n  busbud:\n    url: nowhere\n    tok: x\n")
     answer = headsign("serve", "--config", config)

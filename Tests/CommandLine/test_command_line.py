@@ -43,41 +43,41 @@ COMMANDS = ["init", "serve", "check", "backup", "restore", "migrate", "import", 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("width", [80, 200])
-def test_help_is_wrapped_once_at_the_width_of_the_terminal(command, width):
+def test_help_text_is_wrapped_once_at_the_terminals_width(command, width):
     answer = headsign(command, "--help", env={**os.environ, "COLUMNS": str(width)})
     overview = answer.stdout.split("USAGE:")[0].splitlines()
     assert answer.returncode == 0 and len(overview) > 1
     for line, following in zip(overview, overview[1:]):
         if line[:1].strip() and following[:1].strip():
-            # The next word would not have fitted; the parser leaves the last column free.
+            # The next word would not have fitted on the line; the argument parser leaves the last column empty.
             assert len(line) + 1 + len(following.split()[0]) >= width - 1, line
 
 
-def test_the_version_is_the_newest_one_in_the_changelog():
+def test_the_version_is_the_newest_release_in_the_changelog():
     released = re.search(r"^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), re.M)
     assert headsign("--version").stdout.strip() == released[1]
 
 
-def test_a_warm_up_longer_than_a_week_is_refused(tmp_path):
+def test_score_rejects_a_warm_up_longer_than_a_week(tmp_path):
     assert "--after" in headsign("score", "--help").stdout
     answer = headsign("score", tmp_path, "--after", 10_081)
     assert answer.returncode == 64 and "0…10080" in answer.stderr
 
 
-def test_the_test_clock_is_hidden_and_excludes_other_clocks(tmp_path):
+def test_the_test_clock_option_is_hidden_and_excludes_other_clock_options(tmp_path):
     assert "--test-clock" not in headsign("serve", "--help").stdout
     arguments = ["serve", "--config", tmp_path / "none.yaml", "--test-clock", tmp_path / "none"]
     answer = headsign(*arguments, "--now", "2026-11-18T08:30:00Z")
     assert answer.returncode == 64 and "--test-clock excludes" in answer.stderr
 
 
-def test_import_summarizes_its_result(feed, tmp_path):
+def test_import_prints_a_summary_of_its_result(feed, tmp_path):
     answer = headsign("import", feed, "-o", tmp_path / "out")
     assert answer.returncode == 0
     assert "3 stops" in answer.stdout and "2 trips" in answer.stdout
 
 
-def test_import_names_rows_and_writes_notices(tmp_path):
+def test_import_reports_faulty_rows_and_writes_notices(tmp_path):
     routes = FEED["routes.txt"] + "R,T,9,Twice,3\n"
     feed = write_feed(tmp_path / "twice.zip", **{"routes.txt": routes})
     answer = headsign("import", feed, "-o", tmp_path / "out", "--notices", tmp_path / "notices.json")
@@ -87,7 +87,7 @@ def test_import_names_rows_and_writes_notices(tmp_path):
     assert "duplicate_key" in json.dumps(notices)
 
 
-def test_import_names_what_followed_from_faults(tmp_path):
+def test_import_reports_trips_and_stop_times_omitted_because_of_faults(tmp_path):
     times = FEED["stop_times.txt"].replace("t2,25:00:00,25:00:00,a", "t2,25:00:00,25:00:00,x").replace("25:05:00,b", "25:05:00,y")
     feed = write_feed(tmp_path / "lost.zip", **{"stop_times.txt": times})
     answer = headsign("import", feed)
@@ -96,7 +96,7 @@ def test_import_names_what_followed_from_faults(tmp_path):
     assert "2 of 6 stop times left out: their stop does not exist or was left out (row 5, row 6)" in answer.stdout
 
 
-def test_a_file_that_is_no_gtfs_leaves_the_old_timetable(timetable, tmp_path):
+def test_importing_a_file_that_is_not_gtfs_leaves_the_old_timetable_unchanged(timetable, tmp_path):
     before = timetable.read_bytes()
     wrong = tmp_path / "wrong.zip"
     wrong.write_text("this is no zip")
@@ -106,44 +106,44 @@ def test_a_file_that_is_no_gtfs_leaves_the_old_timetable(timetable, tmp_path):
     assert timetable.read_bytes() == before
 
 
-def test_an_import_without_an_output_only_prints_the_summary(feed, tmp_path):
+def test_import_without_an_output_option_only_prints_the_summary(feed, tmp_path):
     answer = headsign("import", feed, cwd=tmp_path)
     assert answer.returncode == 0
     assert "2 trips" in answer.stdout
     assert list(tmp_path.iterdir()) == [feed]
 
 
-def test_a_folder_is_not_overwritten(feed, tmp_path):
+def test_import_does_not_overwrite_a_folder(feed, tmp_path):
     answer = headsign("import", feed, "-o", tmp_path)
     assert answer.returncode == 73
     assert "not a regular file" in answer.stderr
 
 
-def test_a_missing_file_is_reported(tmp_path):
+def test_import_reports_a_missing_file(tmp_path):
     answer = headsign("import", tmp_path / "nowhere.zip", "-o", tmp_path / "out")
     assert answer.returncode == 66
     assert "nowhere.zip" in answer.stderr
 
 
 @pytest.mark.parametrize("words", ["a", "100", "market", "MARK"])
-def test_a_board_is_found_by_id_code_and_name(timetable, words):
+def test_board_finds_a_stop_by_id_code_and_name(timetable, words):
     answer = headsign("board", words, "--timetable", timetable, "--now", "2026-03-02T07:58:00-05:00")
     assert answer.returncode == 0, answer.stderr
     assert "Market" in answer.stdout and "8:00" in answer.stdout and "Mill" in answer.stdout
 
 
-def test_a_trip_past_midnight_belongs_to_the_day_before(timetable):
+def test_board_assigns_a_trip_past_midnight_to_the_previous_service_day(timetable):
     answer = headsign("board", "b", "--timetable", timetable, "--now", "2026-03-02T00:55:00-05:00")
     assert "1:05" in answer.stdout
 
 
-def test_an_unknown_stop_is_reported(timetable):
+def test_board_reports_an_unknown_stop(timetable):
     answer = headsign("board", "Nowhere Street", "--timetable", timetable)
     assert answer.returncode == 66
     assert "Nowhere Street" in answer.stderr
 
 
-def test_a_damaged_timetable_is_refused(timetable):
+def test_board_rejects_a_damaged_timetable_file(timetable):
     data = bytearray(timetable.read_bytes())
     data[-1] ^= 0xFF
     timetable.write_bytes(data)
@@ -152,7 +152,7 @@ def test_a_damaged_timetable_is_refused(timetable):
     assert "damaged" in answer.stderr
 
 
-def test_all_errors_in_a_configuration_are_reported_at_once(tmp_path):
+def test_serve_reports_all_errors_of_a_configuration_together(tmp_path):
     path = tmp_path / "headsign.yaml"
     path.write_text("server:\n  port: many\n  contact: the desk\nagencies:\n  - id: Big Town\n    nam: x\n    schedule: a.zip\n"
                     "    realtime:\n      vehicles:\n        url: ${NO_SUCH_NAME}\n"
@@ -171,7 +171,7 @@ def test_feeds_without_a_server_reports_the_url_it_tried():
 
 
 class Feeds(LocalServer):
-    """A server of feeds below a path of its host."""
+    """A server that serves feeds' health below a path of its host."""
 
     root = "/transit"
 
@@ -184,14 +184,14 @@ class Feeds(LocalServer):
         return Handler
 
 
-def test_feeds_requests_below_the_path_of_its_server():
+def test_feeds_sends_its_requests_below_the_servers_path():
     with Feeds() as server:
         for url in (server.url, server.url + "/"):
             answer = headsign("feeds", "--server", url)
             assert answer.returncode == 0 and "REMARKS" in answer.stdout, answer.stderr
 
 
-def test_feeds_reports_the_cause_where_no_server_responds():
+def test_feeds_reports_why_no_server_responds():
     def output(server: str) -> str:
         answer = headsign("feeds", "--server", server)
         assert answer.returncode in (65, 69)
@@ -203,7 +203,7 @@ def test_feeds_reports_the_cause_where_no_server_responds():
     assert "was not found" in output(f"http://{'a' * 64}.invalid")
 
 
-def test_a_closed_pipe_ends_the_command_quietly():
+def test_a_closed_output_pipe_ends_the_command_without_an_error():
     reader, writer = os.pipe()
     os.close(reader)
     with Feeds() as server:
@@ -213,7 +213,7 @@ def test_a_closed_pipe_ends_the_command_quietly():
 
 
 @pytest.mark.parametrize("arguments", [["import"], ["diff", "town.zip"], ["streets", "-o", "out"]])
-def test_a_url_in_place_of_a_file_explains_to_download_it(feed, arguments):
+def test_a_url_given_instead_of_a_file_is_rejected_with_a_download_command(feed, arguments):
     answer = headsign(*arguments, "https://transit.example.org/town.zip", cwd=feed.parent)
     assert answer.returncode == 66 and "Download it first: curl" in answer.stderr
 
@@ -237,13 +237,13 @@ def test_diff_lists_the_changes_in_a_new_timetable(feed, timetable, tmp_path):
     assert headsign("diff", timetable, new, "--from", "soon").returncode == 64
 
 
-def test_diff_lists_the_lines_there_are_for_an_unknown_one(timetable):
+def test_diff_lists_the_available_routes_for_an_unknown_route(timetable):
     answer = headsign("diff", timetable, timetable, "--route", "999")
     assert answer.returncode == 66
     assert re.search(r"neither timetable has a route 999\. Routes: \w+", answer.stderr)
 
 
-def test_diff_names_stops_that_are_no_longer_served(timetable, tmp_path):
+def test_diff_lists_stops_that_are_no_longer_served(timetable, tmp_path):
     times = FEED["stop_times.txt"].replace(",b,2", ",d,2")
     stops = FEED["stops.txt"] + "d,103,Bridge,44.260,-76.490\n"
     new = write_feed(tmp_path / "new.zip", **{"stop_times.txt": times, "stops.txt": stops})

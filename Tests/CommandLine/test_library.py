@@ -1,4 +1,4 @@
-"""The core as a library of other packages."""
+"""TransitCore as a library that other packages depend on."""
 
 import json
 import os
@@ -13,19 +13,19 @@ EXAMPLES = re.findall(r"```swift example\n(.*?)```", (ROOT / "docs/transit-core.
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: re.search(r"func (\w+)", text)[1])
-def test_an_example_compiles_as_in_another_package(example, tmp_path):
+def test_documentation_examples_compile_as_in_another_package(example, tmp_path):
     source = tmp_path / "example.swift"
     source.write_text(example)
     modules = HEADSIGN.resolve().parent / "Modules"
     subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, source], check=True, timeout=120)
 
 
-def test_enough_examples_exist():
+def test_the_documentation_contains_enough_examples():
     assert len(EXAMPLES) >= 3
 
 
-def test_the_benchmarks_compile_with_the_present_modules():
-    # They are a package of their own that the gate does not build.
+def test_the_benchmarks_compile_with_the_current_modules():
+    # The benchmarks are a separate package, which the required checks do not build.
     release = HEADSIGN.resolve().parent
     package = re.search(r'"-module-name","headsign",.*?"-package-name","(\w+)"', (release.parent.parent / "release.yaml").read_text())
     features = re.findall(r'enableUpcomingFeature\("(\w+)"\)', (ROOT / "Benchmarks/Package.swift").read_text())
@@ -37,7 +37,7 @@ def test_the_benchmarks_compile_with_the_present_modules():
         check=True, timeout=120)
 
 
-def test_nothing_in_the_manifest_prevents_a_dependency_on_it():
+def test_the_manifest_lets_other_packages_depend_on_the_core():
     environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
     dump = subprocess.run(
         ["swift", "package", "dump-package"], cwd=ROOT, env=environment, check=True, capture_output=True, text=True, timeout=120)

@@ -1,4 +1,5 @@
-"""Links of the documents lead somewhere, and so do mentions of documents in code, scripts and configurations."""
+"""Links in the documentation have existing targets, and so do mentions of documents in code, scripts and
+configurations."""
 
 import re
 from pathlib import Path
@@ -16,7 +17,7 @@ LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"')
 
 
 def anchors(page: Path) -> set[str]:
-    """Returns the anchors of a page's headings, as GitHub derives them."""
+    """Returns the anchors of a page's headings, as GitHub generates them."""
     headings = re.findall(r"^#+ (.+)$", CODE.sub("", page.read_text()), re.M)
     return {re.sub(r"[^\w\- ]", "", re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading)).strip().lower().replace(" ", "-") for heading in headings}
 
@@ -27,7 +28,7 @@ def links(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page):
+def test_every_link_in_the_documentation_leads_to_an_existing_file_and_heading(page):
     for link in links(page):
         path, _, anchor = link.partition("#")
         target = page.parent / path if path else page
@@ -35,7 +36,7 @@ def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page):
         assert not anchor or anchor in anchors(target), link
 
 
-def test_every_document_named_in_code_exists():
+def test_every_document_mentioned_in_code_exists():
     assert TEXTS
     for path in TEXTS:
         for name in re.findall(r"\bdocs/[\w/.-]+\.md\b", path.read_text(errors="replace")):
@@ -44,6 +45,6 @@ def test_every_document_named_in_code_exists():
 
 @pytest.mark.parametrize("index, pages", [
     ("docs/README.md", "docs/*.md"), ("docs/operating/README.md", "docs/operating/*.md"), ("docs/decisions/README.md", "docs/decisions/*.md")])
-def test_an_index_lists_every_page_of_its_folder(index, pages):
+def test_an_index_page_lists_every_page_of_its_folder(index, pages):
     listed = {(ROOT / index).parent / link.partition("#")[0] for link in links(ROOT / index)}
     assert {path for path in ROOT.glob(pages) if path != ROOT / index} <= listed

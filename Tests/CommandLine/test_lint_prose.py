@@ -1,4 +1,4 @@
-"""scripts/lint-prose, run in small repositories."""
+"""scripts/lint-prose, run in small repositories that the tests create."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ IDENTITY = {f"GIT_{role}_{field}": value for role in ("AUTHOR", "COMMITTER")
 
 
 class Repository:
-    """A repository with the script and settings of its own."""
+    """A Git repository with the script and with settings of its own."""
 
     def __init__(self, path: Path, settings: str = "[retired]"):
         self.path, self.settings = path, settings
@@ -52,7 +52,7 @@ def repository(tmp_path):
     return Repository(tmp_path)
 
 
-def test_good_prose_is_not_mentioned(repository):
+def test_lint_prose_reports_nothing_about_correct_comments_and_commits(repository):
     repository.write("Sources/A.swift", "/// A bounded cache.\nstruct Cache {}\n")
     repository.commit("cache: Bound its size")
     assert repository.lint() == (0, "")
@@ -63,19 +63,19 @@ def test_good_prose_is_not_mentioned(repository):
     ("Sources/A.swift", "/// Whether it fits, or how much of it does.\nlet size: Int\n"),
     ("Web/a.js", "/**\n * Those that are here.\n */\nconst here = []\n"),
     ("Tests/a.py", 'def kept():\n    """By id."""\n')])
-def test_a_relative_opening_in_a_new_file_is_a_fault(repository, path, text):
+def test_a_relative_opening_in_a_new_file_is_reported(repository, path, text):
     repository.write(path, text)
     status, output = repository.lint()
     assert status == 1 and f"{path}:" in output and "opens with a relative" in output
 
 
 @pytest.mark.parametrize("declaration", ["let isFull: Bool", "var isFull = false", "func fits(_ size: Int) -> Bool {"])
-def test_whether_opens_comments_on_booleans(repository, declaration):
+def test_a_comment_on_a_boolean_may_begin_with_whether(repository, declaration):
     repository.write("Sources/A.swift", f"/// Whether it fits.\n{declaration}\n")
     assert repository.lint() == (0, "")
 
 
-def test_up_to_three_in_a_hundred_relative_openings_may_remain_in_old_files(repository):
+def test_up_to_three_percent_of_comments_in_old_files_may_have_relative_openings(repository):
     comments = "/// A value.\nlet value = 1\n\n" * 97
     repository.write("Sources/A.swift", comments + "/// By id.\nlet value = 1\n\n" * 3)
     repository.git("add", ".")
@@ -87,18 +87,18 @@ def test_up_to_three_in_a_hundred_relative_openings_may_remain_in_old_files(repo
 
 
 @pytest.mark.parametrize("path, line", [("README.md", "{}"), ("A.swift", "// {}"), ("scripts/a", "#!/bin/sh\n# {}"), ("a.py", '"""{}"""')])
-def test_lines_of_prose_are_at_most_120_columns(repository, path, line):
+def test_a_line_of_prose_over_120_columns_is_reported(repository, path, line):
     repository.write(path, line.format("word " * 30) + "\n")
     assert "columns of at most 120" in repository.lint()[1]
 
 
 @pytest.mark.parametrize("text", ["| " + "cell " * 30 + "|", "```\n" + "code " * 30 + "\n```", f"[a page](https://example.org/{'a' * 120})"])
-def test_tables_code_and_targets_of_links_may_be_longer(repository, text):
+def test_tables_code_and_link_targets_may_exceed_120_columns(repository, text):
     repository.write("README.md", text + "\n")
     assert repository.lint() == (0, "")
 
 
-def test_a_retired_name_is_a_fault_in_its_folders_only(tmp_path):
+def test_a_retired_name_is_reported_only_in_its_folders(tmp_path):
     repository = Repository(tmp_path, """
 [retired.http]
 folders = ["Sources/HTTP"]
@@ -118,7 +118,7 @@ names = {}""")
 @pytest.mark.parametrize("line, is_fault", [
     ("// Work is done.", False), ("// `Work` is done.", True), ("let work = Work()", True), ('let title = "Work"', False),
     ("// RequestWork is done.", True)])
-def test_a_retired_name_that_is_an_english_word_may_be_used_as_one(tmp_path, line, is_fault):
+def test_a_retired_name_that_is_an_english_word_is_allowed_in_prose(tmp_path, line, is_fault):
     repository = Repository(tmp_path, """
 [retired.http]
 folders = ["Sources"]
@@ -131,14 +131,14 @@ names = { Work = "RequestCost", RequestWork = "RequestCost" }""")
     ("Fix things", "not \"area: Verb object\""), ("http: Fixes a crash", "not"), ("http: Fixing a crash", "not"),
     ("http: Fix a crash.", "not"), ("http: fix a crash", "not"), ("http: Fix " + "a long list of crashes " * 3, "characters of at most"),
     ("core: Read feeds", "used before")])
-def test_a_commit_subject_is_an_area_and_an_imperative(repository, subject, fault):
+def test_a_commit_subject_must_consist_of_an_area_and_an_imperative(repository, subject, fault):
     repository.commit("core: Read feeds")
     repository.commit(subject)
     status, output = repository.lint()
     assert status == 1 and fault in output
 
 
-def test_without_the_base_commit_its_checks_are_skipped_with_a_message(repository):
+def test_without_the_base_commit_dependent_checks_are_skipped_with_a_message(repository):
     repository.commit("anything")
     repository.base("0" * 40)
     status, output = repository.lint()

@@ -1,4 +1,4 @@
-"""An operator's tasks at the command line: a first configuration, a check of everything, backups and restores."""
+"""An operator's tasks on the command line: a first configuration, its check, backups and restores."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def headsign(*arguments, **options):
 
 
 class Feeds(LocalServer):
-    """Serves bodies by path, and counts requests."""
+    """A server that serves bodies by path and counts requests."""
 
     def __init__(self, answers: dict[str, tuple[int, bytes]]):
         self.answers, self.asked = answers, []
@@ -49,7 +49,7 @@ class Feeds(LocalServer):
 
 
 class Forecasts(Feeds):
-    """A source of forecasts in the form of Open-Meteo."""
+    """A weather server with responses in the format of Open-Meteo."""
 
     def __init__(self):
         hours = [int(time.time()) // 3600 * 3600 + hour * 3600 for hour in range(72)]
@@ -72,7 +72,7 @@ def feeds(tmp_path):
 
 
 def lines(answer) -> dict[str, str]:
-    """The result for each checked item."""
+    """Returns the result line of each checked item, by the item's name."""
     found = {}
     for line in answer.stdout.splitlines():
         pieces = line.split(None, 2)
@@ -81,7 +81,7 @@ def lines(answer) -> dict[str, str]:
     return found
 
 
-def test_every_source_is_requested_once_and_reported(feeds, tmp_path):
+def test_check_requests_every_feed_once_and_reports_its_state(feeds, tmp_path):
     config = tmp_path / "headsign.yaml"
     config.write_text(f"""
 basemap: none
@@ -110,7 +110,7 @@ agencies:
     assert not (tmp_path / "var").exists()
 
 
-def test_configuration_errors_are_all_reported_and_the_rest_is_still_checked(tmp_path):
+def test_check_reports_all_configuration_errors_and_still_checks_the_rest(tmp_path):
     write_feed(tmp_path / "town.zip")
     config = tmp_path / "headsign.yaml"
     config.write_text("""
@@ -138,11 +138,11 @@ agencies:
 
 
 def update(trip: str) -> bytes:
-    """An entity with an update of a trip."""
+    """A feed entity with a trip update."""
     return field(1, trip.encode()) + field(3, field(1, field(1, trip.encode())))
 
 
-def test_each_warning_about_a_feed_is_reported(feeds, tmp_path):
+def test_check_reports_each_warning_about_a_feed(feeds, tmp_path):
     feeds.answers["/trips.pb"] = (200, message([update("x1"), update("x2")], at=1_500_000_000))
     feeds.answers["/alerts.pb"] = (200, message([field(1, b"a") + field(5, field(5, field(2, b"X")) + field(10, field(1, field(1, b"Snow"))))]))
     config = tmp_path / "headsign.yaml"
@@ -165,7 +165,7 @@ agencies:
     assert output["town/schedule"].startswith("warning") and "1 route, 3 stops, 2 trips" in output["town/schedule"]
 
 
-def test_what_followed_from_faults_of_a_timetable_is_reported(tmp_path):
+def test_check_reports_trips_omitted_because_of_timetable_faults(tmp_path):
     times = FEED["stop_times.txt"].replace("t2,25:00:00,25:00:00,a", "t2,25:00:00,25:00:00,x").replace("25:05:00,b", "25:05:00,y")
     write_feed(tmp_path / "lost.zip", **{"stop_times.txt": times})
     answer = checked(tmp_path, TOWN.replace("town.zip", "lost.zip"))
@@ -174,7 +174,7 @@ def test_what_followed_from_faults_of_a_timetable_is_reported(tmp_path):
 
 
 def failed(folder, source: str) -> str:
-    """The result of a check for a timetable from a failing source."""
+    """Returns the check's result for a timetable from a failing source."""
     config = folder / "headsign.yaml"
     config.write_text(f"basemap: none\nagencies:\n  - {{id: town, name: Town, kind: gtfs, schedule: '{source}'}}\n")
     answer = headsign("check", config)
@@ -182,11 +182,11 @@ def failed(folder, source: str) -> str:
     return answer.stdout
 
 
-def test_a_failing_host_is_named_with_the_cause(feeds, tmp_path):
+def test_check_names_a_failing_host_and_the_cause(feeds, tmp_path):
     secure = feeds.url.replace("http:", "https:")
     assert "127.0.0.1 responded without TLS" in failed(tmp_path, f"{secure}/gtfs.zip")
     assert "127.0.0.1 refused the connection" in failed(tmp_path, "http://127.0.0.1:9/gtfs.zip")
-    # No resolver is queried for a label of more than 63 letters.
+    # A label of more than 63 letters is rejected before any DNS query.
     assert "was not found" in failed(tmp_path, f"http://{'a' * 64}.invalid/gtfs.zip")
     make_certificate(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -196,7 +196,7 @@ def test_a_failing_host_is_named_with_the_cause(feeds, tmp_path):
     assert "The certificate of 127.0.0.1 is not trusted" in output and "update-ca-certificates" in output
 
 
-def test_an_unreadable_file_is_named_with_the_cause(tmp_path):
+def test_check_names_an_unreadable_file_and_the_cause(tmp_path):
     assert f"{tmp_path}/gone.zip cannot be read: No such file or directory" in failed(tmp_path, "gone.zip")
     write_feed(tmp_path / "town.zip")
     output = checked(tmp_path, "streets: gone.osm.pbf\n" + TOWN.replace("simulate: true", "realtime: {buses: .}")).stdout
@@ -206,7 +206,7 @@ def test_an_unreadable_file_is_named_with_the_cause(tmp_path):
     assert "gone.mbtiles cannot be read: No such file or directory" in headsign("check", tmp_path / "headsign.yaml").stdout
 
 
-def test_a_feed_without_usable_trips_is_refused_with_the_cause(tmp_path):
+def test_check_rejects_a_feed_without_usable_trips_and_names_the_cause(tmp_path):
     times = FEED["stop_times.txt"].replace(",a,", ",x,").replace(",b,", ",y,").replace(",c,", ",z,")
     feed = write_feed(tmp_path / "dead.zip", **{"stop_times.txt": times})
     output = failed(tmp_path, "dead.zip")
@@ -215,13 +215,13 @@ def test_a_feed_without_usable_trips_is_refused_with_the_cause(tmp_path):
     assert headsign("import", feed, "-o", tmp_path / "out").returncode == 65 and not (tmp_path / "out").exists()
 
 
-def test_a_node_with_an_invalid_name_or_address_is_refused(tmp_path):
+def test_check_rejects_a_node_with_an_invalid_name_or_address(tmp_path):
     for arguments in (["--node", "no name!"], ["--address", "nonsense"]):
         answer = checked(tmp_path, TOWN, "--offline", *arguments)
         assert answer.returncode == 64 and arguments[0] in answer.stderr
 
 
-def test_damaged_or_unreachable_streets_fail(tmp_path):
+def test_check_fails_for_damaged_or_unreachable_streets(tmp_path):
     (tmp_path / "cut.osm.pbf").write_bytes((CACHE / "streets/helsinki.osm.pbf").read_bytes()[:50_000])
     answer = checked(tmp_path, "streets: cut.osm.pbf\n" + TOWN)
     assert answer.returncode == 69 and "it is damaged or truncated" in lines(answer)["streets"], answer.stdout
@@ -229,7 +229,7 @@ def test_damaged_or_unreachable_streets_fail(tmp_path):
     assert answer.returncode == 69 and "refused the connection" in lines(answer)["streets"], answer.stdout
 
 
-def test_streets_that_are_no_extract_fail(tmp_path):
+def test_check_fails_for_streets_that_are_not_an_openstreetmap_extract(tmp_path):
     write_feed(tmp_path / "town.zip")
     config = tmp_path / "headsign.yaml"
     config.write_text("basemap: none\nstreets: headsign.yaml\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
@@ -248,7 +248,7 @@ def checked(folder, text: str, *arguments, **options):
     return headsign("check", folder / "headsign.yaml", *arguments, **options)
 
 
-def test_the_geocoder_and_the_coach_supplier_are_requested_once(tmp_path):
+def test_check_sends_one_request_to_the_geocoder_and_the_coach_supplier(tmp_path):
     with GeocoderUpstream() as geocoder, BusbudUpstream() as busbud:
         def text(token: str) -> str:
             return geocoder.configuration() + f"intercity: {{busbud: {{token: {token}, url: '{busbud.url}'}}}}\n" + TOWN
@@ -268,7 +268,7 @@ def test_the_geocoder_and_the_coach_supplier_are_requested_once(tmp_path):
         assert "offline" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
 
 
-def test_the_services_of_apps_are_asked_once_each(tmp_path):
+def test_check_sends_one_request_to_each_push_and_weather_service(tmp_path):
     with AppGateway(tmp_path) as gateway, Forecasts() as weather:
         def text(credentials: str) -> str:
             return f"sidecar:\n  weather: {{url: '{weather.url}', key: a-key}}{credentials}" + TOWN
@@ -295,11 +295,11 @@ def test_the_services_of_apps_are_asked_once_each(tmp_path):
         assert "The certificate of localhost is not trusted" in lines(checked(tmp_path, text(untrusted)))["sidecar/apns"]
 
 
-def test_a_pipe_is_not_waited_for(tmp_path):
+def test_check_does_not_wait_for_a_pipe_without_a_writer(tmp_path):
     os.mkfifo(tmp_path / "headsign.yaml")
     answer = headsign("check", tmp_path / "headsign.yaml")
     assert answer.returncode == 78 and "Is a pipe to which no program writes" in answer.stderr
-    # A pipe with a writer, as in a process substitution, is read.
+    # A pipe with a writer, as in a shell's process substitution, is read.
     read, write = os.pipe()
     os.write(write, b"basemap: none\n")
     os.close(write)
@@ -308,12 +308,12 @@ def test_a_pipe_is_not_waited_for(tmp_path):
     assert answer.returncode == 78 and "has no agency" in answer.stderr
 
 
-def test_coaches_of_unknown_agencies_are_an_error(tmp_path):
+def test_check_reports_coaches_of_unknown_agencies_as_an_error(tmp_path):
     answer = checked(tmp_path, "intercity: {timetables: [twon]}\n" + TOWN)
     assert answer.returncode == 78 and 'unknown agency "twon"' in answer.stderr
 
 
-def test_a_self_signed_certificate_is_a_warning(tmp_path):
+def test_check_warns_about_a_self_signed_certificate(tmp_path):
     make_certificate(tmp_path, days=90)
     text = "server: {tls: {certificate: certificate.pem, key: key.pem}}\n" + TOWN
     answer = checked(tmp_path, text)
@@ -322,7 +322,7 @@ def test_a_self_signed_certificate_is_a_warning(tmp_path):
     assert "key.pem cannot be read: No such file or directory" in checked(tmp_path, text).stdout
 
 
-def test_a_missing_variable_is_reported_once_and_a_duplicate_id_with_other_errors(tmp_path):
+def test_check_reports_a_missing_variable_once_and_a_duplicate_id_with_other_errors(tmp_path):
     answer = checked(tmp_path, "cluster: {key: '${NO_SUCH_KEY}'}\ndatabase: postgresql://nowhere/x\n"
                      "geocoder: {kind: '${NO_SUCH_KIND}', url: 'http://localhost:1'}\n" + TOWN
                      + "  - {id: town, kind: gtfs, schedule: town.zip, fare: {amount: much, currency: USD}}\n"
@@ -337,7 +337,7 @@ def test_a_missing_variable_is_reported_once_and_a_duplicate_id_with_other_error
     assert any("amount must be a number" in line for line in output) and not any("fare requires" in line for line in output)
 
 
-def test_an_error_that_follows_from_another_is_not_reported(tmp_path):
+def test_check_does_not_report_errors_that_only_follow_from_other_errors(tmp_path):
     answer = checked(tmp_path, "geocoder: {kind: foton, url: nowhere}\npush: {contact: nobody, key: '${NO_SUCH_KEY}'}\n" + TOWN
                      + "  - {id: other, preset: twon}\n", "--offline")
     assert answer.returncode == 78
@@ -347,7 +347,7 @@ def test_an_error_that_follows_from_another_is_not_reported(tmp_path):
     assert 'unknown preset "twon". Presets: cata, ' in output and "an agency requires" not in output
 
 
-def test_a_program_found_on_the_path_finds_the_files_beside_it(tmp_path):
+def test_a_program_started_through_the_path_finds_its_resource_files(tmp_path):
     answer = checked(tmp_path, TOWN + "  - {preset: cata}\n", "--offline")
     assert answer.returncode == 0, answer.stderr
     named = subprocess.run(["headsign", "check", "headsign.yaml", "--offline"], cwd=tmp_path, capture_output=True, text=True, timeout=60,
@@ -355,13 +355,13 @@ def test_a_program_found_on_the_path_finds_the_files_beside_it(tmp_path):
     assert named.returncode == 0, named.stderr
 
 
-def test_an_unreadable_configuration_is_reported_with_the_reason(tmp_path):
+def test_check_reports_why_a_configuration_cannot_be_read(tmp_path):
     for path, reason in [(tmp_path / "nowhere.yaml", "No such file or directory"), (tmp_path, "Is a directory")]:
         answer = headsign("check", path)
         assert answer.returncode == 78 and f"cannot be read: {reason}" in answer.stderr
 
 
-def test_learn_accepts_only_agencies_of_the_server(tmp_path):
+def test_learn_rejects_an_agency_that_the_server_does_not_have(tmp_path):
     (tmp_path / "data/agencies/town").mkdir(parents=True)
     answer = headsign("learn", tmp_path, "--agency", "twon", "--data", tmp_path / "data")
     assert answer.returncode == 66 and "no agency twon. Its agencies: town" in answer.stderr
@@ -375,7 +375,7 @@ def recorded(folder, agency: str):
     return folder
 
 
-def test_learn_names_the_agency_of_a_recording_that_the_server_lacks(tmp_path):
+def test_learn_rejects_a_recording_of_an_agency_that_the_server_does_not_have(tmp_path):
     (tmp_path / "data/agencies/town").mkdir(parents=True)
     recording = recorded(tmp_path / "monday", "city")
     answer = headsign("learn", recording, "--data", tmp_path / "data")
@@ -384,13 +384,13 @@ def test_learn_names_the_agency_of_a_recording_that_the_server_lacks(tmp_path):
     assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
-def test_learn_stores_nothing_for_a_folder_without_a_recording(tmp_path):
+def test_learn_stores_nothing_if_a_folder_contains_no_recording(tmp_path):
     answer = headsign("learn", tmp_path, "--data", tmp_path / "data")
     assert answer.returncode == 65 and "recording.json" in answer.stderr
     assert not (tmp_path / "data").exists()
 
 
-def test_learn_needs_recordings_or_recorded_days(tmp_path):
+def test_learn_requires_recordings_or_recorded_days(tmp_path):
     (tmp_path / "data/agencies/town").mkdir(parents=True)
     assert headsign("learn", "--data", tmp_path / "data").returncode == 64
     answer = headsign("learn", "--history", "--data", tmp_path / "data")
@@ -398,7 +398,7 @@ def test_learn_needs_recordings_or_recorded_days(tmp_path):
     assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
-def test_restore_says_why_a_folder_is_no_backup(tmp_path):
+def test_restore_reports_why_a_folder_is_not_a_backup(tmp_path):
     answer = headsign("restore", tmp_path / "gone", "--data", tmp_path / "data")
     assert answer.returncode == 66 and f"{tmp_path}/gone cannot be read: No such file or directory" in answer.stderr
     (tmp_path / "photos").mkdir()
@@ -408,7 +408,7 @@ def test_restore_says_why_a_folder_is_no_backup(tmp_path):
     assert not (tmp_path / "data").exists()
 
 
-def test_feeds_names_what_is_wrong_with_a_certificate_or_a_connection(feeds, tmp_path):
+def test_feeds_reports_the_fault_of_a_certificate_or_connection(feeds, tmp_path):
     assert "no server is listening" in headsign("feeds", "--server", "http://127.0.0.1:9").stderr
     secure = feeds.url.replace("http:", "https:")
     assert "responded without TLS; use http://" in headsign("feeds", "--server", secure).stderr
@@ -421,7 +421,7 @@ def test_feeds_names_what_is_wrong_with_a_certificate_or_a_connection(feeds, tmp
     assert "if the server uses TLS, use https://" in headsign("feeds", "--server", feeds.url).stderr
 
 
-def test_init_notes_files_that_the_service_cannot_read(tmp_path):
+def test_init_warns_about_files_that_the_system_service_cannot_read(tmp_path):
     home = Path("/root") if os.getuid() == 0 else Path.home()
     feed = write_feed(home / f"headsign-{os.getpid()}.zip")
     try:
@@ -431,7 +431,7 @@ def test_init_notes_files_that_the_service_cannot_read(tmp_path):
     assert "Note" not in headsign("init", write_feed(tmp_path / "town.zip"), "-o", tmp_path / "second.yaml").stderr
 
 
-def test_a_feed_with_an_unknown_time_zone_is_refused(tmp_path):
+def test_check_init_and_import_reject_a_feed_with_an_unknown_time_zone(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"agency.txt": FEED["agency.txt"].replace("America/Toronto", "America/Atlantis")})
     config = tmp_path / "headsign.yaml"
     config.write_text("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n    schedule: town.zip\n    simulate: true\n")
@@ -440,7 +440,7 @@ def test_a_feed_with_an_unknown_time_zone_is_refused(tmp_path):
         assert "the time zone America/Atlantis is unknown" in answer.stdout + answer.stderr
 
 
-def test_a_valid_configuration_exits_with_zero(tmp_path):
+def test_check_exits_with_zero_for_a_valid_configuration(tmp_path):
     write_feed(tmp_path / "town.zip")
     write_ground(tmp_path / "ground.mbtiles", range(0, 5))
     config = tmp_path / "headsign.yaml"
@@ -452,7 +452,7 @@ def test_a_valid_configuration_exits_with_zero(tmp_path):
     assert headsign("check", tmp_path / "nowhere.yaml").returncode == 78
 
 
-def test_a_generated_configuration_serves(feeds, tmp_path):
+def test_a_server_starts_with_the_configuration_that_init_generates(feeds, tmp_path):
     config = tmp_path / "first.yaml"
     answer = headsign("init", f"{feeds.url}/gtfs.zip", "--realtime", f"{feeds.url}/vehicles.pb", "-o", config)
     assert answer.returncode == 0, answer.stderr
@@ -467,7 +467,7 @@ def test_a_generated_configuration_serves(feeds, tmp_path):
         assert server.json("/api/v1/agencies")["agencies"][0]["id"] == agency["id"]
 
 
-def test_a_generated_configuration_of_a_file_can_be_simulated(tmp_path):
+def test_init_can_generate_a_configuration_with_simulated_buses_from_a_file(tmp_path):
     write_feed(tmp_path / "town.zip")
     answer = headsign("init", tmp_path / "town.zip", "--simulate", "--id", "my-town", "-o", "-")
     assert answer.returncode == 0, answer.stderr
@@ -477,13 +477,13 @@ def test_a_generated_configuration_of_a_file_can_be_simulated(tmp_path):
 
 @pytest.mark.parametrize("arguments, code", [
     (["nowhere.zip"], 69), (["notes.txt"], 65), ([], 66), (["x.zip", "--id", "No Good"], 64), (["x.zip", "--simulate", "--realtime", "y"], 64)])
-def test_init_needs_a_timetable(arguments, code, tmp_path):
+def test_init_requires_a_timetable(arguments, code, tmp_path):
     (tmp_path / "notes.txt").write_text("no timetable")
     assert headsign("init", *arguments, cwd=tmp_path, stdin=subprocess.DEVNULL).returncode == code
     assert not (tmp_path / "headsign.yaml").exists()
 
 
-def test_a_taken_port_and_a_foreign_address_explain_the_remedy(feeds, tmp_path):
+def test_serve_explains_the_remedy_for_an_occupied_port_and_a_foreign_address(feeds, tmp_path):
     write_feed(tmp_path / "town.zip")
     (tmp_path / "headsign.yaml").write_text("basemap: none\n" + TOWN)
 
@@ -493,11 +493,11 @@ def test_a_taken_port_and_a_foreign_address_explain_the_remedy(feeds, tmp_path):
         return answer.stderr
 
     assert "Choose another port with --port" in output("--port", feeds.url.rsplit(":", 1)[1])
-    # An address for documentation, which no machine has.
+    # An IP address reserved for documentation, which no machine has.
     assert "does not have the address; set --host" in output("--host", "192.0.2.1", "--port", "0")
 
 
-def test_a_page_without_its_core_or_map_is_reported(tmp_path):
+def test_serve_reports_a_page_without_its_webassembly_core_or_map_library(tmp_path):
     site = tmp_path / "Web"
     shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
     with Server(tmp_path, BARE.format(city=DEMO_CITY), now=None, arguments=["--site", str(site)]) as server:
@@ -505,7 +505,7 @@ def test_a_page_without_its_core_or_map_is_reported(tmp_path):
     assert "has no WebAssembly core" in output and "has no map library" in output and "run make build" in output
 
 
-def test_riders_data_survives_a_lost_disk(tmp_path):
+def test_riders_data_can_be_restored_from_a_backup_after_a_lost_disk(tmp_path):
     settings = BARE.format(city=DEMO_CITY)
     (tmp_path / "one").mkdir()
     with Server(tmp_path / "one", settings, now=None) as server:
@@ -527,7 +527,7 @@ def test_riders_data_survives_a_lost_disk(tmp_path):
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="Only root gives files to others.")
-def test_files_restored_by_root_belong_to_the_folders_owner(tmp_path):
+def test_files_restored_by_root_are_owned_by_the_data_folders_owner(tmp_path):
     (tmp_path / "copy").mkdir()
     (tmp_path / "copy/push.key").write_text("secret\n")
     (tmp_path / "data").mkdir()
@@ -536,7 +536,7 @@ def test_files_restored_by_root_belong_to_the_folders_owner(tmp_path):
     assert {file.name: file.stat().st_uid for file in (tmp_path / "data").iterdir()} == {"lock": 65534, "push.key": 65534}
 
 
-def test_a_damaged_backup_is_not_restored(tmp_path):
+def test_restore_rejects_a_damaged_backup(tmp_path):
     (tmp_path / "copy").mkdir()
     (tmp_path / "data").mkdir()
     with sqlite3.connect(tmp_path / "copy/headsign.sqlite") as database:
@@ -551,7 +551,7 @@ def test_a_damaged_backup_is_not_restored(tmp_path):
 
 
 def _copy(folder, kind: str):
-    """Writes a copy that a server would accept, but that is no backup."""
+    """Writes a folder that resembles a backup but is not one."""
     folder.mkdir()
     path = folder / "headsign.sqlite"
     if kind == "0 bytes":
@@ -570,7 +570,7 @@ def _copy(folder, kind: str):
 @pytest.mark.parametrize("kind, status, words", [
     ("0 bytes", 65, "it is empty"), ("no tables", 65, "it has no tables"), ("pipe", None, "it is not a regular file"),
     ("newer", None, "newer version of Headsign")])
-def test_a_backup_without_the_servers_data_is_not_restored(tmp_path, kind, status, words):
+def test_restore_rejects_a_backup_without_the_servers_data(tmp_path, kind, status, words):
     _copy(tmp_path / "copy", kind)
     (tmp_path / "data").mkdir()
     (tmp_path / "data/headsign.sqlite").write_bytes(b"what was there")
@@ -580,7 +580,7 @@ def test_a_backup_without_the_servers_data_is_not_restored(tmp_path, kind, statu
     assert (tmp_path / "data/headsign.sqlite").read_bytes() == b"what was there"
 
 
-def test_a_backup_with_an_altered_vault_is_not_restored(tmp_path):
+def test_restore_rejects_a_backup_with_an_altered_vault(tmp_path):
     (tmp_path / "one").mkdir()
     with Server(tmp_path / "one", BARE.format(city=DEMO_CITY), now=None) as server:
         vault = Vault(server)
@@ -595,7 +595,7 @@ def test_a_backup_with_an_altered_vault_is_not_restored(tmp_path):
     assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
-def test_keys_are_backed_up_separately(tmp_path):
+def test_keys_are_backed_up_and_restored_separately(tmp_path):
     (tmp_path / "data").mkdir()
     assert headsign("backup", "--keys", "--data", tmp_path / "data", "-o", tmp_path / "keys").returncode == 66
     (tmp_path / "data/push.key").write_text("secret\n")

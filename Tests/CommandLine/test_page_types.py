@@ -1,4 +1,4 @@
-"""Types of the server's responses, generated from the contract to type-check the page."""
+"""JSDoc types of the server's responses, generated from the OpenAPI description to type-check the page."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from support.places import ROOT
 CONTRACT = document(ROOT / "api/openapi.yaml")
 
 
-def test_every_schema_and_every_response_of_the_contract_has_a_type(tmp_path):
+def test_every_schema_and_response_of_the_openapi_description_has_a_type(tmp_path):
     made = tmp_path / "api.d.ts"
     subprocess.run([sys.executable, ROOT / "scripts/page-types", made], check=True)
     types = made.read_text()
@@ -17,11 +17,11 @@ def test_every_schema_and_every_response_of_the_contract_has_a_type(tmp_path):
         assert f"    type {name} = " in types, name
     assert "Path extends 'agencies' ?" in types
     assert "Path extends `stops/${string}/arrivals` ? Board :" in types
-    # The longer path is distinguished from the shorter one, whose parameter may be any text.
+    # The longer path must precede the shorter one, whose parameter can be any text.
     assert types.index("`stops/${string}/arrivals`") < types.index("`stops/${string}`")
 
 
-def test_required_fields_are_never_optional_and_the_others_are(tmp_path):
+def test_required_schema_fields_are_required_in_the_types_and_all_others_are_optional(tmp_path):
     made = tmp_path / "api.d.ts"
     subprocess.run([sys.executable, ROOT / "scripts/page-types", made], check=True)
     stop = made.read_text().split("    type Stop = {\n")[1].split("\n    };")[0]

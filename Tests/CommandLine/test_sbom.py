@@ -1,4 +1,4 @@
-"""The bill of materials lists everything shipped, with versions and licences."""
+"""The software bill of materials lists everything that is shipped, with versions and licences."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ def listed() -> str:
     return subprocess.run([ROOT / "scripts/package/make-sbom", "1.0", HEADSIGN], capture_output=True, text=True, check=True).stdout
 
 
-def test_every_pinned_package_is_listed_with_a_licence():
+def test_the_bill_of_materials_lists_every_pinned_package_with_a_licence():
     document = json.loads(listed())
     versions = {one["name"]: one.get("versionInfo") for one in document["packages"]}
     for pin in json.loads((ROOT / "Package.resolved").read_text())["pins"]:
@@ -21,5 +21,5 @@ def test_every_pinned_package_is_listed_with_a_licence():
     assert len({one["SPDXID"] for one in document["packages"]}) == len(document["packages"])
 
 
-def test_the_same_program_has_the_same_list():
+def test_the_bill_of_materials_is_reproducible():
     assert listed() == listed()

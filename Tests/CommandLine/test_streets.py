@@ -1,4 +1,4 @@
-"""Streets on the command line: output, refusals and exit codes."""
+"""Street commands: output, rejected input and exit codes."""
 
 import pytest
 
@@ -21,14 +21,14 @@ def streets(extract, tmp_path_factory):
     return out
 
 
-def test_streets_summarizes_its_result_and_omissions(extract, tmp_path):
+def test_streets_prints_a_summary_of_its_result_and_omissions(extract, tmp_path):
     answer = headsign("streets", extract, "-o", tmp_path / "out")
     assert answer.returncode == 0
     for words in [" ways, ", " junctions, ", " edges, ", " bytes in ", "omitted: ", "closed to pedestrians"]:
         assert words in answer.stdout
 
 
-def test_a_walk_is_described_in_steps(streets):
+def test_walk_describes_its_route_in_steps(streets):
     answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522")
     assert answer.returncode == 0, answer.stderr
     assert " min" in answer.stdout.splitlines()[0]
@@ -36,7 +36,7 @@ def test_a_walk_is_described_in_steps(streets):
     assert "turn " in answer.stdout
 
 
-def test_a_walk_has_the_length_of_its_line_and_its_steps(streets):
+def test_a_walks_length_matches_its_line_and_its_steps(streets):
     found = walk(streets, STATION, CATHEDRAL)
     assert 500 < found["metres"] < 1500
     assert sum(step["metres"] for step in found["steps"]) == pytest.approx(found["metres"], abs=60)
@@ -53,24 +53,24 @@ def test_a_slow_walk_takes_longer_and_a_wheelchair_avoids_stairs(streets):
 
 
 @pytest.mark.parametrize("place", ["60.10,24.90", "0.5,0.5", "-60,170"])
-def test_places_at_sea_have_no_street(streets, place):
+def test_walk_reports_that_a_place_at_sea_has_no_street_nearby(streets, place):
     answer = headsign("walk", streets, "--", place, "60.1704,24.9522")
     assert answer.returncode == 66
     assert "no walkable street is near" in answer.stderr
 
 
-def test_a_walk_over_the_limit_is_not_found(streets):
+def test_walk_finds_no_route_longer_than_the_limit(streets):
     answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522", "--farthest", "100")
     assert answer.returncode == 1
     assert "no walking route" in answer.stderr
 
 
 @pytest.mark.parametrize("place", ["here", "60.17", "60.17,24.94,3", "91,0", "nan,nan", "0,0"])
-def test_an_invalid_place_is_refused(streets, place):
+def test_walk_rejects_an_invalid_place(streets, place):
     assert headsign("walk", streets, "--", place, "60.17,24.95").returncode == 64
 
 
-def test_a_broken_extract_is_refused_and_the_old_streets_stay(extract, streets, tmp_path):
+def test_streets_rejects_a_damaged_extract_and_preserves_the_old_streets_file(extract, streets, tmp_path):
     out = tmp_path / "out"
     out.write_bytes(streets.read_bytes())
     broken = tmp_path / "broken.osm.pbf"
@@ -84,7 +84,7 @@ def test_a_broken_extract_is_refused_and_the_old_streets_stay(extract, streets, 
     assert headsign("streets", extract, "-o", tmp_path).returncode == 73
 
 
-def test_a_damaged_streets_file_is_refused(streets, tmp_path):
+def test_walk_rejects_a_damaged_streets_file(streets, tmp_path):
     damaged = bytearray(streets.read_bytes())
     damaged[-40] ^= 1
     path = tmp_path / "damaged"

@@ -1,4 +1,5 @@
-"""Walks of the command line compared with Valhalla's, and streets with the counts of osmium."""
+"""The command line's walking routes compared with those of Valhalla, and its street network compared with counts from
+osmium."""
 
 import random
 import statistics
@@ -7,13 +8,14 @@ import pytest
 
 from support.extracts import EXTRACTS, headsign, lines, valhalla_for, walk, ways
 
-# Pairs of places to walk between: in the gate, and in `make test-all`. Each is a process of its own.
+# The number of place pairs to walk between: 70 in the required checks, 220 in `make test-all`. Each walk is a separate
+# process.
 PAIRS = [70, pytest.param(220, marks=pytest.mark.random)]
 
 
 @pytest.fixture(scope="module", params=EXTRACTS)
 def town(request, tmp_path_factory):
-    """An extract, its streets file, Valhalla, and their folder."""
+    """An extract, its streets file, a Valhalla server for it, and their folder."""
     extract = EXTRACTS[request.param]
     if not extract.exists():
         pytest.skip(f"{extract} is missing")
@@ -24,7 +26,7 @@ def town(request, tmp_path_factory):
 
 
 def on_street(valhalla, place):
-    """The nearest point of a walkable street, and whether it is connected."""
+    """Returns the nearest point on a street that is walkable for Valhalla; None if there is none."""
     found = valhalla.locate({"locations": [{"lat": place[0], "lon": place[1]}], "costing": "pedestrian", "verbose": False})
     edges = found[0].get("edges") or []
     return (edges[0]["correlated_lat"], edges[0]["correlated_lon"]) if edges else None
@@ -44,7 +46,7 @@ def valhalla_metres(valhalla, start, end):
 
 
 @pytest.mark.parametrize("pairs", PAIRS)
-def test_distances_match_valhalla(town, pairs):
+def test_walking_distances_match_valhallas(town, pairs):
     extract, streets, valhalla, folder, _ = town
     chance = random.Random(15)
     places = street_places(extract, folder)
@@ -60,7 +62,8 @@ def test_distances_match_valhalla(town, pairs):
         else:
             differences.append(abs(ours["metres"] - theirs) / theirs)
     assert statistics.median(differences) <= 0.03
-    # A few pairs differ greatly: in those examined, Valhalla takes a detour in the small extract, for unknown reasons.
+    # A few pairs differ greatly. In those examined, Valhalla's route in the small extract has a detour of unknown
+    # cause.
     assert statistics.quantiles(differences, n=10)[6] <= 0.15
     assert missing <= pairs * 0.03
 
@@ -73,7 +76,7 @@ def crosses(one, other, start, end):
 
 
 @pytest.mark.parametrize("pairs", PAIRS)
-def test_no_link_to_a_street_crosses_water_or_a_wall(town, pairs):
+def test_no_link_from_a_place_to_its_street_crosses_water_or_a_wall(town, pairs):
     extract, streets, _, folder, _ = town
     barriers = list(lines(extract, folder, "w/barrier=wall,fence,retaining_wall", "w/natural=water",
                           "w/waterway=riverbank,river,canal"))
@@ -102,7 +105,7 @@ WELCOME = {"yes", "designated", "official", "public", "permissive", "destination
 
 
 def is_street(tags):
-    """Whether a way is walkable: our rules, implemented independently."""
+    """Whether a way is walkable by our rules, implemented here independently of the program."""
     kind, foot = tags.get("highway"), tags.get("foot")
     if kind is None:
         if "platform" not in (tags.get("railway"), tags.get("public_transport")):
@@ -114,7 +117,7 @@ def is_street(tags):
     return kind not in CLOSED and tags.get("motorroad") != "yes" and tags.get("access") not in ("no", "private")
 
 
-def test_the_number_of_ways_matches_osmium(town):
+def test_the_number_of_walkable_ways_matches_osmium(town):
     extract, _, _, _, output = town
     walked = [nodes for tags, nodes in ways(extract) if is_street(tags)]
     assert f"{len(walked)} ways" in output
@@ -124,9 +127,10 @@ def test_the_number_of_ways_matches_osmium(town):
             uses[node] = uses.get(node, 0) + (2 if place in (0, len(nodes) - 1) else 1)
     met = sum(count > 1 for count in uses.values())
     junctions = int(output.split(" junctions")[0].split(", ")[-1])
-    # More where long streets are cut and where gates are closed, fewer where the extract lacks nodes.
+    # The program has more junctions where long streets are cut and where gates are closed, and fewer where the extract
+    # lacks nodes.
     assert 0.95 * met < junctions < 1.08 * met
 
 
-def test_the_streets_of_a_city_are_below_a_megabyte(town):
+def test_the_streets_file_of_a_city_is_below_one_megabyte(town):
     assert town[1].stat().st_size <= 1_000_000

@@ -1,4 +1,4 @@
-"""HTTP caching: nothing is sent twice, and responses are compressed."""
+"""HTTP caching: clients can revalidate every response, and responses are compressed."""
 
 import gzip
 
@@ -10,7 +10,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_an_unchanged_response_is_not_sent_again(server, path):
+def test_a_revalidated_unchanged_response_has_status_304(server, path):
     first = server.get(path)
     assert first.status == 200
     again = server.get(path, {"If-None-Match": first.headers["ETag"]})
@@ -20,15 +20,15 @@ def test_an_unchanged_response_is_not_sent_again(server, path):
     assert server.get(path, {"If-None-Match": '"something else"'}).status == 200
 
 
-# The few lines of an agency are too small for it.
+# The response with the list of agencies is too small for compression.
 @pytest.mark.parametrize("path", [path for path in PATHS if path != "/api/v1/agencies"])
-def test_compressible_responses_are_compressed(server, path):
+def test_compressible_responses_are_sent_compressed(server, path):
     plain, packed = server.get(path), server.get(path, {"Accept-Encoding": "gzip"})
     assert plain.headers["Content-Encoding"] is None
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "accept-encoding" in packed.headers["Vary"].lower()
     assert len(packed.body) < len(plain.body)
-    # Live parts may have changed between the two.
+    # Live parts may have changed between the two requests.
     if not path.startswith("/api/v1/"):
         assert gzip.decompress(packed.body) == plain.body
 

@@ -1,4 +1,4 @@
-"""The Swift client has a model of every field and a method for every path of api/openapi.yaml."""
+"""The Swift client has a model of every field and a method for every path in api/openapi.yaml."""
 
 import subprocess
 import sys
@@ -6,6 +6,6 @@ import sys
 from support.places import ROOT
 
 
-def test_the_clients_models_match_the_contract():
+def test_the_swift_clients_models_match_the_openapi_description():
     check = subprocess.run([sys.executable, ROOT / "scripts/client-models", "--check"], capture_output=True, text=True)
     assert check.returncode == 0, check.stderr

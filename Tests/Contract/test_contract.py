@@ -1,4 +1,4 @@
-"""The running server responds as in api/openapi.yaml, to valid and invalid requests."""
+"""The running server's responses to valid and invalid requests match api/openapi.yaml."""
 
 from datetime import UTC, datetime
 from urllib.parse import quote
@@ -18,12 +18,11 @@ QUERIES = [(each, name) for each in contract.operations for name in each.query]
 STREAM = "text/event-stream"
 
 
-# Their responses need a coach supplier, which test_intercity.py has, a geocoder, which test_places.py has, a vault's
-# secret, which test_vaults.py has, or a page's, which test_push.py has; or streets, which test_plans.py has, or tiles,
-# which test_tiles.py has.
+# Tested in other files, because their responses need a coach supplier (test_intercity.py), a geocoder (test_places.py),
+# a vault's secret (test_vaults.py), a page's secret (test_push.py), streets (test_plans.py) or tiles (test_tiles.py).
 ELSEWHERE = ["/tiles/{z}/{x}/{y}", "/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}", "/api/v1/alarms", "/api/v1/streets",
              "/api/v1/agencies/{id}/ground"]
-# Other sites append parameters of their own to their addresses.
+# Endpoints that ignore unknown parameters, because other sites append their own to links.
 LENIENT = ["/stop/{id}", "/route/{id}", "/oembed"]
 
 
@@ -33,7 +32,7 @@ def streams(operation) -> bool:
 
 @pytest.fixture(scope="module")
 def things(server):
-    """Entities that exist: an agency, a route with a bus, a stop of it, and its position."""
+    """IDs that exist: an agency, a route with a bus, a stop on that route, and the bus's position."""
     routes = server.json("/api/v1/routes")["routes"]
     route = max(routes, key=lambda route: route["vehicles"])
     stops = server.json(f"/api/v1/stops?route={quote(route['id'], safe='')}&limit=20")["stops"]
@@ -60,7 +59,7 @@ def things(server):
             "date": today, "start": "28800", "boarded": stop["id"], "like": planned["journeys"][0]["id"],
         },
         "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any", "version": "1-abc",
-        "width": "296", "height": "128", "depth": "8", "walk": "5",
+        "width": "296", "height": "128", "depth": "8", "walk": "5", "weekdays": "1,2,3,4,5,6,7",
         "rows": "6", "url": f"{server.url}/stop/{stop['id']}", "maxwidth": "300", "maxheight": "200", "format": "json",
     }
 
@@ -71,7 +70,7 @@ def riding(ride) -> dict:
 
 @pytest.fixture
 def known(server, things):
-    """The same with another bus once the previous one has ended its trip."""
+    """Returns `things`, with another bus once the previous bus has ended its trip."""
     answer = server.get(f"/api/v1/vehicles/{quote(things['vehicle'], safe='')}")
     if answer.status != 200 or answer.json()["vehicle"].get("trip") != things["trip"]:
         things |= riding(long_ride(server))
@@ -103,13 +102,13 @@ def ask(server, operation, known, **query):
 
 
 def needed(operation, known) -> dict:
-    # A board is of a place, unless stops are named.
+    # Boards are requested for a position, unless stops are given.
     wanted = {"near"} if operation.path == "/api/v1/boards" else set()
     return {name: good(operation, name, known) for name, each in operation.query.items() if each.get("required") or name in wanted}
 
 
 @pytest.mark.parametrize("operation", [each for each in contract.operations if not streams(each)], ids=str)
-def test_a_response_matches_the_contract(server, known, operation):
+def test_a_response_matches_the_openapi_description(server, known, operation):
     answer = ask(server, operation, known, **needed(operation, known))
     assert answer.status == 200
     assert not operation.complaints(answer)
@@ -117,7 +116,7 @@ def test_a_response_matches_the_contract(server, known, operation):
 
 @pytest.mark.parametrize(
     ("operation", "name"), [each for each in QUERIES if not streams(each[0])], ids=lambda each: str(each))
-def test_a_valid_parameter_is_accepted(server, known, operation, name):
+def test_a_valid_query_parameter_is_accepted(server, known, operation, name):
     answer = ask(server, operation, known, **needed(operation, known) | {name: good(operation, name, known)})
     assert answer.status == 200, answer.body
     assert not operation.complaints(answer)
@@ -135,12 +134,12 @@ def test_paging_through_a_list_returns_each_row_once(server, known, path):
             break
         after = "&after=" + quote(page["next"], safe="")
     assert len(rows) > 2 and len(set(rows)) == len(rows)
-    # A bus may have passed between the responses.
+    # A bus may have left the board between the responses.
     assert len(set(rows) - set(whole)) <= 1
 
 
 def bad(schema) -> list[str]:
-    """Values that a schema forbids."""
+    """Returns values that the schema forbids."""
     values = []
     if schema.get("type") in ("integer", "number"):
         values += ["many", ""]
@@ -154,7 +153,7 @@ def bad(schema) -> list[str]:
 @pytest.mark.parametrize(
     ("operation", "name", "value"),
     [(operation, name, value) for operation, name in QUERIES for value in bad(operation.schema(name))], ids=str)
-def test_an_invalid_parameter_is_named(server, known, operation, name, value):
+def test_an_invalid_query_parameter_is_named_in_the_problem(server, known, operation, name, value):
     answer = ask(server, operation, known, **needed(operation, known) | {name: value})
     assert answer.status == 400, f"{operation}?{name}={value}"
     assert answer.type == "application/problem+json"
@@ -163,7 +162,7 @@ def test_an_invalid_parameter_is_named(server, known, operation, name, value):
 
 
 @pytest.mark.parametrize("operation", [each for each in contract.operations if "400" in each.responses and each.path not in LENIENT], ids=str)
-def test_all_invalid_fields_are_named_at_once(server, known, operation):
+def test_one_problem_names_all_invalid_fields(server, known, operation):
     answer = ask(server, operation, known, nonsense="1", folly="2", **needed(operation, known))
     assert answer.status == 400
     assert {"nonsense", "folly"} <= answer.json()["fields"].keys()
@@ -171,15 +170,15 @@ def test_all_invalid_fields_are_named_at_once(server, known, operation):
 
 @pytest.mark.parametrize("operation", LOOKED_UP, ids=str)
 @pytest.mark.parametrize("id", ["cairns:nowhere", "nowhere:1", "no-colon", "%00", "a%2Fb:1"])
-def test_an_unknown_id_is_not_found(server, operation, id):
+def test_a_request_for_an_unknown_id_has_status_404(server, operation, id):
     answer = server.get(operation.path.replace("{id}", id))
     assert answer.status == 404
     assert not operation.complaints(answer)
 
 
 @pytest.mark.parametrize("operation", contract.operations, ids=str)
-def test_other_methods_are_refused(server, known, operation):
-    # Alarms use POST; nothing uses PATCH.
+def test_unsupported_methods_have_status_405(server, known, operation):
+    # PATCH is used, which no endpoint supports; alarms support POST.
     answer = server.get(path(operation, known), method="PATCH")
     assert answer.status == 405
     assert {"GET", "HEAD"} <= {method.strip() for method in answer.headers["Allow"].split(",")}
@@ -195,43 +194,43 @@ def test_a_head_request_returns_the_headers_without_a_body(server, known, operat
     assert head.type in operation.responses["200"]["content"]
 
 
-def test_an_unknown_path_returns_a_problem(server):
+def test_an_unknown_path_returns_problem_details(server):
     answer = server.get("/api/v1/nonsense")
     assert answer.status == 404
     assert answer.type == "application/problem+json"
 
 
-def test_the_contract_is_served(server):
+def test_the_server_serves_its_openapi_description(server):
     served = server.get("/api/openapi.yaml")
     assert served.status == 200
     assert yaml_of(served.body) == document(ROOT / "api/openapi.yaml")
 
 
-def test_a_vehicle_is_at_its_next_stop_when_its_calls_report_it(server):
-    """The page shows both beside each other."""
+def test_a_vehicles_next_stop_has_the_same_prediction_as_the_first_of_its_calls(server):
+    """The page shows both predictions next to each other."""
     def judged():
         answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}") for one in server.json("/api/v1/vehicles")["vehicles"][:20]]
         pairs = [(answer["at"], next_stop, call) for answer in answers if "predicted" in (next_stop := answer["vehicle"].get("nextStop", {}))
                  for call in answer["calls"][:1] if call["stop"]["id"] == next_stop["id"]]
-        # The calls are computed at every request, the vehicle when a report arrives.
+        # The calls are computed for each request, the vehicle's next stop when a report arrives.
         assert all(max(next_stop["predicted"], at) == call["predicted"] for at, next_stop, call in pairs)
         return len(pairs) > 5
 
     eventually(judged)
 
 
-def test_each_time_of_a_running_bus_includes_its_basis(server):
+def test_each_predicted_time_of_a_running_bus_includes_its_basis(server):
     def bases():
         answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}?basis=true") for one in server.json("/api/v1/vehicles")["vehicles"][:10]]
         calls = [call for answer in answers for call in answer["calls"] if "predicted" in call]
-        # Occasionally it is absent, where reports arrive faster.
+        # The basis is sometimes absent if reports arrive too frequently.
         return all("basis" in call for call in calls) and [call["basis"]["from"] for call in calls]
 
-    # Nothing has been learned yet, and no agency predicts the demonstration.
+    # No model has been trained yet, and the demonstration's agency publishes no predictions.
     assert set(eventually(bases)) <= {"timetable", "days", "here"}
 
 
-def test_a_board_includes_the_basis_of_its_next_arrivals(server, known):
+def test_a_board_includes_the_basis_of_its_next_live_arrivals(server, known):
     def has_bases():
         board = server.json(f"/api/v1/stops/{quote(known['stop'], safe=':')}/arrivals?basis=true")
         live = [arrival for arrival in board["arrivals"] if arrival["status"] == "live"]

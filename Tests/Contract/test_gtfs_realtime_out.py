@@ -1,4 +1,4 @@
-"""The server's GTFS-Realtime output, read by the official bindings and checked against the static feed."""
+"""The server's GTFS-Realtime output, parsed by the official bindings and checked against the static feed."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ def running(request, tmp_path_factory):
 
 
 class Static:
-    """The ids of a GTFS feed."""
+    """The IDs of a static GTFS feed."""
 
     def __init__(self, path):
         with zipfile.ZipFile(path) as archive:
@@ -49,7 +49,7 @@ def feed(server, name, agency=None):
     return message
 
 
-def test_positions_match_the_map(running):
+def test_gtfs_realtime_vehicle_positions_match_the_vehicles_of_the_api(running):
     server, static = running
     ours = {each["label"] if "label" in each else each["id"]: each for each in server.json("/api/v1/vehicles")["vehicles"]}
     message = feed(server, "vehicle-positions")
@@ -64,7 +64,7 @@ def test_positions_match_the_map(running):
             assert not vehicle.stop_id or vehicle.stop_id in static.stops
 
 
-def test_trip_updates_are_made_from_positions_only(running):
+def test_gtfs_realtime_trip_updates_match_the_static_feed(running):
     server, static = running
     message = feed(server, "trip-updates")
     assert message.entity
@@ -92,20 +92,20 @@ def rising(update):
             last = call.departure.time
 
 
-def test_the_combined_feed_is_the_sum_of_its_parts(running):
+def test_the_combined_feed_contains_the_entities_of_all_three_feeds(running):
     server, _ = running
 
     def of_one_moment():
         whole = feed(server, "all")
         parts = [feed(server, name) for name in ("vehicle-positions", "trip-updates", "alerts")]
-        # Unless the buses moved in between.
+        # The comparison is repeated if the buses moved between the requests.
         return all(part.header.timestamp == whole.header.timestamp for part in parts) and (whole, parts)
 
     whole, parts = eventually(of_one_moment, pause=0)
     assert len(whole.entity) == sum(len(part.entity) for part in parts)
 
 
-def test_alerts_have_their_informed_entities(tmp_path, monkeypatch):
+def test_gtfs_realtime_alerts_have_their_informed_entities(tmp_path, monkeypatch):
     with city("without-timetable", tmp_path, monkeypatch) as server:
         message = feed(server, "alerts")
         assert message.entity
@@ -115,12 +115,12 @@ def test_alerts_have_their_informed_entities(tmp_path, monkeypatch):
             assert all(not each.route_id or each.route_id in routes for each in alert.informed_entity)
 
 
-def test_an_unchanged_feed_is_not_sent_again(server):
+def test_a_revalidated_unchanged_gtfs_realtime_feed_has_status_304(server):
     first = server.get("/gtfs-rt/cairns/alerts.pb")
     again = server.get("/gtfs-rt/cairns/alerts.pb", {"If-None-Match": first.headers["ETag"]})
     assert again.status == 304 or again.headers["ETag"] != first.headers["ETag"]
 
 
-def test_an_unknown_agency_is_not_found(server):
+def test_the_gtfs_realtime_feed_of_an_unknown_agency_has_status_404(server):
     assert server.get("/gtfs-rt/nowhere/alerts.pb").status == 404
     assert server.get("/gtfs-rt/cairns/everything.pb").status == 404

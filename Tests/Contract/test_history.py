@@ -1,4 +1,4 @@
-"""The operator's history of service responds as in api/history.yaml."""
+"""The responses of the operator's service history API match api/history.yaml."""
 
 from contextlib import ExitStack
 from urllib.parse import quote
@@ -11,14 +11,14 @@ from support.server import Server
 
 TOKEN = "a-token-of-the-operator"
 OPERATIONS = Contract(ROOT / "api/history.yaml").operations
-# The server may have recorded a part of the present day, and nothing of this one.
+# A day without recorded service; the server may have recorded a part of the current day.
 DAY = "2031-01-06"
 
 
 @pytest.fixture(scope="module")
 def recording(tmp_path_factory):
     with ExitStack() as stack:
-        # Other servers that start meanwhile have no token.
+        # The token is set only while this server starts, so that other servers have none.
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
             server = stack.enter_context(Server(tmp_path_factory.mktemp("history")))
@@ -41,7 +41,7 @@ def period(operation) -> dict:
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=str)
-def test_a_response_matches_the_contract(recording, operation):
+def test_a_history_response_matches_the_contract(recording, operation):
     answer = ask(recording, operation, **period(operation))
     assert answer.status == 200, answer.body
     assert not operation.complaints(answer)
@@ -50,7 +50,7 @@ def test_a_response_matches_the_contract(recording, operation):
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=str)
-def test_a_request_without_the_token_is_refused(recording, operation):
+def test_a_history_request_without_the_token_is_rejected(recording, operation):
     answer = ask(recording, operation, token=None)
     assert answer.status == 401
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
@@ -58,7 +58,7 @@ def test_a_request_without_the_token_is_refused(recording, operation):
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=str)
-def test_invalid_fields_are_named(recording, operation):
+def test_a_history_problem_names_the_invalid_fields(recording, operation):
     days = period(operation)
     answer = ask(recording, operation, nonsense="1", **{name: "2031-02-30" for name in days})
     assert answer.status == 400
@@ -67,5 +67,5 @@ def test_invalid_fields_are_named(recording, operation):
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=str)
-def test_a_server_without_a_token_has_no_history(server, operation):
+def test_a_server_without_a_history_token_has_no_history_endpoints(server, operation):
     assert ask(server, operation).status == 404

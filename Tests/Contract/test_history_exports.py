@@ -1,5 +1,5 @@
-"""The pages of routes, stops and trips, and the exports to TIDES and GTFS, have the visits and times of the CSV
-export."""
+"""The history responses for routes, stops and trips, and the exports to TIDES and GTFS, have the same visits and times
+as the CSV export."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ from support.recorded_nights import LINES, NIGHTS, ZONE, recorded_night
 from support.recorded_service import LATITUDES
 from support.recorded_street import METERS_PER_DEGREE
 
-# The night that leads to a day of 25 hours.
+# The two dates around the night before a day of 25 hours.
 DATES = list(NIGHTS[1])
 
 
@@ -31,7 +31,7 @@ def epoch(call: Call, column: str) -> int | None:
 
 
 def shown(call: Call) -> dict:
-    """The members of a call in responses, as far as they are known."""
+    """Returns the call's members as in history responses, except unknown ones."""
     names = {"scheduledArrival": "scheduled_arrival_s", "scheduledDeparture": "scheduled_departure_s", "arrival": "arrival_s",
              "departure": "departure_s", "shown10": "shown10_s", "shown5": "shown5_s"}
     numbers = {name: int(call.row[name]) for name in ("deviation", "uncertainty") if call.row[name]}
@@ -49,7 +49,7 @@ def camel(state: str) -> str:
 
 
 @pytest.mark.parametrize("date", DATES)
-def test_the_calls_at_a_stop_equal_those_of_the_export(history, date):
+def test_the_history_of_a_stop_has_the_calls_of_the_csv_export(history, date):
     calls = [call for trip in history.export.trips if trip.date == date for call in trip.calls if call.stop == "b"]
     found = history.ask(history.path("stops", "b", "/calls"), date=date)["calls"]
     by_place = {(local(each["trip"]), each["startSeconds"], each["call"]): each for each in found}
@@ -60,7 +60,7 @@ def test_the_calls_at_a_stop_equal_those_of_the_export(history, date):
 
 
 @pytest.mark.parametrize("date", DATES)
-def test_a_trip_has_the_calls_of_the_export(history, date):
+def test_the_history_of_a_trip_has_the_calls_of_the_csv_export(history, date):
     trips = [trip for trip in history.export.trips if trip.date == date]
     for trip in {(trip.route, trip.direction, trip.state, trip.is_added): trip for trip in trips}.values():
         found = history.ask(history.path("trips", trip.id), date=date, start=trip.time)
@@ -70,20 +70,20 @@ def test_a_trip_has_the_calls_of_the_export(history, date):
 
 
 def scheduled(trip: Trip) -> list[list[int]]:
-    """Call index, arrival and departure by the timetable."""
+    """Returns call index, scheduled arrival and scheduled departure of each call."""
     times = [[call.place - 1, epoch(call, "scheduled_arrival_s"), epoch(call, "scheduled_departure_s")] for call in trip.calls]
     return [] if trip.is_added else times
 
 
 def observed(trip: Trip) -> list[list]:
-    """Call index, arrival and departure, of which 0 is unknown, the uncertainty and the basis."""
+    """Returns call index, observed arrival, observed departure (0 if unknown), uncertainty and basis of each call."""
     return [[call.place - 1, epoch(call, "arrival_s") or 0, epoch(call, "departure_s") or 0, int(call.row["uncertainty"] or 0), call.basis]
             for call in trip.calls if call.basis]
 
 
 @pytest.mark.parametrize("date", DATES)
 @pytest.mark.parametrize("route", LINES)
-def test_a_routes_diagram_has_the_trips_of_the_export(history, route, date):
+def test_a_routes_time_distance_diagram_has_the_trips_of_the_csv_export(history, route, date):
     answer = history.ask(history.path("routes", route, "/day"), date=date)
     trips = {(trip.id, trip.time): trip for trip in history.export.trips if (trip.date, trip.route) == (date, route)}
     found = {(local(each["id"]), each["startSeconds"]): each for each in answer["trips"]}
@@ -97,7 +97,7 @@ def test_a_routes_diagram_has_the_trips_of_the_export(history, route, date):
 
 
 @pytest.mark.parametrize("route", LINES)
-def test_a_routes_diagram_has_the_distances_along_its_way(history, route):
+def test_a_routes_time_distance_diagram_has_the_distances_along_the_pattern(history, route):
     for pattern in history.ask(history.path("routes", route, "/day"), date=DATES[0])["patterns"]:
         places = [LATITUDES[local(stop["id"])] for stop in pattern["stops"]]
         metres = [sum(abs(one - other) for one, other in zip(places[:count], places[1:])) * METERS_PER_DEGREE for count in range(len(places))]
@@ -105,7 +105,8 @@ def test_a_routes_diagram_has_the_distances_along_its_way(history, route):
 
 
 def names(trips: list[Trip]) -> dict[tuple[str, str], Trip]:
-    """The trips by date and the id that is unique on it: with its start where several runs have the same."""
+    """Returns the trips by date and a name that is unique on that date: the trip ID, with the start time if several
+    runs share the ID."""
     def name(trip: Trip) -> str:
         is_alone = sum(other.date == trip.date and other.id == trip.id for other in trips) == 1
         time = max(trip.time, 0)
@@ -119,7 +120,7 @@ def moment(call: Call, column: str) -> float | None:
 
 
 def tides_trips(history: RecordedHistory) -> dict[tuple[str, str], Trip]:
-    """The trips that were observed or canceled."""
+    """Returns the trips that were observed or canceled."""
     return {key: trip for key, trip in names(history.export.trips).items() if trip.state != "not_seen" and (
         trip.state != "unknown" or any(call.observed is not None for call in trip.calls))}
 
@@ -141,7 +142,7 @@ def tides(history):
     return folder
 
 
-def test_tides_has_the_visits_of_the_csv_export(history, tides):
+def test_the_tides_export_has_the_visits_of_the_csv_export(history, tides):
     found = {(row["service_date"], row["trip_id_performed"], int(row["trip_stop_sequence"])): (
         row["stop_id"], int(row["dwell"]) if row["dwell"] else None,
         *(datetime.fromisoformat(row[name]).timestamp() if row[name] else None
@@ -150,7 +151,7 @@ def test_tides_has_the_visits_of_the_csv_export(history, tides):
     assert found == {(*key, call.place): visit(call) for key, trip in tides_trips(history).items() if trip.state != "canceled" for call in trip.calls}
 
 
-def test_tides_has_the_trips_of_the_csv_export(history, tides):
+def test_the_tides_export_has_the_trips_of_the_csv_export(history, tides):
     found = {(row["service_date"], row["trip_id_performed"]): (row["route_id"], row["direction_id"], row["schedule_relationship"])
              for row in rows(tides, "trips_performed")}
     assert len(names(history.export.trips)) == len(history.export.trips)
@@ -158,7 +159,7 @@ def test_tides_has_the_trips_of_the_csv_export(history, tides):
                      for key, trip in tides_trips(history).items()}
 
 
-def test_gtfs_as_operated_has_the_observed_times_of_the_csv_export(history, tmp_path):
+def test_the_gtfs_as_operated_export_has_the_observed_times_of_the_csv_export(history, tmp_path):
     history.run("export", "gtfs", *history.source, "--as-run", f"{DATES[0]}..{DATES[-1]}", "--output", tmp_path / "run.zip")
     with zipfile.ZipFile(tmp_path / "run.zip") as archive, archive.open("stop_times.txt") as file:
         times = list(csv.DictReader(io.TextIOWrapper(file, encoding="utf-8")))
@@ -167,7 +168,7 @@ def test_gtfs_as_operated_has_the_observed_times_of_the_csv_export(history, tmp_
         for row in times if row["timepoint"] == "1"}
     expected = {(f"{date.replace('-', '')}-{name}", call.place): (call.stop, call.arrival if call.arrival is not None else call.departure, call.observed)
                 for (date, name), trip in names(history.export.trips).items() for call in trip.calls if call.observed is not None}
-    # A trip with a single call is none in GTFS.
+    # A trip with a single call is not exported, because GTFS requires at least two.
     exported = {row["trip_id"] for row in times}
     assert found == {key: each for key, each in expected.items() if key[0] in exported}
     assert all(sum(key[0] == trip for key in expected) == 1 for trip, _ in expected if trip not in exported)

@@ -1,4 +1,4 @@
-"""The figures of the history's overview equal those computed from the export by the definitions of decision 0105."""
+"""The figures in the history's overview equal those computed from the export by the definitions of decision 0105."""
 
 from contextlib import ExitStack
 from zoneinfo import ZoneInfo
@@ -13,8 +13,8 @@ from support.recorded_nights import NIGHTS, recorded_nights
 from support.recorded_service import DATES, ZONE, recorded_service
 
 TORONTO = ZoneInfo(ZONE.key)
-# Days with trips of one direction, at stops that are different or called at twice, and the nights in which clocks
-# change.
+# Recorded days with trips of only one direction, with different stops or stops that are called at twice, and with the
+# nights in which the clock changes.
 RECORDINGS = {
     "day": (lambda folder: [recorded_service(folder)], DATES),
     "loop": (lambda folder: [recorded_service(folder, "abacd")], DATES),
@@ -55,7 +55,7 @@ def without_outages(figures: dict) -> dict:
 
 
 def of_response(overview: dict) -> dict:
-    """The overview in the form of the reference. The outages of a day are their seconds."""
+    """Converts an overview to the form of the reference. A day's outages are their total seconds."""
     return {"figures": without_outages(overview["figures"]), "outages": overview["outages"],
             "routes": {local(each["route"]["id"]): each["figures"] for each in overview["routes"] if any(each["figures"].values())},
             "rows": {each["date"]: each["figures"] | {"outages": each["figures"]["outages"]["seconds"]} for each in overview["rows"]},
@@ -68,7 +68,7 @@ def expected_overview(export: Export, chosen: Selection = Selection()) -> dict:
     return rounded(found | {"rows": rows})
 
 
-def test_the_recordings_have_every_kind_of_figure(recordings):
+def test_the_test_recordings_produce_every_kind_of_figure(recordings):
     found = overview(recordings["day"].export, TORONTO)["figures"]
     assert all(found["trips"][state] > 0 for state in ("performed", "canceled", "notSeen", "added", "unknown"))
     assert all(found["punctuality"][name] > 0 for name in ("early", "onTime", "late", "skippedStops"))
@@ -80,25 +80,25 @@ def test_the_recordings_have_every_kind_of_figure(recordings):
 
 
 @pytest.mark.parametrize("question", FILTERS, ids=str)
-def test_an_overview_equals_that_from_the_export(history, question):
+def test_an_overviews_figures_equal_those_computed_from_the_export(history, question):
     found = history.ask("overview", **history.period, **query(history, question))
     assert of_response(found) == expected_overview(history.export, selection(question))
 
 
 @pytest.mark.parametrize("question", [{"route": "R"}, {"route": "L", "stop": "b"}, {"route": "F", "begin": "01:00", "end": "02:00"}], ids=str)
-def test_an_overview_of_a_route_equals_that_from_the_export(recordings, question):
+def test_the_overview_of_a_route_equals_that_computed_from_the_export(recordings, question):
     history = recordings["nights"]
     found = history.ask("overview", **history.period, **query(history, question))
     assert of_response(found) == expected_overview(history.export, selection(question))
 
 
-def test_weekdays_select_service_days(recordings):
+def test_a_weekday_filter_selects_service_days(recordings):
     history = recordings["nights"]
     found = history.ask("overview", **history.period, weekdays="7")
     assert of_response(found) == expected_overview(history.export.on_weekdays({7}))
 
 
-def test_the_period_before_is_of_the_same_length(history):
+def test_the_previous_period_of_an_overview_has_the_same_length(history):
     before, day = history.dates[-2:]
     found = history.ask("overview", **{"from": day, "to": day})["previous"]
     expected = expected_overview(history.export.of({before}))
@@ -125,7 +125,7 @@ def trips_of(history: RecordedHistory, route: str) -> list:
 
 @pytest.mark.parametrize("question", [*FILTERS[:4], {"direction": 0, "begin": "24:00"}], ids=str)
 @pytest.mark.parametrize("name, route", [("day", "R"), ("loop", "R"), ("nights", "R"), ("nights", "L"), ("nights", "F")])
-def test_run_times_and_segments_equal_those_from_the_export(recordings, name, route, question):
+def test_run_times_and_segments_equal_those_computed_from_the_export(recordings, name, route, question):
     history, trips = recordings[name], trips_of(recordings[name], route)
     found = {(*ends(row), row["stops"], row["hour"]): row for row in route_rows(history, route, "runtimes", question)}
     expected = {(direction, stops[0], stops[-1], len(stops), hour): row
@@ -139,7 +139,7 @@ def test_run_times_and_segments_equal_those_from_the_export(recordings, name, ro
 
 @pytest.mark.parametrize("question", [{"stop": "b"}, {"stop": "c", "direction": 0, "begin": "23:30", "end": "26:30"}], ids=str)
 @pytest.mark.parametrize("name, route", [("day", "R"), ("loop", "R"), ("nights", "R"), ("nights", "L")])
-def test_headways_at_a_stop_equal_those_from_the_export(recordings, name, route, question):
+def test_headways_at_a_stop_equal_those_computed_from_the_export(recordings, name, route, question):
     history, trips = recordings[name], trips_of(recordings[name], route)
     found = {row.pop("hour"): row for row in route_rows(history, route, "headways", question)}
     assert found == rounded(stop_headways(trips, selection(question)))

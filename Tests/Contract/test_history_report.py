@@ -1,4 +1,5 @@
-"""The weekly report, as a document and as a response, has the figures computed from the export by decision 0105."""
+"""The weekly report, as an HTML document and as a JSON response, has the figures computed from the export by decision
+0105."""
 
 import re
 from html.parser import HTMLParser
@@ -10,13 +11,13 @@ from Reference.history_figures import overview
 from support.recorded_history import RecordedHistory, local, rounded
 from support.recorded_service import DELAYS, TRIPS, ZONE, recorded_service
 
-# The Sunday of one week, and two days of the next.
+# The Sunday of one week, and two days of the next week.
 SUNDAY, *DAYS = DATES = ["2026-11-15", "2026-11-16", "2026-11-17"]
 WEEK = [f"2026-11-{day}" for day in range(16, 23)]
 
 
 class Document(HTMLParser):
-    """The list of sentences, and the rows of the table after each heading."""
+    """The sentences of the report, and the table rows below each heading."""
 
     def __init__(self, text: str):
         super().__init__()
@@ -71,7 +72,7 @@ def figures(export: Export) -> dict:
 
 @pytest.fixture(scope="module")
 def weeks(history) -> tuple[dict, dict]:
-    """The figures of the week and of the one before."""
+    """Returns the figures of the week and of the previous week."""
     return figures(history.export.of(set(WEEK))), figures(history.export.of({SUNDAY}))
 
 
@@ -87,7 +88,7 @@ def wait(seconds: float) -> str:
     return f"{abs(seconds) / 60:.1f} min {'less' if seconds < 0 else 'longer'} than planned"
 
 
-def test_the_sentences_have_the_figures_of_both_weeks(document, weeks):
+def test_the_reports_sentences_contain_the_figures_of_both_weeks(document, weeks):
     expected = [[of(week) for week in weeks] for of in (
         lambda week: percent(week["trips"]["delivered"]), lambda week: percent(week["punctuality"]["onTimeShare"]),
         lambda week: wait(week["waiting"]["excessWait"]), lambda week: percent(week["bunching"]["share"]),
@@ -110,7 +111,7 @@ def test_a_week_without_records_before_it_is_not_compared(history, weeks):
     assert "−" in text and "from 1 second before to 300 seconds after" in text
 
 
-def test_each_chart_has_a_table_with_the_figures(history, document, weeks):
+def test_each_chart_of_the_report_has_a_table_with_its_figures(history, document, weeks):
     week, _ = weeks
     days = {day: figures(history.export.of({day})) for day in DAYS}
 
@@ -125,7 +126,7 @@ def test_each_chart_has_a_table_with_the_figures(history, document, weeks):
         by_day(lambda day: day["predictions"][0]["accurateShare"])]
 
 
-def test_other_limits_of_punctuality_give_other_figures(history, weeks):
+def test_the_reports_figures_depend_on_the_requested_punctuality_limits(history, weeks):
     deviations = [call.deviation for trip in history.export.of(set(DAYS)).trips for call in trip.calls
                   if call.is_comparable and call.is_judged and call.deviation is not None]
     expected = sum(-30 <= value <= 45 for value in deviations) / len(deviations)
@@ -135,7 +136,7 @@ def test_other_limits_of_punctuality_give_other_figures(history, weeks):
     assert expected != weeks[0]["punctuality"]["onTimeShare"]
 
 
-def test_the_response_has_the_figures_of_both_weeks(history, weeks):
+def test_the_json_report_contains_the_figures_of_both_weeks(history, weeks):
     answer = history.ask("report", week="2026-11-18")
     found = [{name: each for name, each in week["figures"].items() if name != "outages"} for week in (answer, answer["previous"])]
     assert (answer["from"], answer["to"], answer["days"], answer["previous"]["days"]) == (WEEK[0], WEEK[-1], 2, 1)

@@ -1,5 +1,5 @@
-"""The example for Home Assistant fits the server's responses: its templates and paths are evaluated as Home Assistant
-does, with Jinja and JSONPath."""
+"""The Home Assistant example fits the server's responses: its templates and paths are evaluated with Jinja and
+JSONPath, as Home Assistant does."""
 
 import re
 from urllib.parse import quote, urlsplit
@@ -19,7 +19,7 @@ NEXT, DATA = EXAMPLE["sensor"]
 
 @pytest.fixture
 def board(server):
-    """The response to the example's request, about a stop of the server."""
+    """The response to the example's request, for a stop of the test server."""
     address = urlsplit(EXAMPLE["resource"])
     stop = quote(stop_with_departures(server)["id"], safe=":")
     return server.json(f"{address.path.replace('tcat:1701', stop)}?{address.query}")
@@ -30,7 +30,7 @@ def evaluated(sensor: dict, board: dict) -> str:
 
 
 def at(path: str, value):
-    """The value at a JSONPath of members and indexes."""
+    """Returns the value at a JSONPath that consists of members and indexes."""
     assert re.fullmatch(r"\$(\.\w+|\[\d+\])*", path)
     for member, index in re.findall(r"\.(\w+)|\[(\d+)\]", path):
         value = value[member] if member else value[int(index)]
@@ -45,19 +45,19 @@ def rendered(*arrivals: dict) -> str:
     return evaluated(NEXT, {"at": 1_000_000, "arrivals": list(arrivals)})
 
 
-def test_the_next_departure_agrees_with_the_board(board):
+def test_the_home_assistant_sensor_shows_the_boards_next_departure(board):
     rows = [each for each in board["arrivals"] if not each["lastStop"] and each["status"] not in ("canceled", "skipped") and each.get("pickup") != "none"]
     expected = max((rows[0].get("predicted", rows[0].get("scheduled")) - board["at"]) // 60, 0)
     assert evaluated(NEXT, board) == str(expected)
 
 
-def test_the_attributes_exist(board):
+def test_the_home_assistant_attributes_exist_in_the_response(board):
     assert {"headsign", "status", "punctuality"} <= at(NEXT["json_attributes_path"], board).keys()
     assert set(DATA["json_attributes"]) <= at(DATA["json_attributes_path"], board).keys()
     assert evaluated(DATA, board) in ("live", "stale", "failing", "none")
 
 
-def test_the_attributes_are_those_of_the_contract():
+def test_the_home_assistant_attributes_exist_in_the_openapi_description():
     schemas = document(ROOT / "api/openapi.yaml")["components"]["schemas"]
     assert set(NEXT["json_attributes"]) <= schemas["Arrival"]["properties"].keys()
     assert set(DATA["json_attributes"]) <= schemas["Stop"]["properties"].keys()
@@ -68,12 +68,12 @@ def test_the_attributes_are_those_of_the_contract():
     ([row(1, status="canceled"), row(4)], "4"), ([row(1, status="skipped"), row(4)], "4"), ([row(1, lastStop=True), row(4)], "4"),
     ([row(1, pickup="none"), row(4)], "4"), ([row(1, pickup="phone")], "1"), ([row(1, status="canceled")], ""),
 ])
-def test_rows_that_nobody_can_board_are_left_out(arrivals, value):
+def test_the_home_assistant_sensor_omits_departures_that_cannot_be_boarded(arrivals, value):
     assert rendered(*arrivals) == value
 
 
-def test_the_example_uses_only_options_of_the_integration():
-    """As documented at home-assistant.io/integrations/rest."""
+def test_the_home_assistant_example_uses_only_options_of_the_rest_integration():
+    """The options are those documented at home-assistant.io/integrations/rest."""
     assert EXAMPLE.keys() <= {"resource", "resource_template", "scan_interval", "method", "headers", "params", "timeout", "sensor", "binary_sensor"}
     for sensor in EXAMPLE["sensor"]:
         assert sensor.keys() <= {"name", "unique_id", "unit_of_measurement", "value_template", "json_attributes_path", "json_attributes",

@@ -1,4 +1,4 @@
-"""Coaches: the server's requests to its supplier, its responses to riders, and its handling of failures."""
+"""Intercity coaches: the server's requests to its supplier, its responses to riders, and its handling of failures."""
 
 import http.client
 import time
@@ -34,8 +34,8 @@ def coaches(upstream, tmp_path_factory):
 
 @pytest.fixture(scope="module", autouse=True)
 def left(tmp_path_factory):
-    """Before the first test, a rider starts a search and disconnects, and another rider starts one and stays: the last
-    test checks both."""
+    """Two searches that start before the first test: one rider disconnects, another one stays. The last test checks
+    both."""
     with BusbudUpstream() as upstream:
         script = Script([[departure(1)]], completes=False, delay=1)
         upstream.scripts[NEW_YORK, MONTREAL] = upstream.scripts[MONTREAL, NEW_YORK] = script
@@ -67,7 +67,7 @@ SCHEMAS = {"search": "CoachSearch", "offers": "CoachPage", "complete": "CoachEnd
 
 
 def search(upstream, script: Script, origin: str = NEW_YORK, date: str = DATE, more: str = "") -> str:
-    """A search that was not made before, so that no response is shared with another test."""
+    """Returns the URL of a search that no earlier test made, so that it shares no response with another test."""
     search.number += 1
     destination = f"f25d{'bcdefghjkmnpqrstuvwxyz'[search.number % 22]}{'0123456789'[search.number // 22]}"
     upstream.scripts[origin, destination] = script
@@ -81,7 +81,7 @@ def offers(events) -> list[dict]:
     return [offer for event in events if event.name == "offers" for offer in event.data["offers"]]
 
 
-def test_offers_are_sent_as_they_arrive_and_then_the_end(coaches, upstream):
+def test_coach_offers_are_streamed_as_they_arrive_until_a_complete_event(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [], [departure(2), departure(3)]]))
     events = received(coaches, address)
     assert [event.name for event in events] == ["search", "offers", "offers", "offers", "complete"]
@@ -92,7 +92,7 @@ def test_offers_are_sent_as_they_arrive_and_then_the_end(coaches, upstream):
     assert end["validRoute"] and not end["partial"]
 
 
-def test_every_request_has_the_headers_and_all_the_parameters(coaches, upstream):
+def test_every_supplier_request_has_the_headers_and_all_parameters(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [departure(2)]]), more="&adults=2&children=1&currency=CAD&lang=fr")
     received(coaches, address)
     first, second = upstream.questions()
@@ -102,7 +102,7 @@ def test_every_request_has_the_headers_and_all_the_parameters(coaches, upstream)
     assert second[0] - first[0] >= 0.1
 
 
-def test_times_prices_and_the_next_day_are_correct(coaches, upstream):
+def test_coach_offers_have_correct_times_prices_and_arrivals_on_the_next_day(coaches, upstream):
     late = departure(1, "22:45:00", "2016-07-30T06:40:00", prices={"total": 4199, "currency": "CAD"}, available_seats=4)
     yen = departure(2, prices={"total": 6450, "currency": "JPY"})
     one, other = offers(received(coaches, search(upstream, Script([[late, yen]]))))
@@ -113,7 +113,7 @@ def test_times_prices_and_the_next_day_are_correct(coaches, upstream):
     assert one["link"] == "https://www.busbud.example.com/en/d1?utm_source="
 
 
-def test_duplicates_are_sent_once_and_damaged_rows_are_counted(coaches, upstream):
+def test_duplicate_offers_are_sent_once_and_malformed_ones_are_counted(coaches, upstream):
     rows = [departure(1), departure(1), None, departure(2, departure_time=None), departure(3, operator_id=None, prices=None)]
     events = received(coaches, search(upstream, Script([rows, [departure(4)]])))
     assert [offer["id"] for offer in offers(events)] == ["busbud:d1", "busbud:d3", "busbud:d4"]
@@ -121,18 +121,18 @@ def test_duplicates_are_sent_once_and_damaged_rows_are_counted(coaches, upstream
     assert upstream.questions()[1][2]["index"] == "5"
 
 
-def test_repeated_offers_of_a_supplier_are_sent_once(coaches, upstream):
+def test_offers_that_a_supplier_repeats_in_each_poll_are_sent_once(coaches, upstream):
     events = received(coaches, search(upstream, Script([[departure(1)], [departure(2)], [departure(3)]], repeats=True)))
     assert len(offers(events)) == 3
 
 
-def test_five_hundred_offers_are_sent_completely(coaches, upstream):
+def test_all_of_five_hundred_coach_offers_are_sent(coaches, upstream):
     rows = many(500)
     events = received(coaches, search(upstream, Script([rows[:100], [], rows[100:300], rows[300:]])))
     assert len({offer["id"] for offer in offers(events)}) == 500
 
 
-def test_a_temporary_failure_is_retried_and_a_lasting_one_reported(coaches, upstream):
+def test_a_temporary_supplier_failure_is_retried_and_a_lasting_one_is_reported(coaches, upstream):
     events = received(coaches, search(upstream, Script([[departure(1)], [departure(2)]], troubles={1: 500})))
     assert len(offers(events)) == 2 and "troubles" not in events[-1].data
     events = received(coaches, search(upstream, Script([[departure(1)]], troubles={0: 503})))
@@ -141,7 +141,7 @@ def test_a_temporary_failure_is_retried_and_a_lasting_one_reported(coaches, upst
     assert len(upstream.questions()) == 3 + 1
 
 
-def test_after_a_failure_the_same_search_sends_new_requests(coaches, upstream):
+def test_a_failed_coach_search_is_not_cached(coaches, upstream):
     address = search(upstream, Script([[departure(1)]], troubles={0: 429}))
     assert received(coaches, address)[-1].data["troubles"][0] == {
         "supplier": "busbud", "kind": "rateLimited", "retryAfter": 1, "reason": "supplierBusy",
@@ -149,19 +149,19 @@ def test_after_a_failure_the_same_search_sends_new_requests(coaches, upstream):
     assert received(coaches, address)[-1].name == "complete"
 
 
-def test_a_search_that_never_completes_is_abandoned(coaches, upstream):
+def test_a_supplier_search_that_never_completes_is_abandoned(coaches, upstream):
     events = received(coaches, search(upstream, Script([[departure(1)]], completes=False)))
     assert events[-1].data["partial"]
     assert len(upstream.questions()) == 20
 
 
-def test_an_unserved_connection_is_reported_as_invalid_route(coaches, upstream):
+def test_a_city_pair_that_the_supplier_does_not_serve_is_reported_as_invalid_route(coaches, upstream):
     events = received(coaches, search(upstream, Script([[]], valid=False, completes=False)))
     assert events[-1].name == "complete" and not events[-1].data["validRoute"]
     assert len(upstream.questions()) == 1
 
 
-def test_an_invalid_token_is_reported(upstream, tmp_path):
+def test_an_invalid_supplier_token_is_reported_and_not_logged(upstream, tmp_path):
     configuration = BARE.format(city=DEMO_CITY) + upstream.configuration(token="wrong")
     upstream.scripts[NEW_YORK, MONTREAL] = Script([[departure(1)]])
     with Server(tmp_path, configuration, now=None) as server:
@@ -170,7 +170,7 @@ def test_an_invalid_token_is_reported(upstream, tmp_path):
     assert "wrong" not in server.log.read_text()
 
 
-def test_riders_with_the_same_query_share_one_search_within_its_ttl(coaches, upstream):
+def test_riders_with_the_same_query_share_one_coach_search_within_its_ttl(coaches, upstream):
     address = search(upstream, Script([[departure(1)], [departure(2)]], delay=0.2))
     with Events(coaches, address) as one, Events(coaches, address) as other:
         assert [next(one).name for _ in range(4)] == [next(other).name for _ in range(4)]
@@ -181,7 +181,7 @@ def test_riders_with_the_same_query_share_one_search_within_its_ttl(coaches, ups
 
 
 @pytest.mark.timed
-def test_the_first_offers_are_sent_within_200_ms_of_the_first_page(coaches, upstream):
+def test_the_first_coach_offers_are_sent_within_200_ms_of_the_suppliers_first_page(coaches, upstream):
     address = search(upstream, Script([many(100), many(500)], delay=0.3))
     with Events(coaches, address) as events:
         assert next(events).name == "search"
@@ -191,7 +191,7 @@ def test_the_first_offers_are_sent_within_200_ms_of_the_first_page(coaches, upst
     assert late < 0.2
 
 
-def test_images_are_served_by_this_server_only(coaches, upstream):
+def test_operator_logos_are_served_only_by_this_server(coaches, upstream):
     received(coaches, search(upstream, Script([[departure(1), departure(2)]])))
     answer = coaches.get("/api/v1/intercity/logos/busbud:gh")
     assert (answer.status, answer.type, answer.body) == (200, "image/png", PICTURE)
@@ -208,15 +208,15 @@ def test_images_are_served_by_this_server_only(coaches, upstream):
     ("&adults=0", "adults"), ("&adults=5&children=5", "adults"), ("&currency=dollars", "currency"), ("&lang=English", "lang"),
     ("&tickets=1", "tickets"),
 ])
-def test_an_invalid_query_names_its_fields(coaches, upstream, change, name):
+def test_a_problem_names_the_invalid_fields_of_a_coach_query(coaches, upstream, change, name):
     fields = dict(part.split("=") for part in (SEARCH.split("?")[1] + change).split("&"))
     answer = coaches.get("/api/v1/intercity/departures?" + "&".join(f"{key}={value}" for key, value in fields.items()))
     assert answer.status == 400 and name in answer.json()["fields"]
-    # A search of another test may still be running.
+    # A search started by another test may still be polling.
     assert not [path for _, path, *_ in upstream.questions() if not path.endswith("/poll")]
 
 
-def test_cities_are_found_by_name_prefix_and_by_geohash(coaches):
+def test_cities_can_be_found_by_name_prefix_and_by_geohash(coaches):
     def found(text):
         return [city["name"] for city in coaches.json(f"/api/v1/intercity/cities?q={text}")["cities"]]
     assert found("montreal")[0] == "Montréal"
@@ -227,7 +227,7 @@ def test_cities_are_found_by_name_prefix_and_by_geohash(coaches):
     assert found("xyzzy+plugh") == []
 
 
-def test_a_rider_who_disconnects_leaves_the_server_healthy(coaches, upstream):
+def test_the_server_stays_healthy_when_a_rider_disconnects_during_a_coach_search(coaches, upstream):
     address = search(upstream, Script([[departure(1)]] * 3, delay=0.3))
     for _ in range(20):
         connection = http.client.HTTPConnection("127.0.0.1", coaches.port)
@@ -236,7 +236,7 @@ def test_a_rider_who_disconnects_leaves_the_server_healthy(coaches, upstream):
     assert coaches.get("/health").status == 200
 
 
-def test_a_server_without_a_supplier_has_cities_but_no_departures(server):
+def test_a_server_without_a_supplier_returns_cities_but_no_departures(server):
     assert server.json("/site.json")["coaches"] is False
     assert server.json("/api/v1/intercity/cities")["cities"]
     answer = server.get(SEARCH)
@@ -247,7 +247,7 @@ AMTRAK = SHARED_DATA / "gtfs/amtrak-2021.zip"
 
 
 @pytest.mark.skipif(not AMTRAK.exists(), reason="needs Amtrak's timetable in $HEADSIGN_DATA")
-def test_a_timetable_works_as_a_second_supplier(tmp_path):
+def test_a_gtfs_timetable_works_as_a_coach_supplier(tmp_path):
     configuration = (f"basemap: none\nagencies:\n  - id: amtrak\n    name: Amtrak\n    kind: gtfs\n    schedule:\n      source: {AMTRAK}\n"
                      "intercity:\n  timetables: [amtrak]\n")
     with Server(tmp_path, configuration, now="2021-10-04T08:00:00-04:00") as server:
@@ -262,8 +262,8 @@ def test_a_timetable_works_as_a_second_supplier(tmp_path):
     assert {place["name"] for event in events if event.name == "offers" for place in event.data["places"]}
 
 
-def test_a_search_without_listeners_ends(left):
-    """The other search, begun later, continues up to the maximum number of requests."""
+def test_a_coach_search_ends_when_its_only_rider_disconnects(left):
+    """The search of the rider who stayed, which began later, continues up to the maximum number of requests."""
     assert next(event for event in left.stays if event.name == "complete")
     asked = Counter(f"{NEW_YORK}/{MONTREAL}" in path for _, path, *_ in left.questions())
     assert asked[False] == 20 and 0 < asked[True] < 15

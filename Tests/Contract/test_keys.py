@@ -1,4 +1,4 @@
-"""API keys of programs: the operator may require them and limit the rate of each."""
+"""API keys for programs: an operator can require them and limit the request rate of each key."""
 
 import pytest
 
@@ -23,30 +23,30 @@ def guarded(tmp_path_factory):
 
 
 @pytest.mark.parametrize("path", GUARDED)
-def test_a_program_needs_its_key(guarded, path):
+def test_a_request_without_a_valid_api_key_is_rejected(guarded, path):
     assert guarded.get(path).status == 401
     assert guarded.get(f"{path}?key=other").status == 401
     assert guarded.get(f"{path}?x=1&key=often").status == 200
-    # Also from the cache.
+    # A cached response also requires the key.
     assert guarded.get(f"{path}?x=1&key=often").status == 200
     assert guarded.get(f"{path}?x=1").status == 401
 
 
-def test_the_page_needs_no_key(guarded):
+def test_the_page_works_without_an_api_key(guarded):
     assert guarded.get("/api/v1/agencies").status == 200
 
 
-def test_trip_planning_apps_need_no_key(guarded):
+def test_motis_and_otp_requests_need_no_api_key(guarded):
     assert guarded.get("/motis/api/v1/map/initial").status == 200
     assert guarded.get("/otp").status == 200
 
 
-def test_refusals_use_the_onebusaway_envelope(guarded):
+def test_onebusaway_requests_without_a_key_return_the_onebusaway_error_envelope(guarded):
     body = guarded.get("/api/where/config.json").json()
     assert (body["code"], body["text"], body["version"]) == (401, "permission denied", 2)
 
 
-def test_a_key_over_its_limit_must_wait(guarded):
+def test_an_api_key_over_its_rate_limit_receives_status_429(guarded):
     path = "/api/where/current-time.json?key=rarely"
     statuses = [guarded.get(path).status for _ in range(5)]
     assert statuses[:3] == [200, 200, 200] and statuses[4] == 429

@@ -1,5 +1,5 @@
-"""The MCP endpoint with the protocol's official client for Python, in the newest version and in those with a session:
-each number of a tool's result is the API's of the same moment."""
+"""The MCP endpoint with the protocol's official Python client, in the newest protocol version and in those with
+sessions: each number in a tool's result equals that in the API's response of the same moment."""
 
 import asyncio
 import json
@@ -17,11 +17,11 @@ from support.places import ROOT
 from support.planners import CITY, UNIVERSITY, ready, stop_of, text
 from support.waiting import PATIENCE
 
-# Nine in the morning of the demonstration city's day.
+# Nine o'clock in the morning in the demonstration city.
 NINE = datetime.fromisoformat("2026-11-18T09:00:00+10:00")
-# The version that a client agrees on.
+# The protocol version that the client negotiates in each mode.
 MODES = {"auto": "2026-07-28", "legacy": "2025-11-25"}
-# Of the tools; the API's are larger.
+# The tools' default limits; those of the API are larger.
 USUAL = {"stops": "limit=10", "departures": "limit=10", "plan": "limit=3", "alerts": ""}
 
 
@@ -36,7 +36,7 @@ def is_ready(server):
 
 
 def connected(server, mode, body):
-    """Runs `body(client)` with a connected client."""
+    """Runs `body(client)` with a connected client of the mode."""
     async def run():
         async with Client(f"{server.url}/mcp", mode=mode, read_timeout_seconds=PATIENCE) as client:
             return await body(client)
@@ -49,9 +49,9 @@ def call(server, mode, tool: str, arguments: dict):
 
 
 def compared(server, mode, tool: str, arguments: dict, path: str) -> dict:
-    """Returns a tool's result, which is the response of the API right before or right after it: the live data may
-    change between two requests. Only the time of a response may differ, as the API sends a computed response several
-    times."""
+    """Returns a tool's result, after comparing it with the API's responses right before and right after it: live data
+    may change between two requests. Only the response's timestamp may differ, because the API caches computed
+    responses."""
     def content(response: dict) -> dict:
         return {name: value for name, value in response.items() if name != "at"}
 
@@ -69,17 +69,17 @@ def compared(server, mode, tool: str, arguments: dict, path: str) -> dict:
     before, result = connected(server, mode, body)
     ours = result.structured_content
     assert ours.get("at", 0) >= before.get("at", 0)
-    # For clients that read no structured content.
+    # The result as text, for clients that do not read structured content.
     assert [(each.type, json.loads(each.text)) for each in result.content] == [("text", ours)]
     return ours
 
 
-def test_the_tools_are_those_of_the_contract():
+def test_the_mcp_tools_are_those_of_the_contract():
     check = subprocess.run([sys.executable, ROOT / "scripts/mcp-tools", "--check"], capture_output=True, text=True)
     assert check.returncode == 0, check.stderr
 
 
-def test_a_client_agrees_on_a_version(server, mode):
+def test_an_mcp_client_negotiates_a_protocol_version(server, mode):
     async def body(client):
         return client.protocol_version, client.server_info.name, client.server_capabilities.tools, client.instructions
 
@@ -88,7 +88,7 @@ def test_a_client_agrees_on_a_version(server, mode):
     assert "Cairns (cairns, Australia/Brisbane, simulated)" in instructions
 
 
-def test_the_tools_describe_their_arguments_and_results(server, mode):
+def test_the_mcp_tools_have_descriptions_and_valid_schemas(server, mode):
     tools = connected(server, mode, lambda client: client.list_tools()).tools
     assert [tool.name for tool in tools] == ["stops", "departures", "plan", "alerts"]
     for tool in tools:
@@ -100,7 +100,7 @@ def test_the_tools_describe_their_arguments_and_results(server, mode):
         assert tool.input_schema["additionalProperties"] is False
 
 
-def test_each_result_is_the_apis_and_fits_its_schema(server, mode):
+def test_each_mcp_tools_result_equals_the_api_response_and_matches_its_schema(server, mode):
     schemas = {tool.name: tool.output_schema for tool in connected(server, mode, lambda client: client.list_tools()).tools}
     stop, start, goal = stop_of(server), text(CITY), text(UNIVERSITY)
     calls = [
@@ -121,13 +121,13 @@ def test_each_result_is_the_apis_and_fits_its_schema(server, mode):
         found.setdefault(tool, []).append(result)
     assert found["stops"][0]["stops"] and found["stops"][1]["stops"]
     live = [row for board in found["departures"] for row in board["arrivals"] if row["status"] == "live"]
-    # With its interval, and the time of the data.
+    # Live rows have a prediction interval and the timestamp of the data.
     assert live and all(row["low"] <= row["predicted"] <= row["high"] for row in live)
     assert all(board["at"] and board["live"]["state"] for board in found["departures"])
     assert all(journey["chance"]["state"] for plan in found["plan"] for journey in plan["journeys"]) and found["plan"][0]["journeys"]
 
 
-def test_problems_of_the_api_are_results_for_the_assistant(server, mode):
+def test_problems_of_the_api_are_returned_as_mcp_tool_errors(server, mode):
     for tool, arguments, sentence in [
         ("departures", {"stop": "cairns:nowhere"}, "There is no stop with this id."),
         ("departures", {"stop": "cairns:1", "limit": 501}, "The query has invalid fields. limit: 1…500."),
@@ -139,7 +139,7 @@ def test_problems_of_the_api_are_results_for_the_assistant(server, mode):
         assert (result.is_error, [each.text for each in result.content], result.structured_content) == (True, [sentence], None)
 
 
-def test_an_unknown_tool_is_an_error_of_the_protocol(server, mode):
+def test_calling_an_unknown_mcp_tool_is_a_protocol_error(server, mode):
     async def body(client):
         with pytest.raises(MCPError, match="Unknown tool: weather"):
             await client.call_tool("weather", {})
@@ -147,7 +147,7 @@ def test_an_unknown_tool_is_an_error_of_the_protocol(server, mode):
     connected(server, mode, body)
 
 
-def test_requests_without_the_client_follow_the_transport(server, mode):
+def test_raw_http_requests_follow_the_mcp_transport_specification(server, mode):
     headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
     version = {"MCP-Protocol-Version": MODES[mode]}
     notification = b'{"jsonrpc":"2.0","method":"notifications/initialized"}'

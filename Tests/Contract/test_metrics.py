@@ -12,7 +12,7 @@ def with_metrics(settings: str) -> str:
     return DEMO.replace("server:\n", f"server:\n  metrics: {settings}\n")
 
 
-def test_metrics_with_a_key_require_it(tmp_path):
+def test_metrics_with_a_configured_key_require_that_key(tmp_path):
     with Server(tmp_path, with_metrics("{key: secret}")) as server:
         assert server.get("/metrics").status == 401
         assert server.get("/metrics?key=other").status == 401
@@ -20,7 +20,7 @@ def test_metrics_with_a_key_require_it(tmp_path):
         assert server.get("/metrics", {"Authorization": "Bearer secret"}).status == 200
 
 
-def test_metrics_on_a_separate_port_are_not_on_the_public_port(tmp_path):
+def test_metrics_with_a_separate_port_are_not_served_on_the_public_port(tmp_path):
     port = free_port()
     with Server(tmp_path, with_metrics(f"{{port: {port}, key: secret}}")) as server:
         assert server.get("/metrics").status == 404

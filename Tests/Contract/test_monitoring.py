@@ -1,4 +1,4 @@
-"""The shipped dashboards and alert rules use metrics that exist."""
+"""The published dashboards and alert rules use only metrics that exist."""
 
 import json
 import re
@@ -8,7 +8,8 @@ import yaml
 
 from support.places import ROOT
 
-# Present once something has happened, with riders' alarms, with a certificate, a database or a cluster.
+# Metrics that are present only after certain events, or only with riders' alarms, a certificate, a database or a
+# cluster.
 LATER = {"headsign_replica_quiet_seconds", "headsign_lease_held", "headsign_beat_age_seconds", "headsign_followers_waiting_bytes",
          "headsign_certificate_end_seconds", "headsign_certificate_failing", "headsign_database_up",
          "headsign_refused_total", "headsign_prediction_benchmark", "headsign_prediction_accurate", "headsign_prediction_caught",
@@ -23,7 +24,7 @@ def expressions() -> list[str]:
             + [rule["expr"] for group in rules["groups"] for rule in group["rules"]])
 
 
-def test_every_monitored_metric_exists(server):
+def test_every_metric_in_dashboards_and_alert_rules_exists(server):
     text = server.get("/metrics").body.decode()
     known = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))
     named = {name for expression in expressions() for name in re.findall(r"\bheadsign_\w+", expression)}
@@ -40,5 +41,5 @@ def test_every_alert_rule_has_a_summary_and_a_severity():
 
 
 @pytest.mark.parametrize("state", ["failing", "stale"])
-def test_states_in_rules_are_states_of_feeds(server, state):
+def test_feed_states_in_alert_rules_exist_in_the_metrics(server, state):
     assert f'state="{state}"' in server.get("/metrics").body.decode()

@@ -1,5 +1,5 @@
-"""The MOTIS API: responses as in api/motis.yaml, with the same plans and boards as the native API, at both
-addresses."""
+"""The MOTIS API: its responses match api/motis.yaml, and its plans and boards equal those of the native API, at both
+base paths."""
 
 import json
 import re
@@ -57,7 +57,7 @@ def queries(server):
     }
 
 
-def test_responses_match_the_contract(planning):
+def test_motis_responses_match_the_contract(planning):
     assert queries(planning).keys() == OPERATIONS.keys()
     for call, several in queries(planning).items():
         for query in several:
@@ -68,7 +68,7 @@ def test_responses_match_the_contract(planning):
 
 
 @pytest.mark.parametrize("call", OPERATIONS)
-def test_refusals_match_the_contract(planning, call):
+def test_motis_errors_match_the_contract(planning, call):
     wrong = {"fromPlace": "north", "stopId": "cairns:none", "tripId": "none", "place": "x", "min": "1", "time": "soon", "pageCursor": "?", "n": 0}
     for query in ({}, wrong):
         answer = ask(planning, call, **query)
@@ -77,8 +77,8 @@ def test_refusals_match_the_contract(planning, call):
     assert ask(planning, call, "v9").status == 404
 
 
-def test_a_plan_matches_the_native_one(planning):
-    # By the server's clock, which has run since the first test of any file.
+def test_a_motis_plan_matches_the_native_plan(planning):
+    # The departure is relative to the server's clock, which has run since the first test of any file.
     query = {"from": text(CITY), "to": text(UNIVERSITY), "departAt": int(planning.now) + 600, "limit": 5}
     moment = datetime.fromtimestamp(query["departAt"], timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     ours, theirs = same_moment(
@@ -95,8 +95,8 @@ def test_a_plan_matches_the_native_one(planning):
             assert seconds(leg["startTime"]) <= seconds(leg["endTime"])
 
 
-def test_pages_of_a_plan_are_consecutive(planning):
-    # Of tomorrow, without live data yet.
+def test_pages_of_a_motis_plan_are_consecutive(planning):
+    # The query is for the next day, which has no live data yet.
     query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "numItineraries": 2, "time": "2026-11-19T00:00:00Z"}
     first = ask(planning, "plan", **query).json()
     second = ask(planning, "plan", **query, pageCursor=first["nextPageCursor"]).json()
@@ -105,7 +105,7 @@ def test_pages_of_a_plan_are_consecutive(planning):
     assert [each["startTime"] for each in back["itineraries"]][-1] == first["itineraries"][-1]["startTime"]
 
 
-def test_pages_of_a_board_are_consecutive(planning):
+def test_pages_of_a_motis_board_are_consecutive(planning):
     stop = stop_of(planning)
     time = "2026-11-19T00:00:00Z"
     whole = ask(planning, "stoptimes", stopId=stop, time=time, n=12).json()["stopTimes"]
@@ -120,7 +120,7 @@ def test_pages_of_a_board_are_consecutive(planning):
     assert [(each["tripId"], each["place"]["scheduledDeparture"]) for each in back] == key[:9]
 
 
-def test_board_trip_and_plan_agree(planning):
+def test_motis_boards_trips_and_plans_agree(planning):
     stop = stop_of(planning)
     for row in ask(planning, "stoptimes", stopId=stop, n=10).json()["stopTimes"]:
         leg = ask(planning, "trip", tripId=row["tripId"]).json()["legs"][0]
@@ -136,20 +136,20 @@ def test_board_trip_and_plan_agree(planning):
         for call in [whole["from"], *whole["intermediateStops"]])
 
 
-def test_unversioned_paths_work_too(planning):
+def test_unversioned_motis_paths_are_supported(planning):
     query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}
     assert "itineraries" in ask(planning, "plan", "v5", "/api", **query).json()
     assert isinstance(ask(planning, "geocode", "v1", "/api", text="cairns").json(), list)
     assert ask(planning, "map/initial", "v1", "/api").status == 200
-    # This one is the native API's.
+    # The version 1 path of the planner belongs to the native API.
     ours = ask(planning, "plan", "v1", "/api", **{"from": text(CITY), "to": text(UNIVERSITY)})
     assert "journeys" in ours.json()
-    # And its errors have the native format.
+    # Errors on that path have the native format.
     assert ask(planning, "plan", "v1", "/api").json()["title"] == "Bad Request"
     assert set(ask(planning, "plan", "v5", "/api").json()) == {"error"}
 
 
-def test_lines_have_the_precision_of_their_version(planning):
+def test_encoded_polylines_have_the_precision_of_the_motis_version(planning):
     query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}
     for version, precision in (("v1", 7), ("v4", 6), ("v6", 6)):
         for leg in ask(planning, "plan", version, **query).json()["itineraries"][0]["legs"]:
@@ -158,7 +158,7 @@ def test_lines_have_the_precision_of_their_version(planning):
 
 @pytest.mark.parametrize("time", [
     "2026-11-18T13:00:00+10:00", "2026-11-18T03:00Z", "2026-11-18T03:00:00.000Z", "2026-11-18t03:00:00.123456z", "2024-02-29T23:59:60Z"])
-def test_time_formats_of_clients_match_the_contract_and_are_parsed(planning, time):
+def test_the_time_formats_of_motis_clients_match_the_contract_and_are_parsed(planning, time):
     pattern = contract.document["components"]["schemas"]["Moment"]["pattern"]
     assert re.search(pattern, time)
     assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), time=time).status == 200
@@ -167,7 +167,7 @@ def test_time_formats_of_clients_match_the_contract_and_are_parsed(planning, tim
 
 @pytest.mark.parametrize("time", [
     "", "2026-11-18", "2026-11-18T03:00:00", "2026-11-18 03:00:00Z", "2026-02-29T03:00:00Z", "1970-01-01T00:00:00Z", "2099-01-01T00:00:00Z"])
-def test_other_time_formats_are_refused_by_name(planning, time):
+def test_an_unsupported_time_format_is_rejected_with_the_parameters_name(planning, time):
     pattern = contract.document["components"]["schemas"]["Moment"]["pattern"]
     assert not re.search(pattern, time)
     for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
@@ -175,7 +175,7 @@ def test_other_time_formats_are_refused_by_name(planning, time):
         assert answer.status == 400 and " time: " in answer.json()["error"]
 
 
-def test_cursors_match_the_contract(planning):
+def test_motis_page_cursors_match_the_contract(planning):
     for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
         pattern = next(each["schema"]["pattern"] for each in parameters(call) if each["name"] == "pageCursor")
         for time in ("1971-01-01T00:00:00Z", "2026-11-18T03:00:00Z", "2098-12-31T23:59:59Z"):
@@ -189,18 +189,18 @@ def parameters(call):
     return contract.document["paths"]["/motis/api/{version}/" + call]["get"]["parameters"][1:]
 
 
-def test_a_board_without_a_place_is_refused(planning):
+def test_a_motis_board_request_without_a_place_is_rejected(planning):
     answer = ask(planning, "stoptimes")
     assert answer.status == 400 and "stopId: " in answer.json()["error"]
 
 
-def test_a_stay_without_a_via_stop_is_refused(planning):
+def test_a_motis_minimum_stay_without_a_via_stop_is_rejected(planning):
     answer = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), viaMinimumStay=5)
     assert answer.status == 400 and "viaMinimumStay: " in answer.json()["error"]
 
 
 @pytest.mark.parametrize("number", ["0x1p0", "0x10", "inf", "nan", "1e999", "1_0", " 1"])
-def test_numbers_must_be_decimal(planning, number):
+def test_a_request_with_a_number_that_is_not_decimal_is_rejected(planning, number):
     for call, query in (
         ("plan", {"fromPlace": f"{number},1", "toPlace": text(CITY)}), ("map/stops", BOX | {"min": f"1,{number}"}),
         ("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "pedestrianSpeed": number}),
@@ -210,12 +210,12 @@ def test_numbers_must_be_decimal(planning, number):
         assert planning.get(path.replace(" ", "%20")).status == 400
 
 
-def test_unknown_fields_are_ignored(planning):
+def test_unknown_parameters_of_motis_requests_are_ignored(planning):
     assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), joinInterlinedLegs="false", x="y").status == 200
 
 
 def named(itinerary):
-    """The body that names an itinerary by its legs."""
+    """Returns the request body that identifies an itinerary by its legs."""
     def ends(leg):
         return {f"{side}{name}": leg[side].get(member, "") for side in ("from", "to")
                 for name, member in (("Id", "stopId"), ("Lat", "lat"), ("Lon", "lon"))}
@@ -225,9 +225,9 @@ def named(itinerary):
         for leg in itinerary["legs"]]}}
 
 
-def test_itineraries_are_refreshed_by_their_legs(planning):
+def test_a_motis_itinerary_can_be_refreshed_by_its_legs(planning):
     operation = contract.document["paths"]["/motis/api/{version}/refresh-itinerary"]["post"]
-    # Of tomorrow, without live data yet.
+    # The query is for the next day, which has no live data yet.
     plan = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), time="2026-11-19T00:00:00Z").json()
     assert any(leg["mode"] == "WALK" for itinerary in plan["itineraries"] for leg in itinerary["legs"])
     for itinerary in plan["itineraries"]:

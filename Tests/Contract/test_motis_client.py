@@ -1,4 +1,4 @@
-"""A strict client, generated from api/motis.yaml by a third-party generator, parses every response."""
+"""A strict client that a third-party generator makes from api/motis.yaml parses every response."""
 
 import importlib
 import subprocess
@@ -33,7 +33,7 @@ def call(client, room, name, **query):
     return answer.parsed
 
 
-def test_plans_are_parsed(client):
+def test_a_generated_motis_client_parses_plans(client):
     plan = call(client, "plan", "plan", from_place=text(CITY), to_place=text(UNIVERSITY))
     assert plan.itineraries and plan.next_page_cursor and plan.previous_page_cursor
     again = call(client, "plan", "refresh_itinerary", itinerary_id=plan.itineraries[0].id)
@@ -45,7 +45,7 @@ def test_plans_are_parsed(client):
             assert leg.start_time <= leg.end_time and leg.leg_geometry.points
 
 
-def test_boards_and_trips_are_parsed(client, server):
+def test_a_generated_motis_client_parses_boards_and_trips(client, server):
     board = call(client, "boards", "stoptimes", stop_id=stop_of(server), n=10)
     assert len(board.stop_times) == 10
     assert call(client, "boards", "stop_info", stop_id=stop_of(server)).routes
@@ -53,14 +53,14 @@ def test_boards_and_trips_are_parsed(client, server):
     assert len(trip.legs) == 1 and trip.legs[0].intermediate_stops
 
 
-def test_places_are_parsed(client):
+def test_a_generated_motis_client_parses_places(client):
     found = call(client, "places", "geocode", text="cairns")
     assert found and found[0].score >= found[-1].score
     near = call(client, "places", "reverse_geocode", place=text(CITY))
     assert near and near[0].id
 
 
-def test_maps_are_parsed(client, server):
+def test_a_generated_motis_client_parses_map_responses(client, server):
     corners = {"min_": "-16.95,145.72", "max_": "-16.88,145.80"}
     stops = call(client, "map_", "map_stops", **corners)
     assert stops and all(stop.stop_id for stop in stops)

@@ -1,4 +1,4 @@
-"""Clients that are generated from MOTIS's own specification parse every response, in every version.
+"""Responses match MOTIS's own specification in every version, so that clients generated from it can parse them.
 
 The responses are those of the demonstration city, and of a town with a late, a canceled and a shortened trip, service
 alerts, and a station with levels."""
@@ -16,7 +16,7 @@ from support.upstream import Upstream
 from support.waiting import eventually
 
 VERSIONS = ["v1", "v2", "v3", "v4", "v5", "v6"]
-# A Monday, 12:55 in UTC.
+# A Monday, 12:55 UTC.
 NOW = "2026-03-02T07:55:00-05:00"
 EIGHT = 1_772_456_400
 BEFORE_EIGHT = "2026-03-02T12:56:00Z"
@@ -32,8 +32,8 @@ agencies:
       trip_updates: {{url: {url}/trips.pb, interval: 1}}
       alerts: {{url: {url}/alerts.pb, interval: 1}}
 """
-# Line R leaves Market at 8:05, 8:15, 8:25 and 8:45 and takes five minutes to Church and ten to Central; line M, whose
-# riders phone ahead, leaves Central twelve minutes after each arrival.
+# Route R leaves Market at 8:05, 8:15, 8:25 and 8:45, and takes five minutes to Church and ten to Central. Route M,
+# which requires a phone booking, leaves Central twelve minutes after each arrival of R.
 LEAVES = {"late": 5, "canceled": 15, "short": 25, "plain": 45}
 FEED = {
     "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type\nR,T,1,Main line,3\nM,T,2,Metro,1\n",
@@ -61,7 +61,8 @@ def message() -> gtfs_realtime_pb2.FeedMessage:
 
 
 def updates(*canceled: str) -> bytes:
-    """The first trip is two minutes late, the third one leaves out Church, and the last one is not in the feed."""
+    """Returns trip updates: the first trip is two minutes late, the third skips Church, and the last one is not in the
+    feed."""
     feed = message()
     for trip in LEAVES:
         if trip == "plain" and trip not in canceled:
@@ -82,7 +83,7 @@ def updates(*canceled: str) -> bytes:
 
 
 def alerts() -> bytes:
-    """An alert of line R without an end, and one without a beginning."""
+    """Returns two alerts of route R: one without an end, and one without a beginning."""
     feed = message()
     for id, period in (("open", {"start": EIGHT - 3600}), ("until", {"end": EIGHT + 36_000})):
         alert = feed.entity.add(id=id).alert
@@ -121,7 +122,7 @@ def is_live(server) -> bool:
 
 
 def ask(server, call: str, version: str = "v6", status: int = 200, **query):
-    """The JSON of a response, checked against the specification."""
+    """Returns the JSON of a response, after checking it against the specification."""
     answer = server.get(f"/motis/api/{version}/{call}?{urlencode(query)}")
     assert answer.status == status, (call, query, answer.body[:300])
     wrong = complaints(answer.json(), ANSWERS[call] if status == 200 else "Error", version)
@@ -134,7 +135,7 @@ def ride(itinerary: dict, number: int = 0) -> dict:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_every_response_of_the_city_has_the_specified_members(planning, version):
+def test_every_motis_response_of_the_city_matches_the_specification(planning, version):
     stop = stop_of(planning)
     plan = ask(planning, "plan", version, fromPlace=text(CITY), toPlace=text(UNIVERSITY))
     ask(planning, "plan", version, fromPlace=text(CITY), toPlace=text(HOSPITAL), arriveBy="true", time="2026-11-18T03:00:00Z")
@@ -162,7 +163,7 @@ def test_every_response_of_the_city_has_the_specified_members(planning, version)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_every_response_of_the_town_has_the_specified_members(town, version):
+def test_every_motis_response_of_the_town_matches_the_specification(town, version):
     for stop in ("a", "b", "c", "S", "p1", "p2"):
         for query in ({}, {"arriveBy": "true"}):
             rows = ask(town, "stoptimes", version, stopId=f"town:{stop}", time=BEFORE_EIGHT, n=20, **query)["stopTimes"]
@@ -176,7 +177,7 @@ def test_every_response_of_the_town_has_the_specified_members(town, version):
     assert ask(town, "map/trips", version, **BOX, startTime="2026-03-02T13:00:00Z", endTime="2026-03-02T13:40:00Z", zoom=14)
 
 
-def test_a_row_has_the_direction_access_and_state_of_its_trip(town):
+def test_a_motis_board_row_has_its_trips_direction_accessibility_and_status(town):
     rows = ask(town, "stoptimes", stopId="town:a", time=BEFORE_EIGHT, n=4)["stopTimes"]
     assert [(row["cancelled"], row["tripCancelled"], row["pickupDropoffType"]) for row in rows] == [
         (False, False, "NORMAL"), (True, True, "NOT_ALLOWED"), (False, False, "NORMAL"), (False, False, "NORMAL")]
@@ -186,7 +187,7 @@ def test_a_row_has_the_direction_access_and_state_of_its_trip(town):
         assert (row["directionId"], row["bikesAllowed"], row["wheelchairAccessible"], row["reservation"]) == ("1", True, "ACCESSIBLE", "NONE")
 
 
-def test_an_unknown_direction_and_access_have_the_default_and_a_call_is_a_reservation(town):
+def test_an_unknown_direction_or_accessibility_has_motis_default_and_phone_booking_is_a_reservation(town):
     rows = ask(town, "stoptimes", stopId="town:p2", time=BEFORE_EIGHT, n=4)["stopTimes"]
     assert len(rows) == 4
     for row in rows:
@@ -195,7 +196,7 @@ def test_an_unknown_direction_and_access_have_the_default_and_a_call_is_a_reserv
     assert leg["reservation"] == "COMPULSORY" and not {"bikesAllowed", "wheelchairAccessible", "directionId"} & leg.keys()
 
 
-def test_a_skipped_stop_is_canceled_without_its_trip(town):
+def test_a_skipped_stop_is_cancelled_in_motis_but_its_trip_is_not(town):
     [row] = [row for row in ask(town, "stoptimes", stopId="town:b", time=BEFORE_EIGHT, n=4)["stopTimes"] if ":short" in row["tripId"]]
     assert (row["cancelled"], row["tripCancelled"], row["pickupDropoffType"]) == (True, False, "NOT_ALLOWED")
     leg = ask(town, "trip", tripId=row["tripId"])["legs"][0]
@@ -205,7 +206,7 @@ def test_a_skipped_stop_is_canceled_without_its_trip(town):
 
 
 @pytest.mark.parametrize("version, level", [("v1", 0), ("v5", 0), ("v6", None)])
-def test_an_unknown_level_is_omitted_since_version_6(town, version, level):
+def test_an_unknown_level_is_omitted_since_motis_version_6(town, version, level):
     def levels(stop: str) -> list:
         answer = ask(town, "stoptimes", version, stopId=f"town:{stop}", time=BEFORE_EIGHT, n=1)
         return [each.get("level") for each in (answer["place"], *(row["place"] for row in answer["stopTimes"]))]
@@ -214,14 +215,14 @@ def test_an_unknown_level_is_omitted_since_version_6(town, version, level):
     assert levels("p2") == [-2, -2]
 
 
-def test_an_open_period_of_an_alert_has_both_ends(town):
+def test_an_open_ended_alert_period_has_both_ends_in_motis(town):
     [row] = ask(town, "stoptimes", stopId="town:a", time=BEFORE_EIGHT, n=1)["stopTimes"]
     periods = {(period["start"], period["end"]) for alert in row["place"]["alerts"] for period in alert["impactPeriod"]}
     assert periods == {("2026-03-02T12:00:00Z", "2098-12-31T23:59:59Z"), ("1971-01-01T00:00:00Z", "2026-03-02T23:00:00Z")}
     assert {(alert["cause"], alert["effect"]) for alert in row["place"]["alerts"]} == {("CONSTRUCTION", "DETOUR")}
 
 
-def test_a_stop_has_the_routes_that_serve_it_each_once(town):
+def test_a_motis_stop_lists_each_route_that_serves_it_once(town):
     def routes(**query) -> list[tuple[str, str]]:
         return [(route["routeId"], route["mode"]) for route in ask(town, "stop", **query)["routes"]]
 
@@ -232,14 +233,14 @@ def test_a_stop_has_the_routes_that_serve_it_each_once(town):
     assert ask(town, "stop", stopId="town:S")["place"]["stopId"] == "town:S"
 
 
-def test_an_area_has_the_levels_of_its_stations(town):
+def test_motis_lists_the_levels_of_the_stations_in_an_area(town):
     assert ask(town, "map/levels", **BOX) == [0, -1, -2]
-    # Only the entrance.
+    # This area contains only the station's entrance.
     assert ask(town, "map/levels", min="44.23525,-76.4901", max="44.2354,-76.4899") == [0]
     assert ask(town, "map/levels", min="44.24,-76.6", max="44.3,-76.4") == []
 
 
-def test_the_initial_view_has_the_limits_of_the_server(town):
+def test_motis_initial_map_view_has_the_servers_limits(town):
     configuration = ask(town, "map/initial")["serverConfig"]
     assert configuration["motisVersion"].startswith("headsign-")
     assert not configuration["hasElevation"] and not configuration["shapesDebugEnabled"]
@@ -250,7 +251,7 @@ def test_the_initial_view_has_the_limits_of_the_server(town):
         ask(town, "plan", status=400, **query, **{name: int(configuration[limit]) + 1})
 
 
-def test_lines_on_the_map_have_the_requested_precision(town):
+def test_polylines_of_motis_map_trips_have_the_requested_precision(town):
     span = {"startTime": "2026-03-02T13:20:00Z", "endTime": "2026-03-02T13:40:00Z"}
     for precision in (0, 3, 5, 6):
         for segment in ask(town, "map/trips", **BOX, **span, precision=precision):
@@ -261,7 +262,7 @@ def test_lines_on_the_map_have_the_requested_precision(town):
 
 
 def first_point(line: str, precision: int) -> list[float]:
-    """The first point of an encoded polyline."""
+    """Returns the first point of an encoded polyline."""
     numbers, number, shift = [], 0, 0
     for letter in line:
         part = ord(letter) - 63
@@ -273,14 +274,14 @@ def first_point(line: str, precision: int) -> list[float]:
     return numbers[:2]
 
 
-def test_a_refreshed_itinerary_has_its_rides_with_current_times(town, upstream):
+def test_a_refreshed_motis_itinerary_has_the_same_rides_with_current_times(town, upstream):
     plan = ask(town, "plan", fromPlace="town:a", toPlace="town:p1", time="2026-03-02T13:40:00Z", numItineraries=1)
     itinerary = plan["itineraries"][0]
     assert ":plain" in ride(itinerary)["tripId"]
     assert ask(town, "refresh-itinerary", itineraryId=itinerary["id"]) == itinerary
     without = ask(town, "refresh-itinerary", itineraryId=itinerary["id"], detailedLegs="false")
     assert ride(without)["legGeometry"]["length"] == 0
-    # An itinerary of a trip has the id of its run.
+    # An itinerary that consists of one trip has the ID of its run.
     trip = ask(town, "trip", tripId=ride(itinerary)["tripId"])
     assert ask(town, "refresh-itinerary", itineraryId=trip["id"]) == trip
     upstream.answers["/trips.pb"] = 200, updates("canceled", "plain")
@@ -304,11 +305,11 @@ WRONG = [
 
 
 @pytest.mark.parametrize("call, query, status", WRONG)
-def test_a_wrong_request_is_refused_with_an_error(town, call, query, status):
+def test_an_invalid_motis_request_is_rejected_with_an_error(town, call, query, status):
     assert ask(town, call, status=status, **query)["error"]
 
 
-def test_matches_are_of_the_requested_types(town):
+def test_motis_geocoding_returns_only_the_requested_types(town):
     assert {match["type"] for match in ask(town, "geocode", text="mill")} == {"STOP"}
     assert ask(town, "geocode", text="mill", type="ADDRESS,PLACE") == []
     assert ask(town, "reverse-geocode", place="44.25,-76.5", type="ADDRESS,PLACE") == []

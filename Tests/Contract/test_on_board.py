@@ -1,4 +1,5 @@
-"""Plans of riders on board: the ride that has begun, the stops to alight at, and the trips that riders cannot be on."""
+"""Plans for riders on board: the ride in progress, the stops where they can alight, and trips that riders cannot be
+on."""
 
 from urllib.parse import quote
 
@@ -23,7 +24,7 @@ def plan(server, trip: str, end: str, **query):
 
 
 def buses(server):
-    """Vehicles with some stops ahead, each with the run and its next calls."""
+    """Yields vehicles with several stops ahead, each with its run and its next calls."""
     for vehicle in server.json("/api/v1/vehicles")["vehicles"]:
         if "trip" not in vehicle:
             continue
@@ -36,7 +37,7 @@ def buses(server):
             yield bus, calls
 
 
-def test_a_stop_ahead_is_reached_on_board(server):
+def test_a_rider_on_board_reaches_a_stop_ahead_without_a_transfer(server):
     bus, calls = next(buses(server))
     answer = plan(server, bus["vehicle"]["trip"], calls[-1]["stop"]["id"], date=bus["run"]["date"], start=bus["run"]["start"])
     assert answer.status == 200
@@ -46,18 +47,18 @@ def test_a_stop_ahead_is_reached_on_board(server):
     assert answer.json()["from"]["stop"] == first["from"]["stop"] == answer.json()["journeys"][0]["legs"][0]["from"]["stop"]
 
 
-def test_every_journey_begins_with_the_ride_and_alights_ahead_of_the_bus(server):
+def test_every_journey_from_on_board_starts_with_the_ride_and_alights_at_a_stop_ahead(server):
     asked = 0
     for bus, calls in buses(server):
         answer = plan(server, bus["vehicle"]["trip"], text(CITY), date=bus["run"]["date"], start=bus["run"]["start"])
         if answer.status == 422:
-            # It has reached its last stop in the meantime.
+            # The bus has reached its last stop in the meantime.
             continue
         ahead = {call["stop"]["id"] for call in bus["calls"]}
         for journey in answer.json()["journeys"]:
             ride = journey["legs"][0]
             assert ride["kind"] == "ride" and ride["trip"] == bus["vehicle"]["trip"]
-            # A vehicle may continue as another trip.
+            # The vehicle may continue as another trip (an in-seat transfer).
             assert ride["to"]["stop"] in ahead or journey["legs"][1]["kind"] == "ride"
             assert journey["arrival"] >= journey["departure"]
         asked += len(answer.json()["journeys"]) > 0
@@ -69,19 +70,19 @@ def test_every_journey_begins_with_the_ride_and_alights_ahead_of_the_bus(server)
 @pytest.mark.parametrize("query, status, word", [
     ({"arriveBy": 1790000000}, 400, "fields"), ({"boarded": "cairns:nowhere"}, 404, "stop"),
 ])
-def test_an_invalid_query_is_refused_with_the_reason(server, query, status, word):
+def test_an_invalid_on_board_query_is_rejected_with_the_reason(server, query, status, word):
     bus, _ = next(buses(server))
     answer = plan(server, bus["vehicle"]["trip"], text(CITY), **query)
     assert answer.status == status and word in answer.json()["detail"]
 
 
-def test_an_unknown_trip_is_not_found(server):
+def test_an_on_board_query_with_an_unknown_trip_has_status_404(server):
     for trip in ("cairns:nothing", "nowhere:1", "1"):
         answer = plan(server, trip, text(CITY))
         assert answer.status == 404 and "Plan from a stop" in answer.json()["detail"]
 
 
-def test_planning_from_on_board_a_trip_that_is_over_is_refused(server):
+def test_planning_from_on_board_a_trip_that_has_ended_is_rejected(server):
     bus, calls = next(buses(server))
     end = max(call.get("predicted", call.get("scheduled", 0)) for call in calls)
     answer = plan(server, bus["vehicle"]["trip"], text(CITY), date=bus["run"]["date"], start=bus["run"]["start"], departAt=int(end) + 7200)

@@ -1,4 +1,4 @@
-"""OneBusAway's REST API on a simulated city, an agency without a timetable, and two real feeds."""
+"""OneBusAway's REST API for a simulated city, an agency without a timetable, and two real feeds."""
 
 import json
 import random
@@ -17,7 +17,7 @@ def running(request, tmp_path_factory):
             yield server, known(server)
 
 
-def test_every_response_has_exactly_the_references_it_mentions(running):
+def test_every_onebusaway_response_has_exactly_the_references_that_it_uses(running):
     server, things = running
     for path, query in paths(things):
         if path.startswith("report-problem"):
@@ -27,7 +27,7 @@ def test_every_response_has_exactly_the_references_it_mentions(running):
         assert not any(empty.values()), path
 
 
-def test_arrivals_match_the_native_boards(running):
+def test_onebusaway_arrivals_match_the_native_boards(running):
     server, things = running
     agency, own = things.stop.split("_", 1)
     board, rows = same_moment(
@@ -38,14 +38,14 @@ def test_arrivals_match_the_native_boards(running):
     ours = {(each.get("trip", ":").split(":", 1)[1], each.get("scheduled")) for each in board["arrivals"]}
     theirs = {(each["tripId"].split("_", 1)[1], each["scheduledDepartureTime"] // 1000) for each in rows}
     assert rows
-    # A timetable's rows are the same; without one only their number can be.
+    # With a timetable the rows are compared by trip; without one only their number can be compared.
     if all(trip for trip, _ in ours):
         assert len({trip for trip, _ in ours} ^ {trip for trip, _ in theirs}) <= 1
     else:
         assert abs(len(board["arrivals"]) - len(rows)) <= 1
 
 
-def test_unpredicted_times_are_0_and_predicted_ones_are_soon(running):
+def test_onebusaway_times_without_prediction_are_0_and_predicted_ones_are_plausible(running):
     server, things = running
     answer = ask(server, f"arrivals-and-departures-for-stop/{encoded(things.stop)}", minutesAfter=120).json()
     for row in answer["data"]["entry"]["arrivalsAndDepartures"]:
@@ -57,13 +57,13 @@ def test_unpredicted_times_are_0_and_predicted_ones_are_soon(running):
             assert times[0] <= times[1] <= answer["currentTime"] + 150 * 60_000
 
 
-def test_a_single_arrival_equals_the_row_of_its_board(running):
+def test_a_single_onebusaway_arrival_equals_its_row_on_the_board(running):
     server, things = running
     path = f"arrivals-and-departures-for-stop/{encoded(things.stop)}"
     rows = [each for each in data(server, path, minutesAfter=120)["entry"]["arrivalsAndDepartures"] if each["vehicleId"]]
-    # The one that stays longest.
+    # The row that stays on the board longest.
     row = max(rows, key=lambda each: each["predictedArrivalTime"])
-    # A bus without a timetable has no lasting scheduled time.
+    # A bus without a timetable has no stable scheduled time.
     same = ["tripId", "stopId", "stopSequence", "vehicleId"]
     same += [] if "live:" in row["tripId"] else ["scheduledArrivalTime"]
     one = data(
@@ -72,7 +72,7 @@ def test_a_single_arrival_equals_the_row_of_its_board(running):
     assert [one[name] for name in same] == [row[name] for name in same]
 
 
-def test_an_orientation_is_counted_counter_clockwise_from_east(running):
+def test_onebusaway_orientations_are_counter_clockwise_from_east(running):
     server, things = running
     ours = {each["id"].split(":", 1)[1]: each for each in server.json("/api/v1/vehicles")["vehicles"]}
     for vehicle in data(server, f"vehicles-for-agency/{things.agency}")["list"]:
@@ -83,7 +83,7 @@ def test_an_orientation_is_counted_counter_clockwise_from_east(running):
             assert min(abs(status["orientation"] - turned), 360 - abs(status["orientation"] - turned)) <= 1
 
 
-def test_a_time_can_be_written_in_several_formats(running):
+def test_a_time_in_onebusaway_requests_can_have_several_formats(running):
     server, things = running
     path = f"schedule-for-stop/{encoded(things.stop)}"
     day = data(server, path, date="2026-11-18")["entry"]["date"]
@@ -100,7 +100,7 @@ def test_a_time_can_be_written_in_several_formats(running):
     ("stops-for-location?lat=north", 400), ("stops-for-location?lat=91&lon=0", 400), ("search/stop", 400),
     ("trips-for-location?lat=1&lon=1", 400), ("stops-for-location?lat=1&lon=1&radius=wide", 400),
 ])
-def test_errors_use_the_envelope(server, path, status):
+def test_onebusaway_errors_use_the_response_envelope(server, path, status):
     path, _, query = path.partition("?")
     answer = server.get(f"/api/where/{path}.json?{query}")
     body = answer.json()
@@ -109,12 +109,12 @@ def test_errors_use_the_envelope(server, path, status):
     assert ("fieldErrors" in body.get("data", {})) == (status == 400)
 
 
-def test_a_distant_place_is_out_of_range(server):
+def test_a_onebusaway_search_at_a_distant_place_is_out_of_range(server):
     answer = data(server, "stops-for-location", lat=60, lon=20)
     assert (answer["list"], answer["outOfRange"], answer["limitExceeded"]) == ([], True, False)
 
 
-def test_a_list_ends_at_its_limit(server):
+def test_a_onebusaway_list_is_truncated_at_its_limit(server):
     center = data(server, "agencies-with-coverage")["list"][0]
     here = {"lat": center["lat"], "lon": center["lon"], "latSpan": center["latSpan"], "lonSpan": center["lonSpan"]}
     for limit in (1, 7):
@@ -122,16 +122,16 @@ def test_a_list_ends_at_its_limit(server):
         assert (len(answer["list"]), answer["limitExceeded"]) == (limit, True)
 
 
-# Fields of a recorded response that ours lacks, and the reason.
+# The fields of a recorded response of a real server that ours lacks, and the reasons.
 OTHERWISE = {
-    # The build information of the server.
+    # The build information of that server.
     "gitProperties",
-    # Of alerts with a web page.
+    # Present only for alerts with a web page.
     "url",
 }
 
 
-def test_responses_have_the_fields_of_a_real_server(server):
+def test_onebusaway_responses_have_the_fields_of_a_real_server(server):
     things = known(server)
     for path, query in paths(things):
         name = path.split("/")[0] if not path.startswith("search") else path
@@ -162,7 +162,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("count", [1000, pytest.param(10_000, marks=pytest.mark.random)])
-def test_no_random_query_causes_an_error(server, count):
+def test_no_random_onebusaway_query_causes_a_server_error(server, count):
     things = known(server)
     good = paths(things)
     names = sorted({name for _, query in good for name in query} | {
@@ -185,7 +185,7 @@ def test_no_random_query_causes_an_error(server, count):
 
 
 def written(dice, text: str) -> str:
-    """Encoded correctly, or as some clients do."""
+    """Returns the text percent-encoded correctly, or incompletely as some clients do."""
     if dice.random() < 0.7:
         return quote(text, safe="", errors="replace")
     return "".join(each for each in text if 0x21 <= ord(each) < 0x7F and each not in "#? ")

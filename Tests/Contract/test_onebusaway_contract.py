@@ -22,7 +22,7 @@ def operation(path: str):
     return OPERATIONS[path if path in OPERATIONS else path.rsplit("/", 1)[0] + "/{id}"]
 
 
-def test_responses_match_the_contract(running):
+def test_onebusaway_responses_match_the_contract(running):
     server, things = running
     for path, query in paths(things):
         answer = ask(server, path, **query)
@@ -30,7 +30,7 @@ def test_responses_match_the_contract(running):
         assert not operation(path).complaints(answer)[:5], path
 
 
-def test_every_operation_is_requested(running):
+def test_every_operation_of_the_onebusaway_contract_is_requested(running):
     _, things = running
     asked = {operation(path).path for path, _ in paths(things)}
     omitted = {"/api/where/shape/{id}.json", "/api/where/block/{id}.json"}
@@ -38,7 +38,7 @@ def test_every_operation_is_requested(running):
 
 
 @pytest.mark.parametrize("each", contract.operations, ids=str)
-def test_refusals_match_the_contract(server, each):
+def test_onebusaway_errors_match_the_contract(server, each):
     path = each.path.removeprefix("/api/where/").removesuffix(".json").replace("{id}", "cairns_no%20such")
     for query in ({}, {"time": "soon", "lat": "north", "date": "never", "maxCount": "all", "includeReferences": "perhaps"}):
         answer = ask(server, path, **query)

@@ -1,4 +1,4 @@
-"""The official Python SDK, which refuses responses that do not match its models, at every endpoint."""
+"""OneBusAway's official Python SDK, which rejects responses that do not match its models, at every endpoint."""
 
 import pytest
 from onebusaway import NotFoundError, OnebusawaySDK
@@ -16,7 +16,7 @@ def running(request, tmp_path_factory):
             yield client, known(server)
 
 
-# Each with a check of the content, as an empty response validates too.
+# SDK calls, each with a check of the content, because an empty response is valid too.
 CALLS = {
     "agencies_with_coverage": (lambda sdk, each: sdk.agencies_with_coverage.list(), lambda data: data.list),
     "agency": (lambda sdk, each: sdk.agency.retrieve(each.agency), lambda data: data.entry.name),
@@ -69,14 +69,14 @@ CALLS = {
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_the_sdk_accepts_every_response(running, name):
+def test_the_onebusaway_sdk_accepts_every_response(running, name):
     client, things = running
     call, holds = CALLS[name]
     assert holds(getattr(call(client, things), "data", None))
 
 
 @pytest.mark.parametrize("kind", ["shape", "block"])
-def test_the_sdk_accepts_responses_that_only_some_agencies_have(running, kind):
+def test_the_onebusaway_sdk_accepts_responses_that_only_some_agencies_have(running, kind):
     client, things = running
     id = getattr(things, kind)
     if not id:
@@ -85,28 +85,28 @@ def test_the_sdk_accepts_responses_that_only_some_agencies_have(running, kind):
     assert entry.points if kind == "shape" else entry.configurations[0].trips
 
 
-# The SDK documents that a missing position is 0, and sends 0 for a time or span that is not meant.
+# The SDK documents that an omitted position is 0, and it sends 0 for an omitted time or span.
 @pytest.mark.parametrize("search", ["stops_for_location", "routes_for_location", "trips_for_location"])
-def test_searches_without_a_position_are_out_of_range(running, search):
+def test_onebusaway_searches_without_a_position_are_out_of_range(running, search):
     client, _ = running
     spans = {"lat_span": 0, "lon_span": 0} if search == "trips_for_location" else {}
     found = getattr(client, search).list(**spans).data
     assert found.list == [] and found.out_of_range
 
 
-def test_a_time_of_0_is_now(running):
+def test_a_time_of_0_from_the_onebusaway_sdk_means_now(running):
     client, each = running
     call = client.arrival_and_departure.retrieve(
         each.stop, trip_id=each.trip, service_date=each.service_date, vehicle_id=each.vehicle, time=0)
     assert call.data.entry.trip_id == each.trip
 
 
-def test_a_search_for_no_results_has_none(running):
+def test_a_onebusaway_search_with_a_maximum_of_0_results_returns_none(running):
     client, _ = running
     assert client.search_for_stop.list(input="st", max_count=0).data.list == []
 
 
-def test_the_sdk_reports_unknown_ids(running):
+def test_the_onebusaway_sdk_reports_unknown_ids(running):
     client, things = running
     with pytest.raises(NotFoundError):
         client.stop.retrieve(f"{things.agency}_no such stop")

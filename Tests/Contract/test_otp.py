@@ -1,4 +1,5 @@
-"""Queries of the OneBusAway apps to a planner, sent by a client that checks each response against the served schema."""
+"""The OpenTripPlanner queries of the OneBusAway apps, sent by a client that checks each response against the served
+schema."""
 
 import json
 from datetime import datetime, timedelta, timezone
@@ -14,9 +15,9 @@ from support.otp_queries import ANDROID, IPHONE, WEB
 from support.planners import CITY, HOSPITAL, LIBRARY, UNIVERSITY, ready, stop_of, text
 
 ADDRESSES = ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"]
-# The city's own time zone; there is no summer time.
+# The city's time zone, which has no daylight saving time.
 ZONE = timezone(timedelta(hours=10))
-# No live data exists for that day yet, so the responses are the same at any time.
+# No live data exists for that day yet, so responses do not depend on the time of the request.
 NEXT_DAY = "2026-11-19T09:00:00+10:00"
 
 
@@ -55,12 +56,12 @@ def seconds(moment: str) -> int:
 
 @pytest.fixture
 def soon(server) -> str:
-    """Half an hour from now, when there are live buses, by the server's clock: it has run since the first test of any
-    file."""
+    """Returns a time half an hour from now, when there are live buses. It is relative to the server's clock, which has
+    run since the first test of any file."""
     return datetime.fromtimestamp(int(server.now) + 1800, ZONE).isoformat()
 
 
-def test_the_query_of_the_android_app_is_answered(client, server, soon):
+def test_the_android_apps_otp_query_returns_a_valid_plan(client, server, soon):
     ours, plan = same_moment(
         lambda: server.json(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}&departAt={seconds(soon)}&limit=3&pace=1.3")["journeys"],
         lambda: ask(client, ANDROID, **ASKED | {"when": {"earliestDeparture": soon}})["planConnection"],
@@ -78,7 +79,7 @@ def test_the_query_of_the_android_app_is_answered(client, server, soon):
             assert leg["mode"] == "WALK" or leg["start"]["estimated"] is not None or leg["realTime"] is False
 
 
-def test_pages_of_a_plan_are_consecutive(client):
+def test_pages_of_an_otp_plan_are_consecutive(client):
     first = ask(client, ANDROID, **ASKED)["planConnection"]
     second = ask(client, ANDROID, **ASKED, behind=first["pageInfo"]["endCursor"])["planConnection"]
     assert first["edges"][-1]["node"]["start"] <= second["edges"][0]["node"]["start"]
@@ -88,14 +89,14 @@ def test_pages_of_a_plan_are_consecutive(client):
     assert back["edges"][-1]["node"]["start"] == first["edges"][-1]["node"]["start"]
 
 
-def test_the_queries_of_the_web_app_are_answered(client, server, soon):
+def test_the_web_apps_otp_queries_return_valid_plans(client, server, soon):
     assert server.json("/otp")["version"]["major"] == 2
     plan = ask(client, WEB, from_lat=CITY[0], from_lon=CITY[1], to_lat=UNIVERSITY[0], to_lon=UNIVERSITY[1], at=soon)["planConnection"]
     assert plan["edges"] and not plan["routingErrors"]
     assert plan["edges"][0]["node"]["legs"][0]["from"]["name"] == "Start"
 
 
-def test_the_query_of_the_iphone_app_is_answered(client):
+def test_the_iphone_apps_otp_query_returns_a_valid_plan(client):
     places = [{"lat": place[0], "lon": place[1]} for place in (CITY, UNIVERSITY)]
     for arrive in (False, True):
         plan = ask(client, IPHONE, a=places[0], b=places[1], day=NEXT_DAY[:10], clock="10:00 AM", arrive=arrive, wheels=False, far=1600.0,
@@ -106,7 +107,7 @@ def test_the_query_of_the_iphone_app_is_answered(client):
         assert all(end <= ten for end in ends) if arrive else all(start >= ten for start in ends)
 
 
-def test_a_via_point_is_passed(client):
+def test_an_otp_plan_passes_its_via_point(client):
     places = [{"lat": place[0], "lon": place[1]} for place in (CITY, UNIVERSITY)]
     between = [{"visit": {"coordinate": {"latitude": HOSPITAL[0], "longitude": HOSPITAL[1]}}}]
     plan = ask(client, IPHONE, a=places[0], b=places[1], day=NEXT_DAY[:10], clock="10:00 AM", between=between)["plan"]
@@ -115,14 +116,14 @@ def test_a_via_point_is_passed(client):
         for each in plan["itineraries"])
 
 
-def test_a_missing_journey_has_a_reason(client):
+def test_an_otp_plan_without_journeys_contains_a_reason(client):
     far = ASKED | {"goal": labelled((-17.5, 144.0), "Nowhere")}
     plan = ask(client, ANDROID, **far)["planConnection"]
     assert plan["routingErrors"] == [
         {"code": "NO_STOPS_IN_RANGE", "description": "No served stop is within walking distance of the destination.", "inputField": "TO"}]
 
 
-def test_stops_routes_and_trips_are_returned(client, server):
+def test_otp_queries_return_stops_routes_and_trips(client, server):
     stop = stop_of(server)
     board, data = same_moment(lambda: server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=120")["arrivals"], lambda: ask(client, """
       query Things($stop: String!, $lat: Float!, $lon: Float!) {
@@ -149,7 +150,7 @@ def test_stops_routes_and_trips_are_returned(client, server):
         edge["node"]["distance"] for edge in data["stopsByRadius"]["edges"])
 
 
-def test_a_walk_beyond_reach_has_a_reason(client):
+def test_an_otp_plan_for_a_walk_that_is_too_far_contains_a_reason(client):
     how = {"how": {"direct": ["WALK"], "directOnly": True}}
     near = ask(client, ANDROID, **ASKED | how | {"goal": labelled(LIBRARY, "Library")})["planConnection"]
     assert not near["routingErrors"] and [edge["node"]["legs"][0]["mode"] for edge in near["edges"]] == ["WALK"]
@@ -162,13 +163,13 @@ def test_a_walk_beyond_reach_has_a_reason(client):
     ({"count": 0}, "first"), ({"behind": "x"}, "after"), ({"ahead": "0x1"}, "before"), ({"behind": "d1", "ahead": "d1"}, "after, before"),
     ({"when": {"earliestDeparture": "soon"}}, "dateTime"), ({"wishes": {"street": {"walk": {"speed": -1}}}}, "speed"),
     ({"goal": labelled((91, 0), "North")}, "destination")])
-def test_an_unsupported_argument_is_named(server, schema, more, name):
+def test_an_otp_error_names_an_unsupported_argument(server, schema, more, name):
     body = json.dumps({"query": ANDROID, "variables": ASKED | more}).encode()
     response = server.get(ADDRESSES[0], method="POST", headers={"Content-Type": "application/json"}, body=body).json()
     assert response["data"] == {"planConnection": None} and response["errors"][0]["message"].startswith(name + ": ")
 
 
-def test_introspection_returns_the_served_schema(server, schema):
+def test_graphql_introspection_returns_the_served_schema(server, schema):
     response = server.get(ADDRESSES[1], method="POST", headers={"Content-Type": "application/json"},
                       body=json.dumps({"query": get_introspection_query(input_value_deprecation=True)}).encode()).json()
     assert "errors" not in response
@@ -176,7 +177,7 @@ def test_introspection_returns_the_served_schema(server, schema):
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_each_address_allows_cross_origin_requests(server, address):
+def test_each_otp_endpoint_allows_cross_origin_requests(server, address):
     answer = server.get(address, method="OPTIONS", headers={"Origin": "https://app.example", "Access-Control-Request-Method": "POST"})
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
     assert "Content-Type" in answer.headers["Access-Control-Allow-Headers"]

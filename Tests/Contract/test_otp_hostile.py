@@ -1,4 +1,4 @@
-"""Thousands of hostile GraphQL documents: each is answered or refused promptly, and the server continues."""
+"""Thousands of hostile GraphQL documents: the server executes or rejects each promptly, and continues to run."""
 
 import http.client
 import json
@@ -76,7 +76,7 @@ def numbers(random):
 
 
 def bodies(random):
-    """Bodies that are no request at all, or hardly one."""
+    """Returns a body that is not a GraphQL request, or barely one."""
     return random.choice([
         b"", b"{", b"[" * 5000, b'{"query":' * 500, b"\xff\xfe", b"null", b"[]", b'{"query":null}', b'{"query":"{ agencies { name } }","variables":7}',
         b'{"query":"query q($a: Int) { agencies { name } }","variables":{"a":' + b"[" * 60 + b"]" * 60 + b"}}",
@@ -87,9 +87,9 @@ def bodies(random):
 KINDS = [soup, damaged, damaged, nested, broad, exploding, numbers, numbers, bodies]
 
 
-def test_an_oversized_body_is_refused_before_it_arrives(server):
-    """A client that keeps sending can read the refusal without a broken connection. The response arrives while the rest
-    of the body is held back."""
+def test_an_oversized_graphql_body_is_rejected_before_it_has_arrived(server):
+    """The response arrives while the rest of the body is withheld, so a client that is still sending can read the error
+    without a broken connection."""
     for more in ("", "Connection: close\r\n", "Expect: 100-continue\r\n"):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
             connection.sendall(f"POST /gtfs/v1 HTTP/1.1\r\nHost: x\r\n{more}Content-Length: 3000000\r\n\r\n".encode())
@@ -103,14 +103,14 @@ def test_an_oversized_body_is_refused_before_it_arrives(server):
 
 
 @pytest.mark.parametrize("count", [1000, pytest.param(10_000, marks=pytest.mark.random)])
-def test_hostile_documents_are_answered_or_refused(server, count):
+def test_hostile_graphql_documents_are_executed_or_rejected(server, count):
     source = random.Random(16)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     asked = set()
     while len(asked) < count:
         kind = source.choice(KINDS)
         made = kind(source)
-        # The most expensive documents are few, and would be sent a hundred times each.
+        # There are only a few of the most expensive documents; without this check each would be sent a hundred times.
         if made in asked:
             continue
         asked.add(made)

@@ -1,4 +1,5 @@
-"""OpenTripPlanner 1's plans, as the OneBusAway app for Android requests them from a server known by a link."""
+"""The REST API of OpenTripPlanner 1, as the OneBusAway Android app requests it from a server that was added by a
+link."""
 
 from datetime import datetime
 from urllib.parse import quote, urlencode
@@ -29,7 +30,7 @@ def plan(server, address=ADDRESSES[0], **more):
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_a_plan_has_the_journeys_of_the_page(server, address):
+def test_an_otp_rest_plan_has_the_journeys_of_the_native_api(server, address):
     response = plan(server, address)
     ours = server.json(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}&departAt={NINE}&limit=3")["journeys"]
     assert "error" not in response and response["requestParameters"]["date"] == "11-19-2026"
@@ -47,7 +48,7 @@ def test_a_plan_has_the_journeys_of_the_page(server, address):
                 assert leg["from"]["stopId"] and leg["to"]["stopSequence"] > leg["from"]["stopSequence"]
 
 
-def test_options_are_observed(server):
+def test_an_otp_rest_plan_follows_the_requests_options(server):
     arriving = plan(server, arriveBy="true")["plan"]["itineraries"]
     assert arriving and all(each["endTime"] <= NINE * 1000 for each in arriving)
     assert len(plan(server, numItineraries="1")["plan"]["itineraries"]) <= 2
@@ -63,7 +64,7 @@ def test_options_are_observed(server):
     ({"toPlace": None}, 413, "BOGUS_PARAMETER"), ({"fromPlace": "nowhere"}, 413, "BOGUS_PARAMETER"), ({"mode": "BROOM"}, 413, "BOGUS_PARAMETER"),
     ({"numItineraries": "0"}, 413, "BOGUS_PARAMETER"), ({"maxWalkDistance": "far"}, 413, "BOGUS_PARAMETER"), ({"time": "25:00"}, 413, "BOGUS_PARAMETER"),
     ({"toPlace": "-17.5,144.0"}, 470, "LOCATION_NOT_ACCESSIBLE"), ({"toPlace": "cairns:none"}, 413, "BOGUS_PARAMETER")])
-def test_errors_are_in_the_body(server, more, error, name):
+def test_otp_rest_errors_are_in_the_body(server, more, error, name):
     response = plan(server, **more)
     assert (response["error"]["id"], response["error"]["message"]) == (error, name) and "plan" not in response
     assert response["error"].get("missing") == (["toPlace"] if more == {"toPlace": None} else None)
@@ -72,11 +73,11 @@ def test_errors_are_in_the_body(server, more, error, name):
 @pytest.mark.parametrize("query, named", [
     ("fromPlace=%FF&toPlace=%FF", "fromPlace, toPlace"), ("toPlace=-16.9,145.7", "fromPlace"),
     ("fromPlace=-16.9,145.7&toPlace=-16.9,145.8&mode=BROOM,CARPET", "mode")])
-def test_each_wrong_parameter_is_named_once(server, query, named):
+def test_an_otp_rest_error_names_each_invalid_parameter_once(server, query, named):
     assert server.get(f"{ADDRESSES[0]}/plan?{query}").json()["error"]["msg"] == f"Missing or malformed: {named}."
 
 
-def test_a_day_after_the_timetable_has_no_transit_times(tmp_path):
+def test_an_otp_rest_plan_after_the_timetables_end_has_the_error_no_transit_times(tmp_path):
     configuration = ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
                      f"    schedule: {{source: {write_feed(tmp_path / 'town.zip')}}}\n")
     with Server(tmp_path, configuration, "2026-03-02T07:55:00-05:00") as server:
@@ -93,7 +94,7 @@ WEST = {
 
 
 @pytest.mark.parametrize("ends", [("49.230,-123.080", "49.240,-123.100"), ("west:a", "west:c")])
-def test_a_date_and_time_are_in_the_time_zone_of_the_place(tmp_path, ends):
+def test_otp_rest_dates_and_times_are_in_the_time_zone_of_the_place(tmp_path, ends):
     feeds = {"east": write_feed(tmp_path / "east.zip"), "west": write_feed(tmp_path / "west.zip", **WEST)}
     configuration = "basemap: none\nagencies:\n" + "".join(
         f"  - id: {id}\n    name: {id}\n    kind: gtfs\n    schedule: {{source: {feed}}}\n" for id, feed in feeds.items())
@@ -108,5 +109,5 @@ def test_a_date_and_time_are_in_the_time_zone_of_the_place(tmp_path, ends):
         assert {each[end][-6:] for each in found["itineraries"] for end in ("start", "end")} == {"-08:00"}
 
 
-def test_there_are_no_rental_stations(server):
+def test_otp_rest_returns_no_bike_rental_stations(server):
     assert server.json(ADDRESSES[0] + "/bike_rental?lowerLeft=1,1&upperRight=2,2") == {"stations": []}

@@ -1,5 +1,5 @@
-"""The whole GTFS GraphQL schema: the queries of current clients are valid and answered as its types promise, and the
-answers agree with those of the page's API."""
+"""The complete GTFS GraphQL schema: the queries of current clients are valid, responses have the types that the schema
+declares, and their data agrees with that of the native API."""
 
 import json
 from datetime import datetime
@@ -14,7 +14,7 @@ from support.places import ROOT
 from support.planners import CITY, UNIVERSITY, ready, stop_of
 
 SCHEMA = graphql.build_schema((ROOT / "Sources/CompatAPIs/OTP/schema.graphqls").read_text())
-# No live data exists for that day yet, so the responses are the same at any time.
+# No live data exists for that day yet, so responses do not depend on the time of the request.
 DAY, NEXT_DAY = "20261119", "2026-11-19T09:00:00+10:00"
 START = int(datetime.fromisoformat(NEXT_DAY).timestamp())
 
@@ -33,7 +33,7 @@ def is_ready(server):
 
 
 def ask(server, document, **variables):
-    """Returns the data of a response that is free of errors and of nulls where the schema allows none."""
+    """Returns the data of a response, after checking that it has no errors and no nulls in non-null fields."""
     assert graphql.validate(SCHEMA, graphql.parse(document)) == []
     body = json.dumps({"query": document, "variables": variables}).encode()
     response = server.get("/otp/gtfs/v1", method="POST", headers={"Content-Type": "application/json"}, body=body).json()
@@ -56,7 +56,7 @@ def moment(row):
     return row["serviceDay"] + row["scheduledDeparture"]
 
 
-def test_the_present_query_of_the_android_app_is_answered(server):
+def test_the_android_apps_current_otp_query_is_valid(server):
     plan = ask(server, ANDROID_PLAN, **PLANNED)["planConnection"]
     assert plan["edges"] and not plan["routingErrors"]
     for leg in (leg for edge in plan["edges"] for leg in edge["node"]["legs"]):
@@ -69,12 +69,13 @@ def test_the_present_query_of_the_android_app_is_answered(server):
             assert other["from"] == {"stop": {"gtfsId": calls[0]}} and other["to"] == {"stop": {"gtfsId": calls[-1]}}
 
 
-def test_there_are_no_rentals(server):
+def test_otp_rental_queries_return_empty_lists(server):
     assert ask(server, ANDROID_RENTALS, south=-17, west=145, north=-16, east=146) == {"vehicleRentalsByBbox": []}
 
 
-def test_next_legs_are_the_departures_of_the_stop(server):
-    """Oracle: the board of the boarding stop on that day, and the calls of its trips."""
+def test_otp_next_legs_are_the_departures_of_the_boarding_stop(server):
+    """The next legs are compared with the boarding stop's board of that day, and with the calls of the board's
+    trips."""
     document = """query($from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
       planConnection(origin: $from, destination: $to, dateTime: $at, first: 2) { edges { node { legs {
         id start { scheduledTime } from { stop { gtfsId } } to { stop { gtfsId } } trip { gtfsId }
@@ -102,7 +103,7 @@ def test_next_legs_are_the_departures_of_the_stop(server):
         assert [row[0] for row in rows_of("previousLegs")][:3] == [row[0] for row in before][:3] or len(before) < 3
 
 
-def test_a_leg_is_found_again_by_its_id(server):
+def test_an_otp_leg_can_be_queried_by_its_id(server):
     fields = "id mode start { scheduledTime } end { scheduledTime } from { name lat lon } to { name lat lon } trip { gtfsId } stopCalls { stopLocation { __typename ... on Stop { gtfsId } } }"
     plan = ask(server, """query($from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
       planConnection(origin: $from, destination: $to, dateTime: $at, first: 1) { edges { node { legs { %s } } } } }""" % fields,
@@ -116,15 +117,15 @@ def test_a_leg_is_found_again_by_its_id(server):
         assert (ask(server, document, id=wrong)["leg"] or {"id": wrong})["id"] == wrong or wrong.endswith("0")
 
 
-def test_the_departures_of_patterns_equal_those_of_the_board(page):
+def test_otp_departures_grouped_by_pattern_equal_the_ungrouped_ones(page):
     grouped = sorted((moment(row), row["trip"]["gtfsId"]) for group in page["stoptimesForPatterns"] for row in group["stoptimes"])
     listed = sorted((moment(row), row["trip"]["gtfsId"]) for row in page["stoptimesWithoutPatterns"])
     assert listed and grouped == listed
     assert all(row["trip"]["pattern"]["code"] in {pattern["code"] for pattern in page["patterns"]} for row in page["stoptimesWithoutPatterns"])
 
 
-def test_the_calls_of_a_day_include_the_board(server, stop, page):
-    """And each of them is a call of its trip, in the page's API too."""
+def test_an_otp_stops_calls_of_a_day_include_its_board(server, stop, page):
+    """Each of these calls is also a call of its trip in the native API."""
     of_day = {(moment(row), row["trip"]["gtfsId"]) for group in page["stoptimesForServiceDate"] for row in group["stoptimes"]}
     assert {(moment(row), row["trip"]["gtfsId"]) for row in page["stoptimesWithoutPatterns"]} <= of_day
     for group in page["stoptimesForServiceDate"][:4]:
@@ -134,7 +135,7 @@ def test_the_calls_of_a_day_include_the_board(server, stop, page):
         assert stop in json.dumps(trip)
 
 
-def test_a_route_has_the_patterns_of_its_trips(server, page):
+def test_an_otp_routes_patterns_are_those_of_its_trips(server, page):
     for route in page["routes"][:3]:
         own = ask(server, ROUTE_PAGE, route=route["gtfsId"], day=DAY)["route"]
         assert {pattern["code"] for pattern in own["patterns"]} == {pattern["code"] for pattern in route["patterns"]}
@@ -148,7 +149,7 @@ def test_a_route_has_the_patterns_of_its_trips(server, page):
             assert len(pattern["geometry"]) == pattern["patternGeometry"]["length"]
 
 
-def test_patterns_by_days_are_those_with_trips(server, page):
+def test_otp_patterns_filtered_by_dates_are_those_with_trips_on_these_dates(server, page):
     for route in page["routes"][:3]:
         own = ask(server, """query($route: String!) { route(id: $route) {
           all: patterns { code tripsForDate(serviceDate: "%s") { gtfsId } }
@@ -156,7 +157,7 @@ def test_patterns_by_days_are_those_with_trips(server, page):
         assert [one["code"] for one in own["some"]] == [one["code"] for one in own["all"] if one["tripsForDate"]]
 
 
-def test_vehicles_of_patterns_are_those_of_the_page(server):
+def test_vehicle_positions_of_otp_patterns_are_those_of_the_native_api(server):
     ours = {vehicle["id"] for vehicle in server.json("/api/v1/vehicles")["vehicles"]}
     data = ask(server, "{ patterns { code vehiclePositions { vehicleId lat lon trip { pattern { code } } stopRelationship { status stop { id } } } } }")
     for pattern in data["patterns"]:
@@ -167,7 +168,7 @@ def test_vehicles_of_patterns_are_those_of_the_page(server):
 
 
 @pytest.mark.parametrize("kinds", [["STOP"], ["STOP", "STATION"], ["DEPARTURE_ROW"], ["VEHICLE_RENT", "BIKE_PARK"], None])
-def test_places_around_are_ordered_by_distance(server, kinds):
+def test_otp_nearest_places_are_ordered_by_distance(server, kinds):
     data = ask(server, AROUND, lat=CITY[0], lon=CITY[1], kinds=kinds, modes=["BUS"])["viewer"]["nearest"]
     distances = [edge["node"]["distance"] for edge in data["edges"]]
     assert distances == sorted(distances) and (not distances) == (kinds == ["VEHICLE_RENT", "BIKE_PARK"])
@@ -178,7 +179,7 @@ def test_places_around_are_ordered_by_distance(server, kinds):
         assert again["departureRow"]["pattern"] == places[0]["pattern"]
 
 
-def test_a_trip_is_found_by_its_route_and_start(server, page):
+def test_otp_fuzzy_trip_finds_a_trip_by_route_and_start(server, page):
     row = next(row for row in page["stoptimesWithoutPatterns"])
     trip = row["trip"]
     start = ask(server, 'query($trip: String!) { trip(id: $trip) { departureStoptime(serviceDate: "%s") { scheduledDeparture } } }' % DAY,
@@ -189,7 +190,7 @@ def test_a_trip_is_found_by_its_route_and_start(server, page):
     assert ask(server, FUZZY, route=trip["route"]["gtfsId"], direction=-1, day=DAY, time=1)["trip"] is None
 
 
-def test_the_viewer_has_the_root_fields(server, stop):
+def test_the_otp_viewer_has_the_root_fields(server, stop):
     data = ask(server, """query($stop: String!, $from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
       stop(id: $stop) { name }
       viewer { stop(id: $stop) { name } viewer { agencies { name } }
@@ -199,7 +200,7 @@ def test_the_viewer_has_the_root_fields(server, stop):
     assert data["viewer"]["planConnection"]["edges"]
 
 
-def test_plans_within_the_viewer_count(server):
+def test_plans_within_the_otp_viewer_count_towards_the_limit(server):
     plan = f"planConnection(origin: {{location: {{coordinate: {{latitude: {CITY[0]}, longitude: {CITY[1]}}}}}}}, " \
            f"destination: {{location: {{coordinate: {{latitude: {UNIVERSITY[0]}, longitude: {UNIVERSITY[1]}}}}}}}) {{ searchDateTime }}"
     document = "{ viewer { a: %s b: %s viewer { c: %s d: %s } } }" % ((plan,) * 4)
@@ -207,7 +208,7 @@ def test_plans_within_the_viewer_count(server):
     assert "data" not in response and "plans" in response["errors"][0]["message"]
 
 
-def test_excluded_routes_are_not_taken(server):
+def test_an_otp_plan_does_not_use_excluded_routes(server):
     document = """query($from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput, $filters: [TransitFilterInput!]) {
       planConnection(origin: $from, destination: $to, dateTime: $at, preferences: {transit: {filters: $filters}}) {
         edges { node { legs { route { gtfsId } } } } } }"""
@@ -229,7 +230,7 @@ ROOTS = {
 
 
 @pytest.mark.parametrize("kind", ROOTS)
-def test_every_plain_field_is_as_its_type_promises(server, kind):
+def test_every_otp_field_without_required_arguments_has_its_declared_type(server, kind):
     fields = [name for name, field in SCHEMA.type_map[kind].fields.items()
               if graphql.is_leaf_type(graphql.get_named_type(field.type)) and not any(graphql.is_required_argument(one) for one in field.args.values())]
     lists = [f"{name} {{ __typename }}" for name, field in SCHEMA.type_map[kind].fields.items()

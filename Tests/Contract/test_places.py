@@ -1,4 +1,4 @@
-"""Addresses: the server's requests to its geocoder, its responses to riders, and its handling of failures."""
+"""Address search: the server's requests to its geocoder, its responses to riders, and its handling of failures."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -42,14 +42,14 @@ def found(server, query: str) -> list[dict]:
     return answer.json()["places"]
 
 
-def test_addresses_are_found_and_none_is_at_zero_coordinates(addresses):
+def test_addresses_are_found_and_none_has_the_coordinates_0_0(addresses):
     [place] = found(addresses, "q=oak%20lane&near=44.24123,-76.48765")
     assert place["address"] == "12 Oak Lane, Kingston"
     assert (place["lat"], place["lon"]) == (44.2415, -76.4925)
     assert found(addresses, "q=null%20island") == []
 
 
-def test_typed_text_stays_one_parameter_and_the_position_is_sent_coarsely(addresses, upstream):
+def test_typed_text_is_escaped_as_one_parameter_and_the_position_is_sent_to_the_geocoder_rounded(addresses, upstream):
     found(addresses, "q=a%26limit%3D99%2F..%2Fstatus%3F%23x&near=44.24123,-76.48765")
     [asked] = upstream.seen
     query = parse_qs(urlsplit(asked).query)
@@ -57,14 +57,14 @@ def test_typed_text_stays_one_parameter_and_the_position_is_sent_coarsely(addres
     assert "44.24" not in asked and "76.48" not in asked
 
 
-def test_a_repeated_query_is_sent_once(addresses, upstream):
+def test_a_repeated_address_query_is_sent_to_the_geocoder_once(addresses, upstream):
     for _ in range(5):
         found(addresses, "q=city%20hall&lang=fr")
     assert len(upstream.seen) == 1
 
 
 @pytest.mark.parametrize("failure", ["500", "html", "429", "slow"])
-def test_a_failing_geocoder_is_reported_and_requested_again(addresses, upstream, failure):
+def test_a_geocoder_failure_is_reported_and_not_cached(addresses, upstream, failure):
     upstream.failure = failure
     answer = addresses.get(f"/api/v1/places?q=city%20hall%20{failure}")
     assert answer.status == 503 and int(answer.headers["Retry-After"]) > 0
@@ -73,16 +73,16 @@ def test_a_failing_geocoder_is_reported_and_requested_again(addresses, upstream,
     assert addresses.get(f"/api/v1/places?q=city%20hall%20{failure}").status == 200
 
 
-def test_an_invalid_query_names_its_fields(addresses, upstream):
+def test_a_problem_names_the_invalid_fields_of_an_address_query(addresses, upstream):
     answer = addresses.get("/api/v1/places?q=el&near=1,2,3&lang=english&other=1")
     assert answer.status == 400 and set(answer.json()["fields"]) == {"q", "near", "lang", "other"}
     assert upstream.seen == []
 
 
-def test_the_page_gets_the_geocoders_attribution(addresses):
+def test_the_page_receives_the_geocoders_attribution(addresses):
     assert addresses.json("/site.json")["places"] == "© the town"
 
 
-def test_without_a_geocoder_there_is_no_address_search(server):
+def test_a_server_without_a_geocoder_has_no_address_search(server):
     assert server.get("/api/v1/places?q=city%20hall").status == 404
     assert "places" not in server.json("/site.json")

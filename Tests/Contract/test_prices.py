@@ -1,5 +1,5 @@
-"""Requests are charged at least the processor time that they use: each field of OpenTripPlanner's API and the expensive
-endpoints of the others, on the buses of New York. Twenty units are a millisecond (decision 0022)."""
+"""Requests are charged at least the processor time that they use: each field of OpenTripPlanner's GraphQL API and the
+expensive endpoints of the other APIs, with New York's buses. Twenty units are one millisecond (decision 0022)."""
 
 import itertools
 import json
@@ -30,19 +30,19 @@ agencies:
 """
 NOW = "2016-01-12T08:00:00-05:00"
 UNITS = 20
-# The share that is charged of the time used beyond that of /health (the connection and HTTP), as sending a body is not
-# charged, and the noise in milliseconds.
+# SHARE: the part of a request's processor time that must be charged; sending a body is not charged. NOISE: the
+# tolerance for the connection and HTTP, as a multiple of the time of a /health request.
 SHARE, NOISE = 0.995, 1.5
 TIMES = 3
 
-# Jamaica and Flushing, and a box around all of the city.
+# Jamaica and Flushing, and a bounding box around the whole city.
 START, GOAL = (40.7020, -73.8010), (40.7590, -73.8300)
 CITY = "minLat: 40.4, minLon: -74.3, maxLat: 41.0, maxLon: -73.6"
 EVERYWHERE = "minLat: -90, minLon: -180, maxLat: 90, maxLon: 180"
 
 SCHEMA = graphql.build_schema((ROOT / "Sources/CompatAPIs/OTP/schema.graphqls").read_text())
 
-# The widest arguments of each field of the root that has any, {n} is another number each time.
+# The most expensive arguments of each root field with arguments. {n} is replaced by another number in each request.
 ROOTS = {
     "agency": 'id: "nyc:nyc"', "route": 'id: "{route}"', "stop": 'id: "{stop}"', "station": 'id: "{stop}"', "trip": 'id: "{trip}"',
     "alerts": 'route: [{routes}], stop: [{stops}]', "nearest": "lat: 40.7{n}, lon: -73.8, maxDistance: 50000, maxResults: 200",
@@ -61,7 +61,7 @@ ROOTS |= {
 } | dict.fromkeys(["carPark", "cluster", "bikePark", "rentalVehicle", "vehicleParking", "bikeRentalStation", "vehicleRentalStation"], 'id: "x"') | {
     name: 'ids: ["x"]' for name in ["carParks", "rentalVehicles", "vehicleParkings", "bikeRentalStations", "vehicleRentalStations"]} | {
     "cancelledTripTimes": 'feeds: ["nyc"]'}
-# Of other fields.
+# The arguments of fields that are not root fields.
 BOARD = "timeRange: 604800, numberOfDepartures: 500"
 ARGUMENTS = {
     "longName": 'language: "en"', "tripHeadsign": 'language: "en"', "name": 'language: "en"', "desc": 'language: "en"', "headsign": 'language: "en"',
@@ -74,7 +74,7 @@ ARGUMENTS = {
     "nextLegs": "numberOfLegs: 100", "previousLegs": "numberOfLegs: 100", "intermediateStops": "include: [STOP]",
     "alerts": "types: [{kinds}]", "url": 'language: "en"',
 }
-# From the root to many of a type; where it says so, nothing leads there on this feed.
+# A query path from the root to many objects of each type. Comments mark types that no path reaches with this feed.
 PLAN = "planConnection({planConnection})"
 LEGS = [PLAN, "edges", "node", "legs"]
 WAYS = {
@@ -99,7 +99,8 @@ WAYS = {
     "PositionAtStop": [*LEGS, "from", "stopPosition", "... on PositionAtStop"],
     "Place": [PLAN, "edges", "node", "legs", "from"], "step": [PLAN, "edges", "node", "legs", "steps"],
 }
-# Types of which this feed has none: service alerts, vehicles, what can be rented, parked or booked, and fares of legs.
+# Types without objects in this feed: service alerts, vehicles, anything that can be rented, parked or booked, and fares
+# of legs.
 ABSENT = {
     "Alert", "StopOnRoute", "StopOnTrip", "RouteType", "Unknown", "TranslatedString", "VehiclePosition", "StopRelationship",
     "TripOnServiceDate", "TripOnServiceDateEdge", "ReplacementForRelation", "ReplacedByRelation", "Cluster", "Location", "LocationGroup",
@@ -133,7 +134,7 @@ ENDPOINTS = {
     "a document of many fields": "/otp/gtfs/v1?query={document}",
 }
 
-# The tools of the MCP endpoint with the widest arguments.
+# The tools of the MCP endpoint with their most expensive arguments.
 TOOLS = {
     "stops": {"near": "40.7{n},-73.8", "radius": "50000", "limit": "5000"}, "departures": {"stop": "{stop}", "minutesAfter": "1440", "limit": "4{n}"},
     "plan": {"from": "40.70{n},-73.8", "to": "40.759,-73.83", "departAt": "1452603600", "limit": "100"}, "alerts": {"route": "{route}", "lang": "e{n}"},
@@ -144,20 +145,22 @@ pytestmark = [pytest.mark.timed, pytest.mark.skipif(not FEED.exists(), reason=f"
 
 @dataclass
 class Meter:
-    """Milliseconds of processor and units charged, between two looks."""
+    """Measures processor milliseconds and charged units between two readings."""
     server: Server
 
     def used(self) -> float:
-        """A process's clock by its number, as clock_getcpuclockid makes it (Linux)."""
+        """Returns the processor time of the server's process. The clock ID is computed as by clock_getcpuclockid
+        (Linux)."""
         return time.clock_gettime((~self.server.serving << 3) | 2) * 1000
 
     def charged(self) -> float:
-        # After a dear question the address waits for a moment.
+        # After an expensive request, the client's address is rate-limited for a moment.
         text = eventually(lambda: (answer := self.server.get("/metrics")).status == 200 and answer.body.decode())
         return float(re.search(r"^headsign_charged_units_total (\S+)$", text, re.MULTILINE)[1])
 
     def price(self, path: str, body: bytes | None = None) -> tuple[float, float, int]:
-        """Returns the milliseconds used by a request and the units charged, including units for reading the meter."""
+        """Returns the milliseconds that a request used and the units it was charged, including the units for reading
+        the meter, and its status."""
         charged, used = self.charged(), self.used()
         answer = self.server.get(path, {"Accept-Encoding": "gzip", "Content-Type": "application/json"}, "POST" if body else "GET", body)
         used = self.used() - used
@@ -166,13 +169,13 @@ class Meter:
 
 @pytest.fixture(scope="module")
 def town(tmp_path_factory):
-    """The server, and names of things of the city for the arguments."""
+    """A meter of the server, and IDs of New York's stops, routes and trips for the arguments."""
     with Server(tmp_path_factory.mktemp("prices"), CONFIGURATION, NOW) as server:
         stops = [stop["id"] for stop in server.json("/api/v1/stops?near=40.702,-73.801&limit=100")["stops"]]
         routes = [route["id"] for route in server.json("/api/v1/routes")["routes"]]
         board = next(rows for stop in stops if (rows := server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=720")["arrivals"]))
         meter = Meter(server)
-        # The first question to the planner makes its tables.
+        # The first plan request builds the planner's tables.
         plan = server.json("/api/v1/plan?from=40.702,-73.8&to=40.759,-73.83")
         base = statistics.median(meter.price(f"/health?{number}")[0] for number in range(15))
         looks = [meter.charged() for _ in range(9)]
@@ -190,12 +193,13 @@ def pattern_of(server: Server, trip: str) -> str:
 
 
 def kinds(one) -> str:
-    """Returns all values of an enumeration that an argument lists."""
+    """Returns all values of the enum type of a list argument."""
     return ", ".join(graphql.get_named_type(one.type).values)
 
 
 def check(town, make, name: str, status: int = 200):
-    """Asks some times, and compares the medians. A request that is refused for its form would prove nothing."""
+    """Sends the request several times and compares the medians. The status is checked, because a request that was
+    rejected as malformed would prove nothing."""
     meter, names = town
     prices = [meter.price(*make(number)) for number in range(TIMES)]
     assert all(answered == status for _, _, answered in prices), (name, prices)
@@ -206,7 +210,7 @@ def check(town, make, name: str, status: int = 200):
 
 
 def selected(field, depth: int = 1) -> str:
-    """Returns the selection of a field's own type: all fields that need no further selection."""
+    """Returns the selection set of a field's type: all fields that need no further selection."""
     kind = graphql.get_named_type(field.type)
     if graphql.is_leaf_type(kind):
         return ""
@@ -217,7 +221,7 @@ def selected(field, depth: int = 1) -> str:
 
 
 def document(names: dict, path: list[str], field: str, kind: str, number: int) -> bytes:
-    """Returns a query for one field by its path from the root, each time with another name to avoid caches."""
+    """Returns a query for one field by its path from the root. Each query has a different name, to avoid caches."""
     roots = {key: value.format(n=10 + number, **names) for key, value in ROOTS.items()}
     one = SCHEMA.get_type(kind).fields[field]
     given = roots.get(field) if kind == "QueryType" else ARGUMENTS.get(field)
@@ -236,8 +240,8 @@ def fields() -> list[tuple[str, str]]:
             and not kind.name.startswith("__") and kind.name not in ABSENT for field in kind.fields]
 
 
-def test_each_field_that_takes_arguments_is_given_the_widest():
-    """Each type is reached too, so that a new type without a measured price is a failure."""
+def test_each_graphql_field_with_arguments_is_tested_with_the_most_expensive_ones():
+    """Each type must also be reached by a path, so that a new type without a measured price fails the test."""
     missing = [f"{kind}.{field}" for kind, field in fields() if SCHEMA.get_type(kind).fields[field].args
                and field not in (ROOTS if kind == "QueryType" else ARGUMENTS)]
     assert missing == []
@@ -245,13 +249,13 @@ def test_each_field_that_takes_arguments_is_given_the_widest():
 
 
 @pytest.mark.parametrize("kind, field", fields())
-def test_a_field_is_charged_what_it_uses(town, kind, field):
+def test_a_graphql_field_is_charged_at_least_its_processor_time(town, kind, field):
     path = WAYS.get(kind, [])
     check(town, lambda number: ("/otp/gtfs/v1", document(town[1], path, field, kind, number)), f"{kind}.{field}")
 
 
 @pytest.mark.parametrize("name", ENDPOINTS)
-def test_an_endpoint_is_charged_what_it_uses(town, name):
+def test_an_endpoint_is_charged_at_least_its_processor_time(town, name):
     names = town[1]
     plain = {"stop": names["stop"], "route": names["route"], "trip": names["trip"], "journey": names["journey"], "stops": ",".join(names["stops"].replace('"', "").split(",")[:24]),
              "oba_stop": names["stop"].replace(":", "_", 1), "oba_route": names["route"].replace(":", "_", 1), "siri_stop": names["stop"]}
@@ -265,7 +269,7 @@ def test_an_endpoint_is_charged_what_it_uses(town, name):
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_a_tool_of_assistants_is_charged_what_it_uses(town, tool):
+def test_an_mcp_tool_is_charged_at_least_its_processor_time(town, tool):
     meter, names = town
 
     def make(number: int):
@@ -277,7 +281,7 @@ def test_a_tool_of_assistants_is_charged_what_it_uses(town, tool):
     check(town, make, f"tool {tool}")
 
 
-def test_a_refused_document_is_charged_for_its_validation(town):
+def test_a_rejected_graphql_document_is_charged_for_its_validation(town):
     def make(number: int):
         text = "{ stops { ...f0 } } " + " ".join(
             f"fragment f{each} on Stop {{ a{number}: parentStation {{ ...f{each + 1} }} b: parentStation {{ ...f{each + 1} }} }}" for each in range(38))

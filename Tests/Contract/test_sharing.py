@@ -1,5 +1,5 @@
-"""Boards on other sites, previews of shared links, and oEmbed (oembed.com): which documents may be framed, and what
-hostile names can do to them."""
+"""Embedded boards, previews of shared links, and oEmbed (oembed.com): which documents may be framed, and whether
+hostile names in a feed are escaped."""
 
 import json
 from html.parser import HTMLParser
@@ -48,7 +48,7 @@ STOP = quote(f"town:{ODD}", safe="")
 
 
 class Document(HTMLParser):
-    """The elements of a document with their attributes, and its text."""
+    """The elements of an HTML document with their attributes, and its text."""
 
     def __init__(self, text: str):
         super().__init__()
@@ -80,7 +80,7 @@ def directives(answer) -> dict[str, str]:
     return {name: value for name, _, value in pieces}
 
 
-def test_the_embedded_board_alone_may_be_framed(hostile):
+def test_only_the_embedded_board_may_be_framed(hostile):
     policy = directives(hostile.get(f"/embed/board?stop={STOP}"))
     assert policy == {
         "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "data:", "connect-src": "'self'",
@@ -92,7 +92,7 @@ def test_the_embedded_board_alone_may_be_framed(hostile):
         assert directives(hostile.get(path, {"Accept": "text/html"}))["frame-ancestors"] == "'none'", path
 
 
-def test_the_files_of_the_embedded_board_are_open_to_frames_without_an_origin(hostile):
+def test_the_embedded_boards_files_can_be_loaded_by_frames_with_an_opaque_origin(hostile):
     for path, kind in {"/embed/board.js": "text/javascript", "/embed/board.css": "text/css"}.items():
         answer = hostile.get(path)
         assert (answer.status, answer.type) == (200, kind)
@@ -101,7 +101,7 @@ def test_the_files_of_the_embedded_board_are_open_to_frames_without_an_origin(ho
     assert not any(each["path"].startswith("/embed/") for each in hostile.json("/site-files.json")["files"])
 
 
-def test_hostile_names_stay_text_on_the_embedded_board(hostile):
+def test_hostile_names_are_escaped_on_the_embedded_board(hostile):
     board = document(hostile, f"/embed/board?stop={STOP}")
     assert HOSTILE in board.text
     assert [each.get("src") for each in board.all("script")] == ["board.js"]
@@ -111,7 +111,7 @@ def test_hostile_names_stay_text_on_the_embedded_board(hostile):
     assert all(each["target"] == "_top" and "noopener" in each["rel"] for each in board.all("a"))
 
 
-def test_the_embedded_board_agrees_with_the_api(hostile):
+def test_the_embedded_board_shows_the_departures_of_the_api(hostile):
     row = hostile.json(f"/api/v1/stops/{STOP}/arrivals")["arrivals"][0]
     board = document(hostile, f"/embed/board?stop={STOP}")
     assert len(board.all("li")) == 1
@@ -120,12 +120,12 @@ def test_the_embedded_board_agrees_with_the_api(hostile):
 
 
 @pytest.mark.parametrize("query", ["", "rows=5", "stop=x&rows=0", "stop=x&rows=21", "stop=x&lang=%3C", "stop=x&nonsense=1"])
-def test_a_wrong_embedded_board_is_refused(hostile, query):
+def test_an_invalid_request_for_an_embedded_board_is_rejected(hostile, query):
     answer = hostile.get(f"/embed/board?{query}")
     assert (answer.status, answer.type) == (400, "application/problem+json")
 
 
-def test_a_shared_link_describes_its_stop(hostile):
+def test_a_shared_links_preview_describes_its_stop(hostile):
     page = document(hostile, f"/stop/{STOP}?fbclid=1")
     own = f"{hostile.url}/stop/{quote(f'town:{ODD}', safe=':')}"
     assert page.meta("og:title") == page.meta("twitter:title") == HOSTILE
@@ -143,7 +143,7 @@ def test_a_shared_link_describes_its_stop(hostile):
     assert refresh == "0; url=../#/stop/" + quote(f"town:{ODD}", safe=":")
 
 
-def test_a_shared_link_leads_to_its_oembed_response(hostile):
+def test_a_shared_link_contains_the_link_to_its_oembed_response(hostile):
     page = document(hostile, f"/stop/{STOP}")
     [link] = [each for each in page.all("link") if each.get("type") == "application/json+oembed"]
     address = urlsplit(link["href"])
@@ -167,14 +167,14 @@ def test_a_shared_link_leads_to_its_oembed_response(hostile):
     ("url=https://other.example/stop/town:b", 404), ("url=javascript:alert(1)", 404), ("url={own}/stop/town:b&format=xml", 501),
     ("", 400), ("url={own}/stop/town:b&maxwidth=wide", 400), ("url={own}/stop/town:b&maxheight=0", 400),
 ])
-def test_oembed_answers_as_specified(hostile, query, status):
+def test_oembed_responses_have_the_specified_status(hostile, query, status):
     answer = hostile.get("/oembed?" + query.format(own=hostile.url))
     assert answer.status == status
     if status == 200:
         assert json.loads(answer.body)["version"] == "1.0"
 
 
-def test_oembed_keeps_within_the_requested_size(hostile):
+def test_an_oembed_frame_does_not_exceed_the_requested_size(hostile):
     own = f"url={hostile.url}/stop/town:b"
     small = hostile.json(f"/oembed?{own}&maxwidth=200&maxheight=150")
     large = hostile.json(f"/oembed?{own}&maxwidth=5000&maxheight=5000")
@@ -184,7 +184,7 @@ def test_oembed_keeps_within_the_requested_size(hostile):
 
 
 @pytest.mark.parametrize("path", ["/stop/town:nowhere", "/stop/nowhere:b", "/stop/b", "/route/town:b", "/stop/town:%00"])
-def test_an_unknown_shared_link_is_not_found(hostile, path):
+def test_an_unknown_shared_link_has_status_404(hostile, path):
     assert hostile.get(path).status == 404
     assert hostile.get(path, {"Accept": "text/html"}).type == "text/html"
 
@@ -193,7 +193,7 @@ def test_an_unknown_shared_link_is_not_found(hostile, path):
     {"Host": 'evil"><script>'}, {"X-Forwarded-Prefix": '/"><script>'}, {"X-Forwarded-Prefix": "//evil.example"},
     {"X-Forwarded-Proto": "javascript"},
 ])
-def test_hostile_headers_do_not_reach_the_preview(hostile, headers):
+def test_hostile_request_headers_are_not_included_in_the_preview(hostile, headers):
     answer = hostile.get("/stop/town:b", headers)
     if answer.status == 200:
         page = Document(answer.body.decode())
@@ -202,7 +202,7 @@ def test_hostile_headers_do_not_reach_the_preview(hostile, headers):
         assert page.meta("og:url").startswith("http://")
 
 
-def test_the_script_of_the_embedded_board_stores_nothing():
+def test_the_embedded_boards_script_stores_nothing_on_the_device():
     source = (ROOT / "Web/embed/board.js").read_text()
     for word in ["localStorage", "sessionStorage", "indexedDB", "caches", "serviceWorker", "cookie", "import(", "import "]:
         assert word not in source

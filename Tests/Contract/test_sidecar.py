@@ -1,4 +1,4 @@
-"""OneBusAway's sidecar API, with requests in the form in which its apps send them."""
+"""OneBusAway's sidecar API, with requests in the form that its apps send."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ from support.town import write_feed
 contract = Contract(ROOT / "api/sidecar.yaml")
 OPERATIONS = {each.path: each for each in contract.operations}
 
-# In the town's afternoon it is a morning in Cairns, when most routes run.
+# An afternoon in the town is a morning in Cairns, when most routes run.
 NOW = "2026-11-18T17:30:00-05:00"
 SIDECAR = """
 sidecar:
@@ -45,7 +45,7 @@ TOWN = """
 
 
 def write_alerts(path):
-    """Three alerts: of the agency without an end, of the agency in French, and of its line."""
+    """Writes three alerts: one of the agency without an end, one of the agency in French, and one of its route."""
     message = gtfs_realtime_pb2.FeedMessage()
     message.header.gtfs_realtime_version = "2.0"
     message.header.timestamp = moment("17:30:00")
@@ -69,7 +69,7 @@ def server(tmp_path_factory):
 
 
 def ask(server, path: str, template: str | None = None):
-    """The JSON of a successful response, checked against the contract."""
+    """Returns the JSON of a successful response, after checking it against the contract."""
     answer = server.get(path)
     assert answer.status == 200, answer.body
     assert not OPERATIONS[template or path.split("?")[0].replace("/regions/1/", "/regions/{region}/")].complaints(answer)
@@ -82,13 +82,13 @@ def alerts(body: bytes):
     return message
 
 
-def test_the_alerts_of_an_agency_are_in_the_form_that_apps_show(server):
+def test_sidecar_alerts_have_the_properties_that_apps_require(server):
     answer = server.get(f"/api/v1/regions/1/alerts.pb?{IPHONE}")
     message = alerts(answer.body)
     assert answer.type == "application/octet-stream" and message.header.gtfs_realtime_version == "1.0"
     assert [entity.id for entity in message.entity] == ["town_fr", "town_open"]
     for entity in message.entity:
-        # Apps show what has the agency of agencies-with-coverage, began lately, and is labelled with a language.
+        # Apps show an alert only if it has the agency of agencies-with-coverage, a recent start, and a language label.
         assert [each.agency_id for each in entity.alert.informed_entity] == ["town"]
         [period] = entity.alert.active_period
         assert period.end - period.start == 8 * 3600
@@ -96,7 +96,7 @@ def test_the_alerts_of_an_agency_are_in_the_form_that_apps_show(server):
     assert "town" in {each["agencyId"] for each in server.json("/api/where/agencies-with-coverage.json")["data"]["list"]}
 
 
-def test_all_formats_of_the_alerts_have_the_same_content(server):
+def test_all_formats_of_the_sidecar_alerts_have_the_same_content(server):
     message = alerts(server.get("/api/v1/regions/1-town/alerts").body)
     for path in ("alerts.pbtext", "alerts.json"):
         text = server.get(f"/api/v1/regions/1/{path}").body.decode()
@@ -104,17 +104,17 @@ def test_all_formats_of_the_alerts_have_the_same_content(server):
     ask(server, "/api/v1/regions/1/alerts.json")
 
 
-def test_an_agencys_own_feed_has_the_alerts_of_its_lines_too(server):
+def test_an_agencys_sidecar_feed_also_contains_the_alerts_of_its_routes(server):
     message = alerts(server.get(f"/api/gtfs_realtime/alerts-for-agency/town.pb?{IPHONE}").body)
     by_id = {entity.id: entity.alert for entity in message.entity}
     assert set(by_id) == {"town_open", "town_fr", "town_line"}
-    # An agency's id would show it to all riders.
+    # With an agency ID, the apps would show the alert to all riders.
     assert [(each.route_id, each.HasField("agency_id")) for each in by_id["town_line"].informed_entity] == [("town_R", False)]
     region = {entity.id: entity for entity in alerts(server.get("/api/v1/regions/1/alerts.pb").body).entity}
     assert {id: entity.alert for id, entity in region.items()} == {id: by_id[id] for id in region}
 
 
-def test_regions_have_their_own_agencies(server):
+def test_each_sidecar_region_has_its_own_agencies(server):
     assert ask(server, "/api/v1/regions") == [{"id": 1, "name": "Town"}, {"id": 2, "name": "Cairns"}]
     assert not alerts(server.get("/api/v1/regions/2-cairns/alerts.pb").body).entity
     for path in ("/api/v1/regions/7/alerts.pb", "/api/v1/regions/town/weather.json", "/api/v2/regions/3-x/nothing"):
@@ -123,7 +123,7 @@ def test_regions_have_their_own_agencies(server):
     assert server.get("/api/v1/regions/7/surveys.json?user_id=1").json() == {"error": "Couldn't find Region"}
 
 
-def test_vehicles_are_found_by_a_part_of_their_id(server):
+def test_sidecar_vehicles_can_be_found_by_a_part_of_their_id(server):
     [vehicle, *_] = server.json("/api/where/vehicles-for-agency/cairns.json")["data"]["list"]
     id = vehicle["vehicleId"]
     own = id.partition("_")[2]
@@ -134,15 +134,15 @@ def test_vehicles_are_found_by_a_part_of_their_id(server):
     ask(server, "/api/v1/regions/1/vehicles?query=none")
 
 
-def test_weather_is_hidden_without_a_source(server):
+def test_sidecar_weather_has_status_403_without_a_weather_source(server):
     assert server.get("/api/v1/regions/1/weather.json").status == 403
 
 
-def test_an_iphone_answers_a_survey_one_question_after_the_other(server):
+def test_the_iphone_app_can_answer_a_survey_one_question_at_a_time(server):
     [survey] = ask(server, "/api/v1/regions/1/surveys.json?user_id=5D0C&" + IPHONE)["surveys"]
     assert survey["id"] == 1 and survey["visible_stop_list"] == ["town_a", "town_b"] and survey["questions"][0]["required"]
     answer = {"question_id": 1, "question_type": "radio", "question_label": "How was it?", "answer": "Good"}
-    # The answers are JSON within JSON.
+    # The answers are a JSON string within the JSON body.
     body = {"user_identifier": "5D0C", "survey_id": 1, "stop_identifier": "town_a", "stop_longitude": -76.48,
             "stop_latitude": 44.23, "responses": json.dumps([answer])}
     headers = {"Content-Type": "application/json"}
@@ -155,7 +155,7 @@ def test_an_iphone_answers_a_survey_one_question_after_the_other(server):
     assert changed.status == 200 and changed.json() == made.json()
 
 
-def test_an_android_phone_answers_a_survey_with_forms(server):
+def test_the_android_app_can_answer_a_survey_with_form_data(server):
     fields = {"user_identifier": "abc", "survey_id": 1, "stop_latitude": 0.0, "stop_longitude": 0.0,
               "responses": json.dumps([{"question_id": 2, "question_type": "text", "question_label": "Why?", "answer": "é&="}])}
     made = from_android(server, "/api/v1/survey_responses/", fields)
@@ -168,7 +168,7 @@ def test_an_android_phone_answers_a_survey_with_forms(server):
     assert own["survey"] == 1 and own["answers"] == [{"question": 2, "answer": "é&="}]
 
 
-def test_what_riders_send_is_not_in_the_log(server):
+def test_survey_answers_of_riders_are_not_logged(server):
     fields = {"user_identifier": "rider-4711", "survey_id": 1, "responses": '[{"question_id":2,"answer":"secret-0815"}]'}
     assert from_iphone(server, "/api/v1/survey_responses", fields).status == 201
     log = server.log.read_text()
@@ -176,9 +176,9 @@ def test_what_riders_send_is_not_in_the_log(server):
 
 
 @pytest.mark.parametrize("run", RUNS)
-def test_the_fuzzer_finds_no_difference(server, run, tmp_path):
-    # Malformed fields count as absent, because shipped apps cannot be corrected. test_sidecar_push.py has what needs
-    # credentials.
+def test_the_fuzzer_finds_no_deviation_from_the_sidecar_contract(server, run, tmp_path):
+    # Malformed fields count as absent, because released apps cannot be corrected. test_sidecar_push.py covers the
+    # endpoints that need credentials.
     found = differences("sidecar.yaml", server.url, tmp_path, run,
                         "--exclude-checks", "negative_data_rejection", "--exclude-path-regex", "alarms|live_activities")
     assert not found, found

@@ -1,4 +1,5 @@
-"""The server's SIRI output: shaped as Bus Time's, and parsed by our own adapter."""
+"""The server's SIRI output: it has the structure of Bus Time's responses, and the server's own SIRI adapter parses
+it."""
 
 import json
 from urllib.parse import quote
@@ -29,7 +30,7 @@ def activities(server, **query):
     return [each["MonitoredVehicleJourney"] for each in delivery(server, "vehicle", **query)[0]["VehicleActivity"]]
 
 
-def test_every_bus_on_a_line_is_monitored(running):
+def test_siri_vehicle_monitoring_includes_every_bus_on_a_route(running):
     vehicles, theirs = same_moment(
         lambda: running.json("/api/v1/vehicles")["vehicles"], lambda: activities(running), lambda found: {each["id"] for each in found})
     ours = [each for each in vehicles if "distance" in each or each["state"] == "layover"]
@@ -39,8 +40,8 @@ def test_every_bus_on_a_line_is_monitored(running):
     assert abs(len(ours) - len(theirs)) <= max(3, len(ours) // 3)
 
 
-def test_a_line_and_a_bus_can_be_requested(running):
-    # The one with the most stops ahead.
+def test_siri_vehicle_monitoring_can_be_filtered_by_line_and_vehicle(running):
+    # The vehicle with the most stops ahead.
     journey = max(activities(running, VehicleMonitoringDetailLevel="calls"), key=lambda each: len(each["OnwardCalls"]["OnwardCall"]))
     line = journey["LineRef"].replace("+", "%2B").replace(" ", "%20")
     assert {each["LineRef"] for each in activities(running, LineRef=line)} <= {journey["LineRef"]}
@@ -49,7 +50,7 @@ def test_a_line_and_a_bus_can_be_requested(running):
     assert activities(running, OperatorRef="nobody") == []
 
 
-def test_calls_are_in_order(running):
+def test_siri_onward_calls_are_in_order(running):
     for journey in activities(running, VehicleMonitoringDetailLevel="calls"):
         calls = journey["OnwardCalls"]["OnwardCall"]
         away = [call["Extensions"]["Distances"]["StopsFromCall"] for call in calls]
@@ -58,19 +59,19 @@ def test_calls_are_in_order(running):
         assert times == sorted(times)
 
 
-def test_a_stop_has_its_visits(running):
+def test_siri_stop_monitoring_returns_only_visits_of_the_stop(running):
     stop = known(running).stop
     visits = delivery(running, "stop", MonitoringRef=stop.replace(" ", "%20"))[0]["MonitoredStopVisit"]
     assert visits
     assert {each["MonitoredVehicleJourney"]["MonitoredCall"]["StopPointRef"] for each in visits} == {stop}
 
 
-def test_an_unknown_stop_is_an_error_condition(server):
+def test_an_unknown_stop_is_a_siri_error_condition(server):
     for query in ({}, {"MonitoringRef": "cairns_nowhere"}):
         assert delivery(server, "stop", **query)[0]["ErrorCondition"]["Description"]
 
 
-# Fields that only Bus Time's own vehicles and roads have.
+# Fields that exist only for Bus Time's own vehicles and roads.
 OTHERWISE = {"Capacities", "VehicleFeatures", "SituationRef", "SituationExchangeDelivery", "Occupancy", "BlockRef"}
 
 
@@ -79,13 +80,14 @@ OTHERWISE = {"Capacities", "VehicleFeatures", "SituationRef", "SituationExchange
     ("embedded-samples/stop-monitoring_308208_B63_2025-06-08T230239.json", "stop", "1"),
     ("embedded-samples/vehicle-monitoring-v2_M15_2025-06-27_trimmed-by-author.json", "vehicle", "2"),
 ])
-def test_responses_have_the_fields_of_bus_time(server, sample, kind, version):
+def test_siri_responses_have_the_fields_of_bus_time(server, sample, kind, version):
     theirs = shape(json.loads(found(f"mta-bustime/{sample}").read_text()))
     query = f"version={version}&{kind.title()}MonitoringDetailLevel=calls"
 
 
     def lacking():
-        # Not every visit has each field: some depend on what the buses are doing.
+        # Several visits are requested because not every one has each field: some depend on the current state of the
+        # bus.
         queries = [f"{query}&MonitoringRef={stop}" for stop in next_stops(server)] if kind == "stop" else [query]
         return missing(theirs, shape([server.json(f"/api/siri/{kind}-monitoring.json?{each}") for each in queries])[0])
 
@@ -93,7 +95,7 @@ def test_responses_have_the_fields_of_bus_time(server, sample, kind, version):
 
 
 def next_stops(server) -> list[str]:
-    """The next stops of some buses."""
+    """Returns the next stops of some buses."""
     stops = {each["MonitoredCall"]["StopPointRef"] for each in activities(server) if "MonitoredCall" in each}
     assert stops
     return [quote(stop) for stop in sorted(stops)]
@@ -108,8 +110,8 @@ def missing(theirs, ours, place="") -> list[str]:
     return [] if theirs == ours else [f"{place}: {theirs}, {ours}"]
 
 
-def test_a_second_server_can_use_the_first_as_its_feed(running, tmp_path):
-    """OneBusAway and SIRI out, and in again through the adapters for other agencies' servers."""
+def test_a_second_server_can_use_the_siri_and_onebusaway_output_as_its_feeds(running, tmp_path):
+    """The first server's OneBusAway and SIRI output is read by the adapters for other agencies' servers."""
     agency = running.json("/api/v1/agencies")["agencies"][0]
     text = f"""
 basemap: none

@@ -14,7 +14,7 @@ SCHEMAS = {name: {"$ref": f"#/components/schemas/{schema}"}
 
 @pytest.fixture(scope="module", autouse=True)
 def ended(server):
-    """Leaves the server that all files share without a stream of this file."""
+    """Ends all streams after each test, because the server is shared by all test files."""
     yield
     streams_ended(server)
 
@@ -30,7 +30,7 @@ def scopes(server):
 
 
 @pytest.mark.parametrize("scope", ["all", "agency", "routes", "stop", "bbox"])
-def test_a_stream_starts_with_a_snapshot_and_continues_with_changes(server, scopes, scope):
+def test_a_live_stream_starts_with_a_snapshot_and_continues_with_changes(server, scopes, scope):
     with Events(server, "/api/v1/live" + scopes[scope]) as events:
         first, second = next(events), next(events)
     assert (first.name, second.name) == ("snapshot", "change")
@@ -41,7 +41,7 @@ def test_a_stream_starts_with_a_snapshot_and_continues_with_changes(server, scop
     assert first.data["vehicles"]
 
 
-def test_a_returning_client_gets_the_events_it_missed(server):
+def test_a_reconnecting_client_receives_the_changes_it_missed(server):
     with Events(server, "/api/v1/live?agency=cairns") as events:
         seen = [next(events) for _ in range(2)]
     with Events(server, "/api/v1/live?agency=cairns", last=seen[-1].id) as events:
@@ -50,13 +50,14 @@ def test_a_returning_client_gets_the_events_it_missed(server):
     assert after.data["at"] >= seen[-1].data["at"]
 
 
-def test_a_client_with_an_unknown_event_id_gets_a_snapshot(server):
+def test_a_client_with_an_unknown_event_id_receives_a_snapshot(server):
     with Events(server, "/api/v1/live?agency=cairns", last="nonsense") as events:
         assert next(events).name == "snapshot"
 
 
-def test_applied_changes_equal_a_new_snapshot(server):
-    """The snapshot and its changes, applied as the page does, are the vehicles of a later snapshot."""
+def test_a_snapshot_with_its_changes_applied_equals_a_new_snapshot(server):
+    """The changes are applied in the way the page does it, and the vehicles are compared with those of a later
+    snapshot."""
     with Events(server, "/api/v1/live?agency=cairns") as events:
         first = next(events)
         vehicles = {vehicle["id"]: vehicle for vehicle in first.data["vehicles"]}
@@ -73,8 +74,8 @@ def test_applied_changes_equal_a_new_snapshot(server):
         assert vehicles.keys() & {vehicle["id"] for vehicle in fresh.data["vehicles"]}
 
 
-def test_a_compressed_stream_has_the_same_events(server):
-    """Read as it arrives: each event is complete before the next one is sent."""
+def test_a_compressed_live_stream_has_the_same_events(server):
+    """The stream is read as it arrives: each event is complete before the next one is sent."""
     path = "/api/v1/live?agency=cairns"
     with Events(server, path) as plain, Events(server, path, gzip=True) as packed:
         pairs = [(next(plain), next(packed)) for _ in range(4)]
@@ -84,7 +85,7 @@ def test_a_compressed_stream_has_the_same_events(server):
     assert all(event.text == by_id[event.id] for event in shared if event.name == "change")
 
 
-def test_a_compressed_stream_is_a_fraction_of_the_size(server):
+def test_a_compressed_live_stream_has_a_fraction_of_the_size(server):
     events = Events(server, "/api/v1/live?agency=cairns", gzip=True)
     with events as stream:
         text = sum(len(next(stream).text) for _ in range(3))

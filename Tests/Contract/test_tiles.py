@@ -1,4 +1,4 @@
-"""The map's own base map over HTTP: tiles as stored in their file, glyphs, and the handling of an unusable file."""
+"""The server's own base map over HTTP: tiles as stored in their file, glyphs, and the handling of an unusable file."""
 
 import gzip
 import http.client
@@ -22,7 +22,7 @@ def own(tmp_path_factory):
         yield server
 
 
-def test_a_tile_is_sent_as_stored_and_decompressed_for_other_clients(own):
+def test_a_tile_is_sent_compressed_as_stored_and_decompressed_for_clients_without_gzip(own):
     packed = own.get("/tiles/4/3/2", {"Accept-Encoding": "gzip"})
     assert (packed.status, packed.headers["Content-Encoding"]) == (200, "gzip")
     assert packed.type == "application/vnd.mapbox-vector-tile"
@@ -33,14 +33,14 @@ def test_a_tile_is_sent_as_stored_and_decompressed_for_other_clients(own):
     assert (head.status, head.body, int(head.headers["Content-Length"])) == (200, b"", len(tile()))
 
 
-def test_an_unchanged_tile_is_not_sent_again(own):
+def test_a_revalidated_unchanged_tile_has_status_304(own):
     known = own.get("/tiles/4/3/2").headers["ETag"]
     again = own.get("/tiles/4/3/2", {"If-None-Match": known})
     assert (again.status, again.body) == (304, b"")
     assert own.get("/tiles/4/3/3").headers["ETag"] != known
 
 
-def test_a_missing_tile_is_an_empty_response(own):
+def test_a_missing_tile_has_status_204(own):
     empty = own.get("/tiles/4/3/15")
     assert (empty.status, empty.body) == (204, b"")
     assert empty.headers["ETag"]
@@ -49,16 +49,16 @@ def test_a_missing_tile_is_an_empty_response(own):
 @pytest.mark.parametrize("path", [
     "/tiles/5/0/0", "/tiles/4/16/0", "/tiles/4/0/16", "/tiles/4/-1/0", "/tiles/04/0/0", "/tiles/4/+1/0", "/tiles/4/1.0/0", "/tiles/4/0",
     "/tiles/99999999999999999999/0/0", "/tiles/4/%2e%2e/0", "/tiles/../ground.mbtiles", "/tiles/4/0/0.pbf"])
-def test_a_tile_outside_the_zoom_range_is_not_found(own, path):
+def test_a_tile_outside_the_zoom_range_has_status_404(own, path):
     assert own.get(path).status == 404
 
 
-def test_other_parameters_and_methods_are_refused(own):
+def test_tile_requests_with_unknown_parameters_or_methods_are_rejected(own):
     assert own.get("/tiles/4/3/2?size=2").status == 400
     assert own.get("/tiles/4/3/2", method="POST", body=b"").status == 405
 
 
-def test_the_page_gets_the_settings_of_the_base_map_and_caches_its_tiles(own):
+def test_the_page_receives_the_base_map_settings_and_its_tiles_are_immutable(own):
     settings = own.json("/site.json")["basemap"]
     assert set(settings) == {"tiles"}
     tiles = settings["tiles"]
@@ -66,18 +66,18 @@ def test_the_page_gets_the_settings_of_the_base_map_and_caches_its_tiles(own):
     assert (tiles["west"], tiles["north"]) == (-180, 85)
     address = tiles["url"].format(z=4, x=3, y=2)
     assert "immutable" in own.get(address).headers["Cache-Control"]
-    # Of another file, perhaps of a later one.
+    # The version of a different file, possibly a later one.
     assert own.get("/tiles/4/3/2?v=other").headers["Cache-Control"] == "no-cache"
-    # No other server is contacted.
+    # The content security policy permits no other server.
     assert "connect-src 'self';" in own.get("/").headers["Content-Security-Policy"]
     assert "headsign_ground_failing 0" in own.get("/metrics").body.decode()
 
 
-def test_the_status_page_has_a_url_that_can_be_typed(own):
+def test_the_short_url_of_the_status_page_returns_the_page(own):
     assert own.get("/status").body == own.get("/").body
 
 
-def test_glyphs_are_served_and_unknown_ranges_are_empty(own):
+def test_glyphs_are_served_and_ranges_without_glyphs_are_empty(own):
     letters = own.get("/glyphs/regular/0-255.pbf")
     assert letters.status == 200 and len(letters.body) > 10_000
     assert letters.type == "application/x-protobuf"
@@ -89,7 +89,7 @@ def test_glyphs_are_served_and_unknown_ranges_are_empty(own):
 
 
 @pytest.mark.parametrize("content", [None, b"nothing of the kind", b"PMTiles\x03" + b"\xff" * 200, b"SQLite format 3\x00" + b"\x00" * 500])
-def test_an_unusable_tile_file_leaves_the_network_without_a_base_map(tmp_path, content):
+def test_a_server_with_an_unusable_tile_file_runs_without_a_base_map(tmp_path, content):
     if content is not None:
         (tmp_path / "ground.mbtiles").write_bytes(content)
     with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
@@ -99,7 +99,7 @@ def test_an_unusable_tile_file_leaves_the_network_without_a_base_map(tmp_path, c
         assert "Base map tiles could not be opened" in server.tail()
 
 
-def test_a_damaged_tile_is_an_error_and_the_others_are_served(tmp_path):
+def test_a_damaged_tile_has_an_error_status_and_other_tiles_are_served(tmp_path):
     file = write_ground(tmp_path / "ground.mbtiles", range(0, 3))
     with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
         with sqlite3.connect(file) as database:
@@ -110,7 +110,7 @@ def test_a_damaged_tile_is_an_error_and_the_others_are_served(tmp_path):
 
 
 @pytest.mark.skipif(not (SHARED_DATA / "basemap").exists(), reason="the extract of a city is not here")
-def test_an_extract_becomes_a_base_map(tmp_path):
+def test_make_ground_makes_a_base_map_from_an_openstreetmap_extract(tmp_path):
     extract, made = SHARED_DATA / "basemap/porto-alegre.osm.pbf", tmp_path / "city.mbtiles"
     subprocess.run([ROOT / "scripts/make-ground", extract, "-o", made], check=True, capture_output=True)
     assert [path.name for path in tmp_path.iterdir()] == [made.name]
@@ -123,7 +123,7 @@ def test_an_extract_becomes_a_base_map(tmp_path):
 
 
 @pytest.mark.parametrize("arguments", [[], ["nowhere.osm.pbf"], ["--colour", "red"]])
-def test_making_a_base_map_reports_missing_tools(arguments):
+def test_make_ground_reports_missing_tools(arguments):
     answer = subprocess.run([ROOT / "scripts/make-ground", *arguments], capture_output=True, text=True)
     assert answer.returncode == 1 and answer.stderr.startswith("headsign: ")
 
@@ -131,7 +131,7 @@ def test_making_a_base_map_reports_missing_tools(arguments):
 PACK = "/api/v1/agencies/cairns/ground"
 
 
-def test_the_map_around_an_agency_is_one_file_that_can_itself_be_served(own, tmp_path):
+def test_the_map_pack_around_an_agency_can_itself_be_served_as_a_base_map(own, tmp_path):
     pack = own.get(PACK)
     assert (pack.status, pack.type, pack.headers["Content-Encoding"]) == (200, "application/octet-stream", None)
     assert pack.body.startswith(b"PMTiles\x03")
@@ -143,22 +143,22 @@ def test_the_map_around_an_agency_is_one_file_that_can_itself_be_served(own, tmp
     assert (known.status, known.body) == (304, b"")
     (tmp_path / "part.pmtiles").write_bytes(pack.body)
     with Server(tmp_path, "basemap: {tiles: part.pmtiles}\n" + TOWN) as part:
-        # Cairns is in the north-east of Australia.
+        # Cairns is in north-eastern Australia.
         assert part.get("/tiles/4/14/8").body == own.get("/tiles/4/14/8").body == tile()
         assert part.get("/tiles/0/0/0").status == 200
         assert part.get("/tiles/4/3/2").status == 204
-        # A pack made from a pack is the same.
+        # A pack made from a pack is identical to it.
         assert len(part.get(PACK).body) == len(pack.body)
 
 
-def test_an_interrupted_download_of_a_pack_resumes(own):
+def test_an_interrupted_map_pack_download_can_be_resumed(own):
     whole = own.get(PACK)
     tag, size = whole.headers["ETag"], len(whole.body)
     rest = own.get(PACK, {"Range": "bytes=1000-", "If-Range": tag})
     assert (rest.status, rest.body) == (206, whole.body[1000:])
     assert rest.headers["Content-Range"] == f"bytes 1000-{size - 1}/{size}"
     assert own.get(PACK, {"Range": f"bytes={size - 1}-", "If-Range": tag}).body == whole.body[-1:]
-    # Of another file, and ranges without a remainder.
+    # With another ETag, a weak one or an unsupported range, the complete pack is sent.
     for range, condition in [("bytes=1000-", '"other"'), ("bytes=1000-", f"W/{tag}"), ("bytes=0-", tag), (f"bytes={size}-", tag), ("bytes=-5", tag),
                              ("bytes=5-9", tag), ("bytes=1-,3-", tag), ("lines=1-", tag), ("bytes=99999999999999999999-", tag)]:
         answer = own.get(PACK, {"Range": range, "If-Range": condition})
@@ -166,7 +166,7 @@ def test_an_interrupted_download_of_a_pack_resumes(own):
     assert own.get(PACK, {"Range": "bytes=1000-"}).status == 200
 
 
-def test_a_file_of_the_other_format_yields_the_same(own, tmp_path):
+def test_pmtiles_and_mbtiles_files_yield_the_same_tiles_and_pack(own, tmp_path):
     write_pmtiles(tmp_path / "ground.pmtiles", range(0, 5))
     with Server(tmp_path, "basemap: {tiles: ground.pmtiles}\n" + TOWN) as server:
         for path in ["/tiles/4/3/2", "/tiles/4/3/15", "/tiles/0/0/0"]:
@@ -174,7 +174,7 @@ def test_a_file_of_the_other_format_yields_the_same(own, tmp_path):
         assert len(server.get(PACK).body) == len(own.get(PACK).body)
 
 
-def test_a_missing_pack_has_its_error(own, server, tmp_path):
+def test_a_map_pack_that_does_not_exist_has_a_specific_error(own, server, tmp_path):
     assert own.get("/api/v1/agencies/nobody/ground").status == 404
     assert own.get(PACK + "?zoom=3").status == 400
     assert own.get(PACK, method="POST", body=b"").status == 405
@@ -189,7 +189,7 @@ def test_a_missing_pack_has_its_error(own, server, tmp_path):
         assert elsewhere.get("/tiles/0/0/0").status == 200
 
 
-def test_a_file_that_changes_during_a_download_is_not_sent_as_complete(tmp_path):
+def test_a_tile_file_that_changes_during_a_pack_download_aborts_the_response(tmp_path):
     file = write_ground(tmp_path / "ground.mbtiles", range(0, 5))
     with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
         assert server.get(PACK, method="HEAD").status == 200
@@ -201,10 +201,10 @@ def test_a_file_that_changes_during_a_download_is_not_sent_as_complete(tmp_path)
         assert server.get("/health").status == 200
 
 
-def test_a_validated_tile_is_not_read_again(tmp_path):
+def test_revalidating_a_tile_does_not_read_the_tile_file(tmp_path):
     file = write_ground(tmp_path / "ground.mbtiles", range(0, 3))
     with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
-        # Of the seventh tile, which was not requested yet.
+        # The ETag of the seventh tile, which was not requested yet.
         known = server.get("/tiles/0/0/0").headers["ETag"].replace('-0"', '-7"')
         with sqlite3.connect(file) as database:
             database.execute("DROP TABLE tiles")

@@ -1,4 +1,4 @@
-"""Boards and plans have the usual delay of scheduled departures where 20 recorded days say so, as computed from the
+"""Boards and plans contain the typical delay of scheduled departures with 20 recorded days, as computed from the
 export."""
 
 import base64
@@ -20,23 +20,24 @@ from support.recorded_service import CALLS, FIRST, HEADWAY, RUN, ZONE, descripto
 from support.server import Server
 from support.waiting import eventually
 
-# Twenty weekdays, and the Monday after them.
+# Twenty weekdays; the tests request the Monday after them.
 DATES = [date(2026, 11, 2) + timedelta(days=7 * week + day) for week in range(4) for day in range(5)]
 MONDAY = "2026-11-30"
 DELAY, INTERVAL, STOPS = 300, 30, "abcde"
-# The trip at 8:00 runs on all days, the one at 9:00 on nineteen. The one at 8:50 runs on every second day, and is in
-# the hour after at its last stops.
+# The trip at 8:00 runs on all days, and the trip at 9:00 on nineteen. The trip at 8:50 runs on every second day, and
+# reaches its last stops in the next hour.
 ON_ALL, ON_NINETEEN, OFTEN = 0, 6, 5
 OPERATIONS = {operation.path: operation for operation in Contract(ROOT / "api/openapi.yaml").operations}
 
 
 def delay_of(day: date, trip: int) -> int:
-    """The second trip of an hour is far later on every third day, which moves a mean but not the median."""
+    """Returns the trip's delay on a day. The second trip of an hour is much later on every third day, which changes the
+    mean but not the median."""
     return DELAY + (1500 if trip == OFTEN and day.day % 3 == 0 else day.day % 5 * 10 - 20)
 
 
 def trip_of_day(day: date, trip: int):
-    """The moments of a trip and the feed's bodies, with one bus."""
+    """Yields times with the feed's body at each, for a trip with one bus."""
     start = int(datetime(day.year, day.month, day.day, tzinfo=ZONE).timestamp()) + FIRST + trip * HEADWAY + delay_of(day, trip)
     for second in range(-60, (CALLS - 1) * RUN + 90, INTERVAL):
         place = b"\x0d" + struct.pack("<f", latitude(second, STOPS)) + b"\x15" + struct.pack("<f", -76.5)
@@ -76,7 +77,7 @@ def board(server, stop: str = "c"):
     return server.get(f"/api/v1/stops/town:{stop}/arrivals?minutesAfter=120")
 
 
-def test_departures_of_the_hour_with_twenty_days_have_a_usual_delay(town):
+def test_departures_in_an_hour_with_twenty_recorded_days_have_a_typical_delay(town):
     answer = board(town)
     assert not OPERATIONS["/api/v1/stops/{id}/arrivals"].complaints(answer)
     rows = {row["trip"].removeprefix("town:"): row for row in answer.json()["arrivals"]}
@@ -86,7 +87,7 @@ def test_departures_of_the_hour_with_twenty_days_have_a_usual_delay(town):
 
 
 @pytest.mark.parametrize("stop", STOPS)
-def test_boards_have_the_delays_computed_from_the_export(history, town, stop):
+def test_typical_delays_on_boards_equal_those_computed_from_the_export(history, town, stop):
     expected, place = usual_delays(history.export, MONDAY), STOPS.index(stop)
     found = {row["trip"].removeprefix("town:t"): row.get("usualDeviation") for row in board(town, stop).json()["arrivals"]}
     assert expected and found
@@ -98,7 +99,7 @@ def test_boards_have_the_delays_computed_from_the_export(history, town, stop):
     assert found == {trip: delay(int(trip)) for trip in found}
 
 
-def test_rides_of_a_plan_have_the_usual_delay_of_their_board(town):
+def test_rides_of_a_plan_have_the_same_typical_delay_as_their_board(town):
     departure = int(datetime.fromisoformat(f"{MONDAY}T07:55:00-05:00").timestamp())
     answer = town.get(f"/api/v1/plan?from=town:c&to=town:e&departAt={departure}")
     assert not OPERATIONS["/api/v1/plan"].complaints(answer)
@@ -106,6 +107,6 @@ def test_rides_of_a_plan_have_the_usual_delay_of_their_board(town):
     assert (ride["usualDeviation"], ride["usualPunctuality"]) == (pytest.approx(DELAY, abs=30), "late")
 
 
-def test_the_terminals_board_has_the_usual_delay(town):
+def test_the_board_of_a_terminal_has_the_typical_delay(town):
     board = subprocess.run([HEADSIGN, "board", "town:c", "--server", town.url], check=True, timeout=60, capture_output=True, text=True).stdout
     assert "timetable, usually 5 min late" in board

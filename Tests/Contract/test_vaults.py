@@ -1,4 +1,4 @@
-"""Vaults over the network: as in the contract, within their limits, and in no log."""
+"""Vaults over the network: they match the contract, enforce their limits, and are not logged."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def vault(server):
     return vault
 
 
-def test_a_page_of_blobs_matches_the_contract(vault):
+def test_a_page_of_vault_blobs_matches_the_contract(vault):
     for number in range(3):
         assert vault.put(b"sealed %d" % number, f"{number:032x}").status == 201
     answer = vault.ask("GET")
@@ -40,14 +40,14 @@ def test_a_page_of_blobs_matches_the_contract(vault):
     assert [blob["id"] for blob in vault.page(f"{0:032x}")["blobs"]] == [f"{number:032x}" for number in (1, 2)]
 
 
-def test_a_large_vault_is_read_in_pages(vault):
+def test_a_large_vault_can_be_read_in_pages(vault):
     sent = [bytes([number]) * 250_000 for number in range(10)]
     assert [vault.put(content).status for content in sent] == [201] * 10
     assert vault.page()["more"]
     assert vault.contents() == sent
 
 
-def test_a_deleted_vault_stays_gone_for_all_devices(vault):
+def test_a_deleted_vault_has_status_410_for_all_later_requests(vault):
     vault.put(b"sealed")
     assert vault.ask("DELETE").status == 204
     for answer in (vault.ask("GET"), vault.put(b"more"), vault.make(), vault.ask("DELETE")):
@@ -55,7 +55,7 @@ def test_a_deleted_vault_stays_gone_for_all_devices(vault):
     assert not OPERATION.complaints(vault.ask("GET"))
 
 
-def test_a_request_without_the_secret_is_refused(server, vault):
+def test_a_vault_request_without_the_secret_is_rejected(server, vault):
     stranger = Vault(server)
     stranger.address = vault.address
     for answer in (stranger.ask("GET"), stranger.put(b"false"), stranger.make(), stranger.ask("DELETE")):
@@ -65,13 +65,13 @@ def test_a_request_without_the_secret_is_refused(server, vault):
     assert vault.contents() == []
 
 
-def test_other_origins_are_refused(vault):
+def test_cors_does_not_allow_other_origins_to_send_a_vaults_secret(vault):
     answer = vault.server.get(vault.address, {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "PUT",
                                               "Access-Control-Request-Headers": "authorization"}, "OPTIONS")
     assert "authorization" not in answer.headers["Access-Control-Allow-Headers"].lower()
 
 
-def test_limits_have_their_status_codes(small):
+def test_exceeded_vault_limits_have_specific_status_codes(small):
     vaults = [Vault(small) for _ in range(4)]
     assert [vault.make().status for vault in vaults] == [201, 201, 201, 507]
     assert vaults[0].put(b"x" * (256 * 1024 + 1)).status == 413
@@ -80,7 +80,7 @@ def test_limits_have_their_status_codes(small):
     assert vaults[0].page()["used"] == vaults[0].page()["limit"] == 1 << 20
 
 
-def test_logs_and_metrics_contain_nothing_of_a_vault(server, vault):
+def test_logs_and_metrics_contain_no_vault_data(server, vault):
     vault.put(b"sealed")
     vault.ask("DELETE", "/nonsense")
     output = server.log.read_text() + server.get("/metrics").body.decode()

@@ -1,5 +1,5 @@
-"""The score of predictions over hours of a fast clock: it is computed, survives a kill, and an untrusted file is left
-alone."""
+"""Scoring of predictions over hours of a fast clock: the score is computed and survives a kill, and a foreign database
+file is left unchanged."""
 
 import signal
 import sqlite3
@@ -21,13 +21,13 @@ def result(server, model="headsign", **query):
 
 
 def figures(server):
-    """Our figures, once every class has enough."""
+    """Returns the server's accuracy figures, once every lead time class has enough measurements."""
     own = result(server)
     return own if own and all("coverage" in row for row in own["horizons"]) else None
 
 
 @pytest.mark.faults
-def test_predictions_are_scored_and_the_score_survives_a_kill(tmp_path):
+def test_prediction_scores_survive_a_killed_server(tmp_path):
     with Server(tmp_path, arguments=FAST) as server:
         own = eventually(lambda: figures(server), 2 * PATIENCE)
         assert 0.5 < own["benchmark"] <= 1
@@ -43,7 +43,7 @@ def test_predictions_are_scored_and_the_score_survives_a_kill(tmp_path):
     with Server(tmp_path) as again:
         assert result(again)["count"] >= before
         assert again.json("/api/v1/accuracy")["agencies"][0]["since"] == NOW[:10]
-    # A server that shuts down regularly leaves everything in the file itself.
+    # A server that shuts down normally leaves all data in the database file itself.
     with sqlite3.connect(tmp_path / "data/headsign.sqlite") as file:
         assert file.execute("SELECT sum(predictions) FROM accuracy").fetchone()[0] > 0
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -57,7 +57,7 @@ def start(folder) -> subprocess.CompletedProcess:
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)
 
 
-def test_a_foreign_file_stops_the_start_and_is_kept(tmp_path):
+def test_a_database_file_of_another_program_prevents_the_start_and_is_preserved(tmp_path):
     (tmp_path / "data").mkdir()
     kept = tmp_path / "data/headsign.sqlite"
     kept.write_bytes(b"somebody's letters" * 500)
@@ -67,7 +67,7 @@ def test_a_foreign_file_stops_the_start_and_is_kept(tmp_path):
     assert kept.read_bytes() == b"somebody's letters" * 500
 
 
-def test_scores_that_cannot_be_written_are_kept_until_they_can(tmp_path):
+def test_prediction_scores_are_held_in_memory_until_the_database_is_writable(tmp_path):
     with Server(tmp_path, arguments=FAST) as server:
         eventually(lambda: result(server))
         other = sqlite3.connect(tmp_path / "data/headsign.sqlite", isolation_level=None)

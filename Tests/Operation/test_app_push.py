@@ -1,5 +1,5 @@
-"""Reminders of OneBusAway's apps over the network: sent once at their time, whatever happens to the server and to the
-services that deliver them."""
+"""Reminders of OneBusAway apps over the network: each is sent once and on time, regardless of failures of the server
+and of the push services."""
 
 import json
 import signal
@@ -46,17 +46,17 @@ def started(folder: Path, gateway: AppGateway, clock: SteppedClock) -> Server:
 
 
 def records(server: Server, kind: int) -> int:
-    """The number of stored records: 1 are registrations, 2 reminders, 3 Live Activities."""
+    """Returns the number of stored records of a kind: 1 are registrations, 2 reminders, 3 Live Activities."""
     with closing(sqlite3.connect(f"file:{server.log.parent}/data/headsign.sqlite?mode=ro", uri=True)) as database:
         return database.execute("SELECT count(*) FROM app_record WHERE kind = ?", [kind]).fetchone()[0]
 
 
-def test_an_alarm_rings_once_on_an_iphone(tmp_path, gateway):
+def test_an_iphone_alarm_is_sent_once_at_its_time(tmp_path, gateway):
     clock = SteppedClock(tmp_path, "2026-11-18T07:58:00-05:00")
     with started(tmp_path, gateway, clock) as server:
         answer = iphone_alarm(server, "ab12")
         assert answer.status == 201 and answer.json()["url"].startswith(server.url)
-        # The other one rings a minute before, in a round in which this one is not due.
+        # The other alarm is due a minute earlier, in a round in which this one is not due.
         assert iphone_alarm(server, "ff00", seconds_before="360").status == 201
         clock.advance(60)
         eventually(lambda: records(server, 2) == 1)
@@ -73,7 +73,7 @@ def test_an_alarm_rings_once_on_an_iphone(tmp_path, gateway):
         assert len(gateway.of("ab12")) == 1
 
 
-def test_alarms_ring_on_android_and_through_onesignal(tmp_path, gateway):
+def test_alarms_are_sent_through_fcm_and_onesignal(tmp_path, gateway):
     clock = SteppedClock(tmp_path, "2026-11-18T07:59:00-05:00")
     with started(tmp_path, gateway, clock) as server:
         fields = {"stop_id": "town_b", "service_date": SERVICE_DATE, "stop_sequence": 1, "trip_id": "town_t1", "seconds_before": 300}
@@ -89,7 +89,7 @@ def test_alarms_ring_on_android_and_through_onesignal(tmp_path, gateway):
 
 
 @pytest.mark.parametrize("status, reason", [(410, "Unregistered"), (400, "BadDeviceToken")])
-def test_a_token_that_is_gone_is_forgotten(tmp_path, gateway, status, reason):
+def test_an_unregistered_push_token_is_deleted_with_its_alarms(tmp_path, gateway, status, reason):
     gateway.expect("ab12", status, {"reason": reason})
     clock = SteppedClock(tmp_path, "2026-11-18T07:59:00-05:00")
     with started(tmp_path, gateway, clock) as server:
@@ -102,17 +102,18 @@ def test_a_token_that_is_gone_is_forgotten(tmp_path, gateway, status, reason):
 @pytest.mark.parametrize("status, body, headers", [
     (429, {"reason": "TooManyRequests"}, {}), (503, {"reason": "ServiceUnavailable"}, {"retry_after": "1"}),
     (403, {"reason": "ExpiredProviderToken"}, {})])
-def test_a_message_that_was_not_taken_is_sent_again(tmp_path, gateway, status, body, headers):
+def test_a_push_message_that_the_service_did_not_accept_is_sent_again(tmp_path, gateway, status, body, headers):
     gateway.expect("ab12", status, body, **headers)
     clock = SteppedClock(tmp_path, "2026-11-18T07:59:00-05:00")
     with started(tmp_path, gateway, clock) as server:
         assert iphone_alarm(server, "ab12").status == 201
         clock.advance(60)
         if status == 503:
-            # The pause begins before the round ends with a warning.
+            # The push service's retry delay begins before the round ends with a warning.
             eventually(lambda: "messages to apps were refused" in server.log.read_text())
         else:
-            # An expired provider token is replaced at once; too many messages to one device leave it to the next round.
+            # An expired provider token is replaced immediately; after too many messages to one device, the message
+            # waits for the next round.
             eventually(lambda: gateway.of("ab12"))
         clock.advance(60)
         eventually(lambda: len(gateway.of("ab12")) == 2)
@@ -120,7 +121,7 @@ def test_a_message_that_was_not_taken_is_sent_again(tmp_path, gateway, status, b
         eventually(lambda: records(server, 2) == 0)
 
 
-def test_no_alarm_is_lost_when_the_server_is_killed_before_it_rings(tmp_path, gateway):
+def test_no_app_alarm_is_lost_if_the_server_is_killed_before_it_is_due(tmp_path, gateway):
     clock = SteppedClock(tmp_path, "2026-11-18T07:34:00-05:00")
     tokens = ["aa01", "aa02", "aa03"]
     for token in tokens:
@@ -130,13 +131,13 @@ def test_no_alarm_is_lost_when_the_server_is_killed_before_it_rings(tmp_path, ga
             server.process.wait()
     assert not gateway.messages
     with started(tmp_path, gateway, clock) as server:
-        # The first round may come before the timetable is loaded.
+        # The first round may run before the timetable is loaded.
         clock.advance(60)
         eventually(lambda: records(server, 2) == 0)
     assert [len(gateway.of(token)) for token in tokens] == [1, 1, 1]
 
 
-def test_a_registration_survives_a_restart(tmp_path, gateway):
+def test_a_push_registration_survives_a_restart(tmp_path, gateway):
     clock = SteppedClock(tmp_path, "2026-11-18T07:00:00-05:00")
     fields = {"token": "ab12", "operating_system": "ios", "locale": "fr-CA", "test_device": "false"}
     with started(tmp_path, gateway, clock) as server:
@@ -166,12 +167,12 @@ def test_a_live_activity_is_updated_until_it_is_deleted(tmp_path, gateway):
         assert server.get(path_of(answer), method="DELETE").status == 404
 
 
-def test_a_live_activity_whose_line_has_no_more_departures_ends(tmp_path, gateway):
+def test_a_live_activity_ends_when_its_route_has_no_more_departures(tmp_path, gateway):
     fields = {"activity_id": "A2", "push_token": "ee02", "stop_id": "town_b", "route_short_name": "9", "trip_headsign": "Mill"}
     clock = SteppedClock(tmp_path, "2026-11-18T07:50:00-05:00")
     with started(tmp_path, gateway, clock) as server:
         answer = from_iphone(server, "/api/v2/regions/1/live_activities", fields)
-        # Three rounds end it; advancing the clock several times within one round counts once.
+        # The activity ends after three rounds; advancing the clock several times within one round counts once.
         [end] = eventually(lambda: clock.advance(60) or gateway.of("ee02"))
         assert end["body"]["aps"]["event"] == "end" and end["body"]["aps"]["content-state"] == {"arrivals": []}
         assert server.get(path_of(answer), method="DELETE").status == 404

@@ -1,4 +1,4 @@
-"""The basis of a bus's predicted time is available at any moment, also between reports."""
+"""The basis of a bus's predicted time is available at any time, also between two reports."""
 
 from urllib.parse import quote
 
@@ -6,11 +6,11 @@ from support.cities import long_ride
 from support.clocks import FastClock
 from support.server import DEMO, NOW, Server
 
-# Much longer than the engine's own interval.
+# Much longer than the interval at which the engine computes predictions by itself.
 INTERVAL = 40
 
 
-def test_the_inputs_of_a_prediction_are_served_between_two_positions(tmp_path):
+def test_the_basis_of_a_prediction_is_served_between_two_positions(tmp_path):
     clock = FastClock(NOW, 10)
     with Server(tmp_path, DEMO.replace("interval: 2", f"interval: {INTERVAL}"), clock=clock) as server:
         bus = long_ride(server)["vehicle"]

@@ -1,4 +1,5 @@
-"""The operator's name, logo and colours in everything that the server serves of the page, and errors in them."""
+"""The operator's name, logo and colours in all parts of the page that the server serves, and errors in their
+configuration."""
 
 import hashlib
 import re
@@ -39,7 +40,7 @@ def head(server, rel: str) -> list[str]:
     return re.findall(f'<link rel="{rel}" href="([^"]+)"', page)
 
 
-def test_the_page_has_the_name_and_the_start(server):
+def test_the_page_has_the_operators_name_colour_and_start_view(server):
     page = server.get("/").body.decode()
     assert "<title>Riverton &amp; District</title>" in page and "Headsign" not in page
     assert '<meta name="theme-color" content="#005a9c">' in page
@@ -47,7 +48,7 @@ def test_the_page_has_the_name_and_the_start(server):
     assert server.get("/index.html").body.decode() == page
 
 
-def test_the_style_sheet_comes_last_and_is_kept_for_ever(server):
+def test_the_branding_stylesheet_is_loaded_last_and_is_immutable(server):
     *_, own = head(server, "stylesheet")
     sheet = server.get(f"/{own}")
     assert sheet.status == 200 and sheet.headers["Content-Type"] == "text/css; charset=utf-8"
@@ -58,7 +59,7 @@ def test_the_style_sheet_comes_last_and_is_kept_for_ever(server):
     assert server.get(f"/{own}", {"If-None-Match": sheet.headers["ETag"]}).status == 304
 
 
-def test_the_manifest_names_icons_that_exist_in_the_stated_sizes(server):
+def test_the_manifests_icons_exist_in_the_declared_sizes(server):
     answer = server.get("/manifest.webmanifest")
     assert answer.headers["Content-Type"] == "application/manifest+json"
     manifest = answer.json()
@@ -73,7 +74,7 @@ def test_the_manifest_names_icons_that_exist_in_the_stated_sizes(server):
         assert image.body == (SVG.encode() if icon["sizes"] == "any" else png(int(icon["sizes"].split("x")[0])))
 
 
-def test_icons_and_the_logo_are_served_and_the_logo_runs_nothing(server):
+def test_icons_and_logo_are_served_and_the_logo_cannot_run_scripts(server):
     assert head(server, "icon") == ["branding/logo.svg"]
     assert server.get(f"/{head(server, 'apple-touch-icon')[0]}").body == png(ICONS["apple"])
     assert server.get("/branding/badge.png").body == png(ICONS["badge"])
@@ -82,7 +83,7 @@ def test_icons_and_the_logo_are_served_and_the_logo_runs_nothing(server):
     assert logo.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_devices_store_the_page_with_its_branding(server):
+def test_the_list_of_files_to_cache_includes_the_branding(server):
     files = {file["path"]: file for file in server.json("/site-files.json")["files"]}
     own = f"/{head(server, 'stylesheet')[-1]}"
     for path in ("/index.html", "/manifest.webmanifest", "/branding/logo.svg", own, "/icons/app-192.png"):
@@ -90,18 +91,18 @@ def test_devices_store_the_page_with_its_branding(server):
     assert "later" not in files[own] and files["/icons/app-192.png"]["later"]
 
 
-def test_the_settings_have_the_links(server):
+def test_the_pages_settings_contain_the_operators_links(server):
     assert server.json("/site.json")["branding"] == {
         "name": "Riverton & District", "logo": "branding/logo.svg", "icon": "icons/app-192.png", "badge": "branding/badge.png",
         "phone": "+1 555 0100", "imprint": "https://riverton.example/imprint", "privacy": "mailto:privacy@riverton.example"}
 
 
-def test_previews_of_shared_links_have_the_name(server):
+def test_previews_of_shared_links_contain_the_operators_name(server):
     assert '<meta property="og:site_name" content="Riverton &amp; District">' in server.get("/stop/town:a").body.decode()
     assert server.json(f"/oembed?url={server.url}/stop/town:a")["provider_name"] == "Riverton & District"
 
 
-def test_the_404_page_has_the_name_and_the_logo(server):
+def test_the_404_page_has_the_operators_name_and_logo(server):
     answer = server.get("/no/such", HTML)
     text = answer.body.decode()
     assert answer.status == 404 and "<title>Page not found · Riverton &amp; District</title>" in text
@@ -115,7 +116,7 @@ def check(folder, section: str) -> subprocess.CompletedProcess:
     return subprocess.run([HEADSIGN, "check", config, "--offline"], capture_output=True, text=True, timeout=90)
 
 
-def test_check_explains_a_derived_shade(tmp_path):
+def test_check_explains_a_shade_that_was_derived_for_contrast(tmp_path):
     write_images(tmp_path)
     done = check(tmp_path, site())
     assert done.returncode == 0, done.stdout + done.stderr
@@ -123,7 +124,7 @@ def test_check_explains_a_derived_shade(tmp_path):
     assert "#005A9C on #141B22 has a contrast of 2.4 to 1; at least 4.5 to 1 is needed. #4788B8 is used in the dark theme." in done.stdout
 
 
-def test_check_and_serve_refuse_a_theme_colour_that_is_too_weak(tmp_path):
+def test_check_and_serve_reject_a_theme_colour_with_too_little_contrast(tmp_path):
     section = '\nsite:\n  colors:\n    light: "#FFCC00"'
     done = check(tmp_path, section)
     words = "headsign.yaml:5: light: #FFCC00 on white has a contrast of 1.5 to 1; at least 4.5 to 1 is needed. #907300 would do."
@@ -137,7 +138,7 @@ def test_check_and_serve_refuse_a_theme_colour_that_is_too_weak(tmp_path):
     (None, "No such file or directory"), (b"GIF89a", "is neither a PNG image nor an SVG drawing"),
     (SVG.replace("<circle", "<script/><circle").encode(), "contains scripts"), (SVG.encode() + b" " * 65_536, "at most 64 kB are allowed"),
 ], ids=["missing", "gif", "scripts", "large"])
-def test_an_unusable_logo_fails_the_check_and_leaves_the_page_without_it(tmp_path, image, words):
+def test_an_unusable_logo_fails_the_check_and_is_omitted_from_the_page(tmp_path, image, words):
     if image:
         (tmp_path / "logo.svg").write_bytes(image)
     section = "\nsite: {name: Riverton, logo: logo.svg}"
@@ -149,7 +150,7 @@ def test_an_unusable_logo_fails_the_check_and_leaves_the_page_without_it(tmp_pat
         assert words in server.log.read_text()
 
 
-def test_an_icon_of_another_size_names_both_sizes(tmp_path):
+def test_check_reports_the_actual_and_required_size_of_an_icon(tmp_path):
     (tmp_path / "icon.png").write_bytes(png(96))
     done = check(tmp_path, "\nsite: {icons: {small: icon.png}}")
     assert done.returncode == 69 and "icons: small:" in done.stdout

@@ -1,4 +1,4 @@
-"""`headsign init` with the name of a city: searching a catalogue, and faults of the feeds that it lists."""
+"""`headsign init` with the name of a city: searching a feed catalogue, and faults of the feeds in it."""
 
 import os
 import pty
@@ -44,7 +44,7 @@ def agency(folder) -> dict:
 
 
 def kingston(upstream, **row):
-    """Kingston, Ontario, with a realtime feed for each content."""
+    """Adds the catalogue entry of Kingston, Ontario."""
     upstream.add("mdb-1", **{"provider": "Kingston Transit", "city": "Kingston", "region": "Ontario", "licence": CC_BY,
                              "seen": "2026-10-01 02:03:04+00:00", "url": f"{upstream.url}/gtfs.zip"} | row)
 
@@ -54,7 +54,7 @@ def realtime(upstream, id, contents, path, **row):
                         "licence": CC_BY, "provider": "Kingston Transit"} | row)
 
 
-def test_a_citys_name_leads_to_a_board(upstream, tmp_path):
+def test_init_with_a_citys_name_configures_a_working_server(upstream, tmp_path):
     kingston(upstream)
     realtime(upstream, "mdb-2", "vp", "/vehicles.pb")
     realtime(upstream, "mdb-3", "sa|tu", "/rest.pb")
@@ -79,7 +79,7 @@ def test_a_citys_name_leads_to_a_board(upstream, tmp_path):
         eventually(lambda: server.feed(f"{written['id']}/vehicle_positions")["state"] != "starting")
 
 
-def test_the_feed_fills_in_phone_fare_and_language(upstream, tmp_path):
+def test_phone_number_fare_and_language_are_taken_from_the_feed(upstream, tmp_path):
     feed = write_feed(tmp_path / "rich.zip", **{
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone,agency_phone,agency_lang\n"
                       "T,Kingston Transit,https://town.example,America/Toronto,+1 613 555 0100,fr\n",
@@ -93,7 +93,7 @@ def test_the_feed_fills_in_phone_fare_and_language(upstream, tmp_path):
         assert (shown["fare"]["amount"], shown["fare"]["currency"]) == (3.25, "CAD")
 
 
-def test_several_agencies_are_named_and_reached_as_the_catalogue_says(upstream, tmp_path):
+def test_a_feed_with_several_agencies_gets_the_catalogues_name(upstream, tmp_path):
     feed = write_feed(tmp_path / "two.zip", **{
         "agency.txt": "agency_id,agency_name,agency_url,agency_timezone,agency_phone\n"
                       "T,Town Buses,https://town.example,America/Toronto,+1 613 555 0100\n"
@@ -104,7 +104,7 @@ def test_several_agencies_are_named_and_reached_as_the_catalogue_says(upstream, 
     assert (written["name"], written["phone"], written["url"]) == ("Kingston Transit", "+1 613 555 0100", "https://town.example")
 
 
-def test_an_ambiguous_name_lists_the_feeds_and_how_to_choose(upstream, tmp_path):
+def test_init_with_an_ambiguous_name_lists_the_feeds_and_how_to_choose(upstream, tmp_path):
     kingston(upstream)
     realtime(upstream, "mdb-2", "vp", "/vehicles.pb")
     upstream.add("mdb-9", provider="Citibus", city="Kingston", region="New York", country="US", key="1",
@@ -121,7 +121,7 @@ def test_an_ambiguous_name_lists_the_feeds_and_how_to_choose(upstream, tmp_path)
     assert agency(tmp_path)["schedule"]["source"] == f"{upstream.url}/gtfs.zip"
 
 
-def test_a_terminal_asks_for_the_number(upstream, tmp_path):
+def test_init_in_a_terminal_prompts_for_the_feeds_number(upstream, tmp_path):
     kingston(upstream)
     upstream.add("mdb-9", provider="Ulster Transit", city="Kingston", region="New York", country="US",
                  url=f"{upstream.url}/gtfs.zip", licence="CC0")
@@ -144,7 +144,7 @@ def test_a_terminal_asks_for_the_number(upstream, tmp_path):
     assert agency(tmp_path)["attribution"] == "Timetable: Ulster Transit, licence CC0"
 
 
-def test_a_name_without_a_match_suggests_others(upstream, tmp_path):
+def test_init_with_a_name_without_a_match_explains_the_alternatives(upstream, tmp_path):
     kingston(upstream)
     answer = init(upstream, "Atlantis", tmp_path)
     assert answer.returncode == 66
@@ -154,7 +154,7 @@ def test_a_name_without_a_match_suggests_others(upstream, tmp_path):
 @pytest.mark.parametrize("body, status, reason", [
     (b"", 404, "HTTP 404"), (b"<!doctype html><p>Moved", 200, "not a zip archive but a web page"),
     (b"", 500, "HTTP 500"), (b"PK\x03\x04 cut off", 200, "damaged")])
-def test_a_dead_link_falls_back_to_the_catalogues_copy(upstream, tmp_path, body, status, reason):
+def test_a_feed_with_a_dead_link_is_loaded_from_the_catalogues_copy(upstream, tmp_path, body, status, reason):
     mirror = f"{upstream.url}/gtfs.zip"
     kingston(upstream, url=upstream.serve("/dead.zip", body, status), mirror=mirror)
     answer = init(upstream, "kingston", tmp_path)
@@ -165,7 +165,7 @@ def test_a_dead_link_falls_back_to_the_catalogues_copy(upstream, tmp_path, body,
 
 @pytest.mark.parametrize("body, status, code, reason", [
     (b"", 404, 69, "HTTP 404"), (b"<!doctype html><p>Moved", 200, 65, "not a zip archive but a web page")])
-def test_a_dead_link_without_a_copy_names_the_cause_and_the_next_step(upstream, tmp_path, body, status, code, reason):
+def test_a_dead_feed_link_without_a_copy_is_reported_with_its_cause_and_the_next_step(upstream, tmp_path, body, status, code, reason):
     kingston(upstream, url=upstream.serve("/dead.zip", body, status))
     answer = init(upstream, "kingston", tmp_path)
     assert answer.returncode == code and not (tmp_path / "headsign.yaml").exists()
@@ -173,7 +173,7 @@ def test_a_dead_link_without_a_copy_names_the_cause_and_the_next_step(upstream, 
     assert "If Kingston Transit publishes its timetable elsewhere: headsign init FILE-OR-URL" in answer.stderr
 
 
-def test_a_redirect_is_followed(upstream, tmp_path):
+def test_init_follows_a_feeds_redirect(upstream, tmp_path):
     upstream.redirects["/moved.zip"] = "/gtfs.zip"
     kingston(upstream, url=f"{upstream.url}/moved.zip")
     answer = init(upstream, "kingston", tmp_path)
@@ -181,7 +181,7 @@ def test_a_redirect_is_followed(upstream, tmp_path):
     assert agency(tmp_path)["schedule"]["source"] == f"{upstream.url}/moved.zip"
 
 
-def test_a_replaced_entry_leads_to_its_successor_and_its_realtime_feeds(upstream, tmp_path):
+def test_a_deprecated_catalogue_entry_is_replaced_by_its_successor(upstream, tmp_path):
     kingston(upstream, url=f"{upstream.url}/old.zip", status="deprecated", successor="mdb-7")
     realtime(upstream, "mdb-2", "vp", "/vehicles.pb")
     upstream.add("mdb-7", provider="Kingston Transit", city="Kingston", region="Ontario", url=f"{upstream.url}/gtfs.zip")
@@ -191,7 +191,7 @@ def test_a_replaced_entry_leads_to_its_successor_and_its_realtime_feeds(upstream
     assert agency(tmp_path)["realtime"] == {"vehicle_positions": f"{upstream.url}/vehicles.pb"}
 
 
-def test_a_keyed_timetable_names_the_source_of_the_key_and_uses_it(upstream, tmp_path):
+def test_init_states_where_to_get_a_timetables_api_key_and_uses_it_once_set(upstream, tmp_path):
     upstream.keys["/gtfs.zip"] = ("api_key", "secret")
     kingston(upstream, key="1", key_name="api_key", key_page="https://town.example/keys")
     answer = init(upstream, "kingston", tmp_path)
@@ -206,14 +206,14 @@ def test_a_keyed_timetable_names_the_source_of_the_key_and_uses_it(upstream, tmp
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_a_wrong_key_is_reported_as_such(upstream, tmp_path):
+def test_init_reports_a_rejected_api_key(upstream, tmp_path):
     upstream.keys["/gtfs.zip"] = ("X-Api-Key", "secret")
     kingston(upstream, key="2", key_name="X-Api-Key", key_page="https://town.example/keys")
     answer = init(upstream, "kingston", tmp_path, KINGSTON_TRANSIT_KEY="wrong")
     assert answer.returncode == 69 and "rejected the key or headers (HTTP 401)" in answer.stderr
 
 
-def test_a_keyed_realtime_feed_is_a_comment_until_its_key_is_set(upstream, tmp_path):
+def test_a_realtime_feed_with_an_api_key_is_commented_out_until_the_key_is_set(upstream, tmp_path):
     kingston(upstream)
     realtime(upstream, "mdb-2", "vp", "/vehicles.pb", key="2", key_name="X-Api-Key", key_page="https://town.example/keys")
     upstream.keys["/vehicles.pb"] = ("X-Api-Key", "secret")
@@ -223,7 +223,7 @@ def test_a_keyed_realtime_feed_is_a_comment_until_its_key_is_set(upstream, tmp_p
     assert "The realtime feed mdb-2 requires a key. Get one at https://town.example/keys" in answer.stderr
     assert agency(tmp_path)["realtime"] is None
     assert headsign("check", "headsign.yaml", folder=tmp_path).returncode == 0
-    # As the comment says: the key is set, and the sign is removed from the lines below it.
+    # Follows the instruction in the comment: the key is set, and the # is removed from the lines below it.
     lines = (tmp_path / "headsign.yaml").read_text().splitlines()
     start = next(number for number, line in enumerate(lines) if "remove # from the next 3 lines" in line) + 1
     lines[start:start + 3] = [line.replace("#", "", 1) for line in lines[start:start + 3]]
@@ -237,7 +237,7 @@ def test_a_keyed_realtime_feed_is_a_comment_until_its_key_is_set(upstream, tmp_p
     assert agency(tmp_path)["realtime"]["vehicle_positions"]["headers"] == {"X-Api-Key": "${KINGSTON_TRANSIT_KEY}"}
 
 
-def test_the_catalogue_is_kept_and_requested_conditionally(upstream, tmp_path):
+def test_the_catalogue_is_cached_and_revalidated(upstream, tmp_path):
     kingston(upstream)
     assert init(upstream, "kingston", tmp_path, "-o", "one.yaml").returncode == 0
     assert init(upstream, "kingston", tmp_path, "-o", "two.yaml").returncode == 0
@@ -246,7 +246,7 @@ def test_the_catalogue_is_kept_and_requested_conditionally(upstream, tmp_path):
 
 
 @pytest.mark.parametrize("status, body, reason", [(503, b"", "out of service"), (200, b"<!doctype html><p>Sign in", "has no column id")])
-def test_without_the_catalogue_its_copy_is_searched(upstream, tmp_path, status, body, reason):
+def test_if_the_catalogue_is_unavailable_its_cached_copy_is_searched(upstream, tmp_path, status, body, reason):
     kingston(upstream)
     assert init(upstream, "kingston", tmp_path, "-o", "one.yaml").returncode == 0
     upstream.serve("/feeds_v2.csv", body, status)
@@ -256,13 +256,13 @@ def test_without_the_catalogue_its_copy_is_searched(upstream, tmp_path, status, 
         assert reason in answer.stderr and "Searching the copy of 2" in answer.stderr
 
 
-def test_without_catalogue_and_copy_the_ways_by_file_are_named(upstream, tmp_path):
+def test_without_catalogue_and_copy_init_suggests_a_catalogue_file(upstream, tmp_path):
     upstream.serve("/feeds_v2.csv", b"", 503)
     answer = init(upstream, "kingston", tmp_path)
     assert answer.returncode == 69 and "--catalogue FILE" in answer.stderr
 
 
-def test_a_catalogue_in_a_file_needs_no_connection(upstream, tmp_path):
+def test_init_reads_a_catalogue_file_without_a_connection(upstream, tmp_path):
     kingston(upstream)
     (tmp_path / "feeds.csv").write_bytes(table(upstream.rows))
     answer = headsign("init", "kingston", "--catalogue", "feeds.csv", folder=tmp_path)
@@ -271,7 +271,7 @@ def test_a_catalogue_in_a_file_needs_no_connection(upstream, tmp_path):
     assert headsign("init", "kingston", "--catalogue", "none.csv", "-o", "other.yaml", folder=tmp_path).returncode == 66
 
 
-def test_the_configuration_names_the_catalogue(upstream, tmp_path):
+def test_init_uses_the_catalogue_in_the_configuration(upstream, tmp_path):
     kingston(upstream)
     (tmp_path / "old.yaml").write_text(f"basemap: none\ncatalogue: {upstream.catalogue}\nagencies: []\n")
     answer = headsign("init", "kingston", "--config", "old.yaml", folder=tmp_path)
@@ -279,7 +279,7 @@ def test_the_configuration_names_the_catalogue(upstream, tmp_path):
     assert upstream.statuses("/feeds_v2.csv") == [200]
 
 
-def test_check_reads_the_catalogue_of_a_configuration(upstream, tmp_path):
+def test_check_requests_the_catalogue_in_the_configuration(upstream, tmp_path):
     kingston(upstream)
     assert init(upstream, "mdb-1", tmp_path).returncode == 0
     configuration = tmp_path / "headsign.yaml"
@@ -292,8 +292,8 @@ def test_check_reads_the_catalogue_of_a_configuration(upstream, tmp_path):
     assert answer.returncode == 69 and "cannot be fetched" in answer.stdout
 
 
-def test_a_public_catalogue_does_not_lead_into_a_private_network(upstream, tmp_path):
-    # Another name of this machine, which the catalogue's operator did not name.
+def test_init_does_not_follow_links_of_a_public_catalogue_into_a_private_network(upstream, tmp_path):
+    # Another name of this machine, which differs from the host in the catalogue's URL.
     port = upstream.url.rsplit(":", 1)[1]
     kingston(upstream, url=f"http://localhost:{port}/gtfs.zip")
     answer = init(upstream, "kingston", tmp_path)
@@ -301,7 +301,7 @@ def test_a_public_catalogue_does_not_lead_into_a_private_network(upstream, tmp_p
     assert upstream.statuses("/gtfs.zip") == []
 
 
-def test_an_entry_cannot_read_the_environment(upstream, tmp_path):
+def test_a_catalogue_entry_cannot_insert_environment_variables(upstream, tmp_path):
     kingston(upstream, provider="Kingston ${HOME}", url=f"{upstream.url}/gtfs.zip?home=${{HOME}}", mirror=f"{upstream.url}/gtfs.zip")
     answer = init(upstream, "mdb-1", tmp_path)
     assert answer.returncode == 0, answer.stderr
@@ -309,7 +309,7 @@ def test_an_entry_cannot_read_the_environment(upstream, tmp_path):
     assert agency(tmp_path)["schedule"]["source"] == f"{upstream.url}/gtfs.zip"
 
 
-def test_an_unknown_time_zone_is_refused(upstream, tmp_path):
+def test_init_rejects_a_feed_with_an_unknown_time_zone(upstream, tmp_path):
     feed = write_feed(tmp_path / "lost.zip", **{"agency.txt": FEED["agency.txt"].replace("America/Toronto", "America/Atlantis")})
     kingston(upstream, url=upstream.serve("/lost.zip", feed.read_bytes()))
     answer = init(upstream, "kingston", tmp_path)
@@ -336,7 +336,7 @@ def test_a_server_without_a_configuration_shows_the_commands_for_a_city(upstream
         assert "mdb-4" in body and 'value="Montréal &quot;&gt;"' in body
         assert "No feed matches" in server.get("/?q=atlantis")[1]
         assert server.get("/api/v1/agencies")[0] == 404
-        # One request for all searches of a minute.
+        # All searches within a minute share one request.
         assert upstream.statuses("/feeds_v2.csv") == [200]
     assert not (tmp_path / "headsign.yaml").exists()
 

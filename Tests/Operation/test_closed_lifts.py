@@ -1,5 +1,5 @@
-"""A service alert that names lifts changes step-free journeys, is on the station's board, and leaves other riders'
-journeys as they are."""
+"""A service alert that names lifts changes step-free journeys, is shown on the station's board, and does not change the
+journeys of other riders."""
 
 from datetime import datetime
 
@@ -21,7 +21,7 @@ STATION = {
                  "a,Market,44.2300,-76.4800,0,\nc,Mill,44.2500,-76.5000,0,\nS,Central,44.2350,-76.4900,1,\n"
                  "west,Central West,44.2353,-76.4904,2,S\neast,Central East,44.2353,-76.4896,2,S\n"
                  "p1,Central,44.2350,-76.4900,0,S\np2,Central,44.2351,-76.4900,0,S\n",
-    # A lift and a ramp between the platforms; a lift from one entrance, and a level way from the other.
+    # A lift and a ramp between the platforms; a lift from one entrance, and a level path from the other.
     "pathways.txt": "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time,facility_id\n"
                     "up,p1,p2,5,1,40,L1\nstairs,p1,p2,2,1,20,\nramp,p1,p2,1,1,300,\n"
                     "in,west,p1,5,1,30,L2\nsteps,west,p1,2,1,20,\nlevel,east,p1,1,1,60,\n",
@@ -35,7 +35,7 @@ contract = Contract()
 
 
 def outage(*lifts: str, effect: int = ACCESSIBILITY_ISSUE) -> bytes:
-    """An alert that names stops, or lifts in place of stops."""
+    """An alert entity that names stops, or lifts as if they were stops."""
     named = b"".join(field(5, field(5, lift.encode())) for lift in lifts)
     alert = field(1, field(1, SINCE)) + named + field(7, effect) + field(10, field(1, field(1, b"Lift being repaired")))
     return field(1, b"lift") + field(5, alert)
@@ -53,7 +53,8 @@ def trips(journey: dict) -> list[str]:
 
 @pytest.fixture(scope="module")
 def town(tmp_path_factory):
-    """A server whose lifts are closed after two journeys have been planned: `before`, step-free and not."""
+    """A server whose lifts are closed after two journeys were planned: `before` has one step-free journey and one
+    without that requirement."""
     folder = tmp_path_factory.mktemp("lifts")
     feed = write_feed(folder / "town.zip", **STATION)
     with Upstream() as upstream:
@@ -74,24 +75,24 @@ def test_a_step_free_journey_avoids_a_closed_lift(town):
     assert [leg["closures"] for leg in found["legs"]] == [["town:lift"]] * 3
 
 
-def test_other_riders_are_shown_the_closure_and_keep_their_journey(town):
+def test_a_lift_closure_is_shown_on_other_journeys_without_changing_them(town):
     found = journey(town)
     assert trips(found) == trips(town.before[""]) == ["town:t1", "town:t2"]
     assert all(leg["closures"] == ["town:lift"] for leg in found["legs"])
     assert "closures" not in town.before[""]["legs"][1]
 
 
-def test_a_station_is_entered_by_the_way_that_remains_open(town):
+def test_a_step_free_walk_enters_a_station_by_the_entrance_that_remains_accessible(town):
     plan = town.json(f"/api/v1/plan?from=44.2353,-76.4904&to=town:c&window=60{STEP_FREE}")
     walk = plan["journeys"][0]["legs"][0]
-    # Past the lift of the west entrance to the east one, then by the ramp.
+    # The walk passes the lift of the west entrance, continues to the east entrance, and uses the ramp.
     assert walk["kind"] == "walk" and walk["arrival"] - walk["departure"] > 360
     level = town.json("/api/v1/plan?from=44.2353,-76.4904&to=town:c&window=60")["journeys"][0]["legs"][0]
     assert level["arrival"] - level["departure"] < 60
 
 
 @pytest.mark.parametrize("stop", ["S", "p1", "p2"])
-def test_a_board_has_the_closure_its_alert_and_the_entrances_that_are_left(town, stop):
+def test_a_board_shows_the_lift_closure_its_alert_and_the_remaining_entrances(town, stop):
     board = town.json(f"/api/v1/stops/town:{stop}/arrivals")
     assert board["closures"] == [{"alert": "town:lift", "kind": "lift", "since": SINCE}]
     assert board["stepFreeBy"] == ["Central East"]
@@ -99,7 +100,7 @@ def test_a_board_has_the_closure_its_alert_and_the_entrances_that_are_left(town,
     assert "closures" not in town.json("/api/v1/stops/town:a/arrivals")
 
 
-def test_an_entrance_out_of_service_is_a_closed_place_though_a_lift_begins_there(tmp_path):
+def test_a_closed_entrance_with_a_lift_is_shown_as_a_closed_place_not_a_closed_lift(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **STATION)
     with Upstream() as upstream:
         upstream.answers["/alerts.pb"] = (200, message([outage("west", effect=NO_SERVICE)], at=AT))
@@ -109,7 +110,7 @@ def test_an_entrance_out_of_service_is_a_closed_place_though_a_lift_begins_there
             assert board["stepFreeBy"] == ["Central East"]
 
 
-def test_a_watched_step_free_journey_through_the_lift_is_impossible(town):
+def test_a_watched_step_free_journey_through_a_closed_lift_becomes_impossible(town):
     watched = journey(town, path=town.before[STEP_FREE]["id"])
     assert (watched["state"], watched["reason"]) == ("impossible", {"kind": "closed", "leg": 1, "alerts": ["town:lift"]})
     assert trips(watched["onward"][0]) == ["town:t1", "town:t3"]
@@ -118,7 +119,7 @@ def test_a_watched_step_free_journey_through_the_lift_is_impossible(town):
     assert other["journey"]["legs"][1]["stationSteps"] == [{"kind": "stairs"}]
 
 
-def test_while_the_alerts_fail_it_is_unknown_which_lifts_work_and_the_last_known_ones_stay_closed(tmp_path):
+def test_while_the_alert_feed_fails_lift_status_is_unknown_and_known_closures_remain(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **STATION)
     configuration = "basemap: none\nagencies:"
     arrivals, plan = "/api/v1/stops/town:{}/arrivals", "/api/v1/plan?from=town:a&to=town:c&window=60"
@@ -134,11 +135,11 @@ def test_while_the_alerts_fail_it_is_unknown_which_lifts_work_and_the_last_known
             upstream.answers["/alerts.pb"] = (500, b"")
             board = eventually(lambda: (board := server.json(arrivals.format("p1"))).get("liftsUnknown") and board)
             assert (board["liftsUnknown"], len(board["closures"])) == ({"since": AT}, 1)
-            # The stop outside of the station has no lifts.
+            # Stop a is outside the station and has no lifts.
             assert "liftsUnknown" not in server.json(arrivals.format("a"))
             found = server.json(plan + STEP_FREE)
             assert (found["liftsUnknown"], trips(found["journeys"][0])) == ({"since": AT}, ["town:t1", "town:t3"])
-            # Nothing is certain here, which is not the reason.
+            # With this option no access is certain, but for another reason than the lifts.
             assert server.json(plan + "&wheelchair=certain")["liftsUnknown"] == {"since": AT}
             assert "liftsUnknown" not in server.json(plan)
             assert server.json(f"/api/v1/plan/{watched}")["liftsUnknown"] == {"since": AT}
@@ -146,7 +147,7 @@ def test_while_the_alerts_fail_it_is_unknown_which_lifts_work_and_the_last_known
                                 ("/api/v1/plan/{id}", f"/api/v1/plan/{watched}")]:
                 operation = next(each for each in contract.operations if each.path == path)
                 assert not operation.complaints(server.get(asked))
-        # After a restart nothing is known to be closed, and nothing to work.
+        # After a restart no lift is known to be closed, and none is known to work.
         with Server(tmp_path, configuration, NOW) as server:
             board = eventually(lambda: (board := server.json(arrivals.format("S"))).get("liftsUnknown") is not None and board)
             assert board["liftsUnknown"] == {} and "closures" not in board
@@ -154,7 +155,7 @@ def test_while_the_alerts_fail_it_is_unknown_which_lifts_work_and_the_last_known
 
 
 @pytest.mark.parametrize("path", ["/api/v1/stops/{id}/arrivals", "/api/v1/plan", "/api/v1/plan/{id}"])
-def test_responses_with_closures_match_the_contract(town, path):
+def test_responses_with_lift_closures_match_the_contract(town, path):
     operation = next(each for each in contract.operations if each.path == path)
     asked = {
         "/api/v1/stops/{id}/arrivals": "/api/v1/stops/town:S/arrivals",

@@ -1,5 +1,5 @@
-"""Five nodes, a database and a proxy, while an owner is killed, a web node is killed, and an owner is stopped for
-longer than its lease. `make cluster` is the long version."""
+"""Five nodes, a database and a proxy; one owner is killed, a web node is killed, and another owner is paused for longer
+than its lease. `make cluster` runs the long version."""
 
 import re
 import subprocess
@@ -20,12 +20,12 @@ def report():
     return run.returncode, run.stdout + run.stderr
 
 
-def test_no_cluster_rule_is_broken(report):
+def test_no_cluster_rule_is_violated_during_faults(report):
     status, output = report
     assert status == 0, output
 
 
 @pytest.mark.parametrize("rule", ["dead owners are followed", "streams go on elsewhere"])
-def test_every_rule_was_checked(report, rule):
-    """Without checks a report of no violations would prove nothing."""
+def test_every_cluster_rule_was_checked(report, rule):
+    """If a rule was not checked, a report without violations would prove nothing."""
     assert int(re.search(f"{rule}: (\\d+) looked at", report[1])[1]) > 0, report[1]

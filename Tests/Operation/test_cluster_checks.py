@@ -1,4 +1,5 @@
-"""The checks of a cluster's records: a good history breaks no rule, and each kind of bad one breaks its own."""
+"""The checks of a cluster's records: a correct history violates no rule, and each kind of faulty history violates its
+own rule."""
 
 import copy
 
@@ -11,8 +12,8 @@ STAMP = 1_800_000_000
 
 
 def good() -> list[dict]:
-    """An owner that is killed at 20 and succeeded at 31; a web node that is killed at 80; reports each second until
-    120."""
+    """A correct history: an owner is killed at 20 s and succeeded at 31 s, a web node is killed at 80 s, and reports
+    arrive every second until 120 s."""
     records = []
 
     def add(t: float, kind: str, **fields):
@@ -171,20 +172,20 @@ BAD = {
 }
 
 
-def test_a_good_history_breaks_no_rule():
+def test_a_correct_cluster_history_violates_no_rule():
     verdicts = check(good())
     assert not [problem for verdict in verdicts for problem in verdict.problems]
     assert all(verdict.checked for verdict in verdicts if verdict.rule != "what is old is called old")
 
 
 @pytest.mark.parametrize("rule, spoil", [(rule, spoil) for rule, spoils in BAD.items() for spoil in spoils], ids=lambda one: getattr(one, "__name__", one))
-def test_each_violation_breaks_its_rule(rule, spoil):
+def test_each_faulty_cluster_history_violates_its_rule(rule, spoil):
     records = copy.deepcopy(good())
     spoil(records)
     assert rule in broken(records)
 
 
-def test_a_partitioned_node_may_lag_behind_a_riders_previous_node():
+def test_a_partitioned_node_may_serve_older_data_than_a_riders_previous_node():
     records = good()
     one = first(records, "seen", 60, reader="board-0")
     one["at"] -= 5
@@ -197,11 +198,11 @@ def test_a_partitioned_node_may_lag_behind_a_riders_previous_node():
     assert "no reader goes back" in broken(records)
 
 
-def test_an_empty_history_proves_nothing():
+def test_an_empty_cluster_history_violates_every_rule_that_needs_data():
     assert {"no reader goes back", "one publisher at a time", "no age is too young", "all have the last report", "nothing confirmed is lost"} <= broken([])
 
 
-def test_a_plan_is_deterministic_by_seed_and_has_each_kind_before_repeating_any():
+def test_a_fault_plan_is_deterministic_by_seed_and_uses_each_kind_before_repeating_one():
     assert plan(7, 3000, True, True) == plan(7, 3000, True, True) != plan(8, 3000, True, True)
     words = [str(fault) for fault in plan(7, 3600, True, True)]
     assert any("database full" in one for one in words) and any("clock" in one for one in words)

@@ -1,4 +1,4 @@
-"""A server that stores its data in a PostgreSQL database: as with its file, and also while the database is
+"""A server that stores its data in a PostgreSQL database behaves as with its SQLite file, also while the database is
 unreachable."""
 
 import signal
@@ -46,7 +46,7 @@ def metric(server: Server, name: str) -> float:
 
 
 @pytest.mark.faults
-def test_confirmed_blobs_survive_kills_of_server_and_database(tmp_path, postgres):
+def test_confirmed_vault_blobs_survive_kills_of_server_and_database(tmp_path, postgres):
     confirmed = []
     with Server(tmp_path, configuration(postgres), now=None) as server:
         vault = Vault(server)
@@ -93,7 +93,7 @@ def test_confirmed_blobs_survive_kills_of_server_and_database(tmp_path, postgres
         assert PostgreSQL.PASSWORD not in again.log.read_text()
 
 
-def test_a_server_starts_without_its_database_and_uses_it_when_it_appears(tmp_path, postgres):
+def test_a_server_starts_without_its_database_and_uses_it_once_it_is_reachable(tmp_path, postgres):
     postgres.stop("fast")
     with Server(tmp_path, configuration(postgres), now=None) as server:
         assert server.get("/api/v1/routes").status == 200
@@ -108,7 +108,7 @@ def test_a_server_starts_without_its_database_and_uses_it_when_it_appears(tmp_pa
         assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
-def test_two_servers_that_start_at_once_share_stored_data(tmp_path, postgres):
+def test_two_servers_that_start_concurrently_share_stored_data(tmp_path, postgres):
     for name in ["one", "other"]:
         (tmp_path / name).mkdir()
     one, other = (Server(tmp_path / name, configuration(postgres), now=None) for name in ["one", "other"])
@@ -129,7 +129,7 @@ def test_two_servers_that_start_at_once_share_stored_data(tmp_path, postgres):
     assert postgres.ask("SELECT count(*) = max(number) FROM headsign_migration") == "t"
 
 
-def test_all_data_migrates_into_a_database_and_back(tmp_path, postgres):
+def test_all_data_can_be_migrated_into_a_database_and_back(tmp_path, postgres):
     file = BARE.format(city=DEMO_CITY)
     with Server(tmp_path, file, now=None) as server:
         vault = Vault(server)
@@ -163,7 +163,7 @@ def test_all_data_migrates_into_a_database_and_back(tmp_path, postgres):
         assert PostgreSQL.PASSWORD not in answer.stdout + answer.stderr
 
 
-def test_a_migration_from_or_to_nothing_is_refused(tmp_path, postgres):
+def test_a_migration_with_a_missing_source_or_target_is_rejected(tmp_path, postgres):
     assert headsign("migrate", "--from", tmp_path / "nothing", "--to", postgres.url).returncode == 66
     assert not (tmp_path / "nothing").exists()
     assert headsign("migrate", "--from", postgres.url, "--to", postgres.url).returncode == 64
@@ -172,7 +172,7 @@ def test_a_migration_from_or_to_nothing_is_refused(tmp_path, postgres):
     assert answer.returncode == 69 and PostgreSQL.PASSWORD not in answer.stderr
 
 
-def test_check_reports_database_problems_and_changes_nothing(tmp_path, postgres):
+def test_check_reports_database_problems_without_changing_the_database(tmp_path, postgres):
     config = tmp_path / "headsign.yaml"
 
     def check(text: str = configuration(postgres)):
@@ -198,7 +198,7 @@ def test_check_reports_database_problems_and_changes_nothing(tmp_path, postgres)
     assert status == 78 and "the environment variable NO_SUCH_NAME is not set" in output
 
 
-def test_tls_is_as_strict_as_the_url_requires(tmp_path, postgres):
+def test_the_database_connections_tls_verification_follows_the_url(tmp_path, postgres):
     for name in ["theirs", "another"]:
         (tmp_path / name).mkdir()
         make_certificate(tmp_path / name)

@@ -1,4 +1,4 @@
-"""Details of stops, trips and operators in a feed, beyond names and times, are in the API."""
+"""Details of stops, trips and operators in a GTFS feed, in addition to names and times, are available in the API."""
 
 from urllib.parse import quote
 
@@ -47,41 +47,41 @@ def rides(town, line: str) -> dict:
     return next(leg for journey in plan["journeys"] for leg in journey["legs"] if leg["kind"] == "ride" and leg["route"]["id"] == f"town:{line}")
 
 
-def test_a_trips_short_name_is_on_boards_and_in_journeys(town, board):
+def test_boards_and_journeys_contain_trip_short_name(town, board):
     assert [arrival.get("tripShortName") for arrival in board["arrivals"]] == ["IC 17", None, None]
     assert rides(town, "R")["tripShortName"] == "IC 17"
     assert town.json("/api/v1/trips/town:t1?date=2026-03-02")["tripShortName"] == "IC 17"
 
 
-def test_cars_allowed_is_returned_where_the_feed_has_it(town, board):
+def test_cars_allowed_is_returned_if_the_feed_has_it(town, board):
     assert [arrival.get("cars") for arrival in board["arrivals"]] == ["yes", "no", None]
     assert rides(town, "R")["cars"] == "yes"
 
 
-def test_a_stop_has_its_tts_name_and_its_url(town, board):
+def test_a_stop_has_its_tts_stop_name_and_stop_url(town, board):
     assert (board["stop"]["spokenName"], board["stop"]["url"]) == ("Market Street", "https://town.example/market")
     assert not {"spokenName", "url"} & town.json("/api/v1/stops/town:b")["stop"].keys()
 
 
-def test_lines_of_several_operators_name_their_operator(town, board):
+def test_routes_of_a_feed_with_several_agencies_name_their_operator(town, board):
     assert {route["id"]: route.get("operator") for route in board["routes"]} == {
         "town:R": "Town Transit", "town:S": "Uptown Lines", "town:V": "Rapid Coaches"}
     route = town.json("/api/v1/routes/town:S")["route"]
     assert (route["operatorURL"], route["operatorPhone"]) == ("https://uptown.example", "555 200")
 
 
-def test_an_attribution_names_the_operator_of_a_route_or_of_a_single_trip(town, board):
+def test_an_attribution_names_the_operator_of_a_route_or_a_single_trip(town, board):
     route = town.json("/api/v1/routes/town:V")["route"]
     assert [route[f"operator{what}"] for what in ("URL", "Email", "Phone")] == ["https://rapid.example", "hi@rapid.example", "555 300"]
     assert [arrival.get("operator") for arrival in board["arrivals"]] == [None, None, "Night Owls"]
 
 
-def test_contactless_payment_is_read_from_the_route_else_from_the_agency(town):
+def test_contactless_payment_support_is_read_from_the_route_or_else_the_agency(town):
     routes = {route["id"]: route.get("contactless") for route in town.json("/api/v1/routes")["routes"]}
     assert routes == {"town:R": "yes", "town:S": "no", "town:V": "yes"}
 
 
-def test_contacts_of_a_single_agency_are_the_default_for_the_operator(town, tmp_path):
+def test_the_contacts_of_a_feeds_single_agency_are_defaults_for_the_configured_agency(town, tmp_path):
     feed = write_feed(tmp_path / "town.zip", **ALONE)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         [agency] = server.json("/api/v1/agencies")["agencies"]
@@ -93,23 +93,23 @@ def test_contacts_of_a_single_agency_are_the_default_for_the_operator(town, tmp_
     with Server(tmp_path / "other", configured.format(feed=feed), NOW) as server:
         [agency] = server.json("/api/v1/agencies")["agencies"]
         assert [agency[what] for what in ("url", "phone")] == ["https://configured.example", "555 900"]
-    # With several agencies none represents the feed.
+    # If a feed has several agencies, none of them represents the feed.
     [agency] = town.json("/api/v1/agencies")["agencies"]
     assert not {"url", "phone", "email", "fareURL"} & agency.keys()
 
 
 def contacts(server) -> dict:
-    """The URL and the phone number of each route's agency, for OpenTripPlanner's clients."""
+    """Returns the URL and the phone number of each route's agency in OpenTripPlanner's API."""
     query = quote("{routes {gtfsId agency {url phone}}}")
     return {each["gtfsId"]: tuple(each["agency"].values()) for each in server.json(f"/otp/gtfs/v1?query={query}")["data"]["routes"]}
 
 
 def agency_urls(server) -> dict:
-    """The URL of each route's agency, for MOTIS's clients."""
+    """Returns the URL of each route's agency in MOTIS's API."""
     return {each["routeId"]: each["agencyUrl"] for each in server.json("/motis/api/v6/stop?stopId=town:a")["routes"]}
 
 
-def test_planner_apps_get_the_contacts_of_the_agency_of_a_route(town, tmp_path):
+def test_otp_and_motis_clients_receive_the_contacts_of_a_routes_agency(town, tmp_path):
     town_transit, uptown = ("https://town.example", "555 100"), ("https://uptown.example", "555 200")
     assert contacts(town) == {"town:R": town_transit, "town:S": uptown, "town:V": town_transit}
     assert agency_urls(town) == {route: url for route, (url, _) in contacts(town).items()}
@@ -141,7 +141,7 @@ def price(folder, **files: str) -> dict:
         return server.json("/api/v1/plan?from=town:a&to=town:c")["journeys"][0]["price"]
 
 
-def test_a_fare_includes_its_ticket_network_and_fare_medium(tmp_path):
+def test_a_fare_includes_its_fare_product_network_and_fare_media(tmp_path):
     fare = price(tmp_path, **FARES)
     assert (fare["amount"], fare["currency"]) == (325, "CAD")
     assert fare["tickets"] == [{"name": "Single ticket", "riders": "Adults", "network": "City buses", "from": "Centre", "to": "Airport",
@@ -149,14 +149,14 @@ def test_a_fare_includes_its_ticket_network_and_fare_medium(tmp_path):
     assert "paidBefore" not in fare
 
 
-def test_reduced_fares_are_listed_in_addition_to_the_fare_with_their_riders(tmp_path):
-    # A non-web address is not passed on.
+def test_reduced_fares_are_listed_with_their_rider_categories(tmp_path):
+    # A URL that is not a web address is omitted.
     assert price(tmp_path, **FARES)["reduced"] == [{"amount": 100, "riders": "Children", "url": "https://town.example/children"},
                                                    {"amount": 250, "riders": "Seniors"}]
 
 
 @pytest.mark.parametrize("method, expected", [("0", None), ("1", True)])
-def test_a_fare_paid_before_boarding_is_marked(tmp_path, method, expected):
+def test_a_fare_that_must_be_paid_before_boarding_is_marked(tmp_path, method, expected):
     rows = f"fare_id,price,currency_type,payment_method,transfers\none,2.50,CAD,{method},\n"
     found = price(tmp_path, **{"fare_attributes.txt": rows})
     assert (found["amount"], found.get("paidBefore")) == (250, expected)
@@ -171,7 +171,7 @@ CONTINUOUS = {
 }
 
 
-def test_continuous_boarding_is_read_from_the_call_else_from_the_route(tmp_path):
+def test_continuous_pickup_and_drop_off_are_read_from_the_stop_time_or_else_the_route(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **CONTINUOUS)
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         def pickups(stop: str) -> list[tuple]:
@@ -181,13 +181,14 @@ def test_continuous_boarding_is_read_from_the_call_else_from_the_route(tmp_path)
         assert pickups("a") == [("always", "driver"), ("phone", None)]
         assert pickups("b") == [(None, "phone"), ("always", "driver")]
         assert pickups("c") == [(None, None), (None, None)]
-        # A journey has the value at boarding, and at alighting, which may be another segment.
+        # A journey has the value at the boarding stop, and the value at the alighting stop, which may be on another
+        # segment.
         plan = server.json("/api/v1/plan?from=town:a&to=town:c")
         [ride] = [leg for leg in plan["journeys"][0]["legs"] if leg["kind"] == "ride"]
         assert (ride["continuousPickup"], ride["continuousDropOff"]) == ("always", "phone")
 
 
-def test_a_feed_without_details_has_none_in_the_api(tmp_path):
+def test_optional_details_are_absent_in_the_api_if_the_feed_lacks_them(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"agency.txt": FEED["agency.txt"]})
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         board = server.json("/api/v1/stops/town:a/arrivals")

@@ -1,4 +1,4 @@
-"""Downloads of the feed and the compiled timetable while timetables are replaced."""
+"""Downloads of the GTFS feed and the compiled timetable while timetables are replaced."""
 
 import gzip
 import socket
@@ -22,7 +22,7 @@ def version(server) -> str:
     return server.json("/api/v1/agencies")["agencies"][0]["schedule"]["file"]["version"]
 
 
-def test_the_feed_and_the_file_change_together_with_the_timetable(tmp_path):
+def test_the_feed_and_the_compiled_timetable_are_replaced_together(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         first = version(server)
@@ -40,7 +40,7 @@ def test_the_feed_and_the_file_change_together_with_the_timetable(tmp_path):
         assert server.get(TIMETABLE, {"If-None-Match": file.headers["ETag"]}).status == 200
 
 
-def test_an_unusable_feed_is_not_served(tmp_path):
+def test_while_a_new_feed_is_unusable_the_previous_one_is_served(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     good = feed.read_bytes()
     with Server(tmp_path, configuration(feed), NOW) as server:
@@ -51,7 +51,7 @@ def test_an_unusable_feed_is_not_served(tmp_path):
         assert server.get(FEED_PATH).body == good
 
 
-def test_after_a_start_without_network_the_stored_feed_is_served(tmp_path):
+def test_after_a_start_without_network_access_the_stored_feed_is_served(tmp_path):
     content = write_feed(tmp_path / "town.zip").read_bytes()
     with Upstream() as upstream:
         upstream.answers = {"/town.zip": (200, content)}
@@ -62,7 +62,7 @@ def test_after_a_start_without_network_the_stored_feed_is_served(tmp_path):
             assert server.get(FEED_PATH).body == content
 
 
-def test_a_feed_from_a_folder_has_no_zip_to_serve(tmp_path):
+def test_a_feed_that_is_read_from_a_folder_cannot_be_downloaded(tmp_path):
     folder = tmp_path / "feed"
     folder.mkdir()
     for name, text in FEED.items():
@@ -73,26 +73,26 @@ def test_a_feed_from_a_folder_has_no_zip_to_serve(tmp_path):
 
 
 def read_status(reader: socket.socket) -> bytes:
-    """The beginning of the status line, without reading on."""
+    """Reads the beginning of the status line, and nothing further."""
     return reader.recv(len("HTTP/1.1 200 "), socket.MSG_WAITALL)
 
 
-def test_stalled_downloads_only_occupy_their_slots(tmp_path):
-    # Names that do not compress, so that the file is several times larger than a socket's buffer (4 MB at most).
+def test_stalled_downloads_occupy_only_their_own_slots(tmp_path):
+    # Random names do not compress, so that the file is several times larger than a socket buffer (4 MB at most).
     names = Random(1)
     rows = "".join(f"s{n},{n},{names.getrandbits(192):x},44.{n:05},-76.48\n" for n in range(150_000))
     feed = write_feed(tmp_path / "town.zip", **{"stops.txt": FEED["stops.txt"] + rows})
     with Server(tmp_path, configuration(feed), NOW) as server:
         stalled = []
-        # Each reads only the beginning of its response, until one is refused: then all slots are occupied.
+        # Each client reads only the beginning of its response, until one is rejected: then all slots are occupied.
         while not stalled or b" 200 " in read_status(stalled[-1]):
             reader = socket.socket()
-            # Small, so that the file does not fit into the system's buffer for a reader.
+            # A small buffer, so that the file does not fit into a reader's socket buffer.
             reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             reader.connect(("127.0.0.1", server.port))
             reader.sendall(f"GET {TIMETABLE} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             stalled.append(reader)
-        # They occupy their slots as long as they do not read.
+        # The clients occupy their slots as long as they do not read.
         for _ in range(5):
             assert server.get(TIMETABLE).headers["Retry-After"] == "20"
         assert server.get("/api/v1/stops/town:a/arrivals").status == 200

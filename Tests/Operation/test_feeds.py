@@ -1,4 +1,4 @@
-"""A real agency's feeds over HTTP: they work, fail and recover, and are recorded and replayed."""
+"""A real agency's feeds over HTTP: they are processed, fail and recover, and are recorded and replayed."""
 
 import subprocess
 import time
@@ -49,7 +49,7 @@ def feed(server, name):
 
 
 def moment_of(path) -> str:
-    """The header's timestamp of a GTFS-Realtime feed, found as field 3 of field 1."""
+    """Returns the header's timestamp of a GTFS-Realtime feed: field 3 of field 1."""
     body = path.read_bytes()
     header = body[2:2 + body[1]]
     position = header.index(0x18) + 1
@@ -63,7 +63,7 @@ def moment_of(path) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(number + 5))
 
 
-def test_vehicles_come_from_the_feed_and_its_key_is_sent_but_never_shown(tmp_path, upstream):
+def test_vehicles_are_read_from_the_feed_and_its_api_key_is_sent_but_never_shown(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), moment_of(POSITIONS)) as server:
         vehicles = server.json("/api/v1/vehicles")["vehicles"]
         assert vehicles and all(vehicle["id"].startswith("raba:") for vehicle in vehicles)
@@ -73,7 +73,7 @@ def test_vehicles_come_from_the_feed_and_its_key_is_sent_but_never_shown(tmp_pat
 
 
 @pytest.mark.parametrize("status, kind", [(401, "unauthorized"), (429, "rateLimited"), (500, "rejected")])
-def test_a_refusing_feed_affects_no_other_and_recovers(tmp_path, upstream, status, kind):
+def test_a_feed_that_rejects_requests_recovers_and_affects_no_other_feed(tmp_path, upstream, status, kind):
     with Server(tmp_path, configuration(upstream), moment_of(POSITIONS)) as server:
         good = upstream.answers["/positions.pb"]
         upstream.answers["/positions.pb"] = (status, b"no")
@@ -84,14 +84,14 @@ def test_a_refusing_feed_affects_no_other_and_recovers(tmp_path, upstream, statu
         eventually(lambda: feed(server, "vehicle_positions")["state"] == "ok")
 
 
-def test_an_html_page_in_place_of_protobuf_is_reported(tmp_path, upstream):
+def test_an_html_page_instead_of_protobuf_is_reported(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), moment_of(POSITIONS)) as server:
         upstream.answers["/positions.pb"] = (200, b"<!doctype html><title>Log in</title>")
         eventually(lambda: feed(server, "vehicle_positions")["state"] == "failing")
         assert "HTML" in feed(server, "vehicle_positions")["error"]["message"].upper()
 
 
-def test_a_recording_replays_unchanged(tmp_path, upstream):
+def test_a_replayed_recording_has_unchanged_content(tmp_path, upstream):
     config = tmp_path / "record.yaml"
     config.write_text(configuration(upstream))
     recording = tmp_path / "recording"
@@ -109,7 +109,7 @@ def test_a_recording_replays_unchanged(tmp_path, upstream):
         [HEADSIGN, "learn", recording, "--data", tmp_path / "learned"], capture_output=True, text=True, timeout=60)
     assert learn.returncode == 0, learn.stderr
     assert "trips learned" in learn.stdout and (tmp_path / "learned" / "headsign.sqlite").exists()
-    # Its vehicles do not move within three seconds.
+    # The recording's vehicles do not move within three seconds.
     history = subprocess.run(
         [HEADSIGN, "history", "import", recording, "--data", tmp_path / "learned"], capture_output=True, text=True,
         timeout=60)
@@ -120,6 +120,6 @@ def test_a_recording_replays_unchanged(tmp_path, upstream):
     with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:
         feeds = {feed["id"].split("/")[1]: feed for feed in server.json("/api/v1/feeds")["feeds"]}
     assert feeds["schedule"]["state"] == "ok"
-    # By the recording's own time these snapshots are old.
+    # By the time in the recording, these vehicle positions are outdated.
     assert feeds["vehicle_positions"]["state"] == "stale"
     assert feeds["vehicle_positions"]["entities"] > 0

@@ -1,4 +1,4 @@
-"""A full disk: nothing is lost, riders can still delete, and the server shuts down cleanly."""
+"""A full disk: no data is lost, riders can still delete theirs, and the server shuts down cleanly."""
 
 import subprocess
 
@@ -12,7 +12,7 @@ CONFIGURATION = BARE.format(city=DEMO_CITY) + "vault:\n  requests_per_minute: 10
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A data folder on a disk of forty megabytes."""
+    """A data folder on a 40 MB disk."""
     folder = tmp_path / "data"
     folder.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", folder], capture_output=True)
@@ -32,7 +32,7 @@ def fill(folder):
                 pass
 
 
-def test_on_a_full_disk_a_vault_is_readable_and_deletable_and_the_server_shuts_down(tmp_path, small_disk):
+def test_on_a_full_disk_vaults_can_be_read_and_deleted_and_the_server_shuts_down(tmp_path, small_disk):
     with Server(tmp_path, CONFIGURATION, now=None) as server:
         vault = Vault(server)
         assert vault.make().status == 201

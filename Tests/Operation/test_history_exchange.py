@@ -1,4 +1,4 @@
-"""Recorded days are exchanged through the shared database or through object storage."""
+"""Nodes exchange recorded days through the shared database or through object storage."""
 
 import csv
 import subprocess
@@ -45,7 +45,7 @@ def exchanged(server, name: str) -> float | None:
     return server.metric(f'headsign_history_{name}{{agency="town"}}')
 
 
-def test_days_are_stored_in_a_bucket_and_restored_from_it(tmp_path, recording, storage):
+def test_recorded_days_are_stored_in_a_bucket_and_restored_from_it(tmp_path, recording, storage):
     (tmp_path / "one").mkdir()
     record(recording, tmp_path / "one/data")
     with Server(tmp_path / "one", text(recording, storage.configuration())) as one:
@@ -53,7 +53,7 @@ def test_days_are_stored_in_a_bucket_and_restored_from_it(tmp_path, recording, s
         assert storage.keys() == [f"headsign/town/{date}/server.day" for date in DATES]
         eventually(lambda: exchanged(one, "waiting_days") == 0)
         assert exchanged(one, "exchange_failures_total") == 0
-        # The status of the feeds may be a second old.
+        # The feeds' status may be up to a second old.
         status = {"agency": "town", "waiting": 0, "fetched": 0, "failures": 0, "unusable": 0}
         eventually(lambda: one.json("/api/v1/feeds").get("historyExchange") == [status])
     (tmp_path / "new").mkdir()
@@ -65,7 +65,7 @@ def test_days_are_stored_in_a_bucket_and_restored_from_it(tmp_path, recording, s
         assert one.read_bytes() == new.read_bytes()
 
 
-def test_a_wrong_secret_is_reported_and_counted(tmp_path, recording, storage):
+def test_a_wrong_bucket_secret_is_reported_and_counted(tmp_path, recording, storage):
     with Server(tmp_path, text(recording, storage.configuration(secret="wrong"))) as server:
         eventually(lambda: exchanged(server, "exchange_failures_total"))
         log = server.log.read_text()
@@ -73,7 +73,7 @@ def test_a_wrong_secret_is_reported_and_counted(tmp_path, recording, storage):
     assert "wrong" not in log
 
 
-def test_a_bucket_that_cannot_be_reached_is_reported_and_counted(tmp_path, recording, storage):
+def test_an_unreachable_bucket_is_reported_and_counted(tmp_path, recording, storage):
     store = storage.configuration().replace(storage.url, "http://127.0.0.1:1")
     with Server(tmp_path, text(recording, store)) as server:
         eventually(lambda: exchanged(server, "exchange_failures_total"))
@@ -81,7 +81,7 @@ def test_a_bucket_that_cannot_be_reached_is_reported_and_counted(tmp_path, recor
 
 
 @pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
-def test_nodes_of_a_cluster_exchange_days_through_the_database(tmp_path, recording):
+def test_nodes_of_a_cluster_exchange_recorded_days_through_the_database(tmp_path, recording):
     (tmp_path / "one").mkdir()
     record(recording, tmp_path / "one/data")
     with PostgreSQL() as postgres:
@@ -95,7 +95,7 @@ def test_nodes_of_a_cluster_exchange_days_through_the_database(tmp_path, recordi
             assert (tmp_path / f"two/data/history/town/{DATES[0]}.parts").read_text() == "one"
 
 
-def test_a_day_that_is_computed_again_replaces_the_stored_one(tmp_path, recording, storage):
+def test_a_recomputed_day_replaces_the_stored_one_in_the_bucket(tmp_path, recording, storage):
     store = storage.configuration().replace("prefix: headsign/", "prefix: replaced/")
     (tmp_path / "one").mkdir()
     record(recording, tmp_path / "one/data")
@@ -108,7 +108,7 @@ def test_a_day_that_is_computed_again_replaces_the_stored_one(tmp_path, recordin
             eventually(lambda: storage.keys("replaced/") == [f"replaced/town/{date}/1/server.day" for date in DATES])
 
 
-def test_an_object_that_is_too_large_is_reported_and_others_are_fetched(tmp_path, recording, storage):
+def test_an_oversized_object_is_reported_and_other_objects_are_fetched(tmp_path, recording, storage):
     store = storage.configuration().replace("prefix: headsign/", "prefix: large/")
     (tmp_path / "one").mkdir()
     record(recording, tmp_path / "one/data")
@@ -118,21 +118,21 @@ def test_an_object_that_is_too_large_is_reported_and_others_are_fetched(tmp_path
     (tmp_path / "new").mkdir()
     with Server(tmp_path / "new", text(recording, store)) as new:
         eventually(lambda: exchanged(new, "fetched_total") == 2 and exchanged(new, "unusable_files") == 1)
-        # The status of the feeds may be a second old.
+        # The feeds' status may be up to a second old.
         status = eventually(lambda: next((each for each in new.json("/api/v1/feeds").get("historyExchange", []) if each["failures"]), None))
         assert status["problem"] == "tooLarge" and status["unusable"] == 1 and status["failures"] == 1
         assert new.tail().count("exceeds 64 MB and is not exchanged") == 1
 
 
-# The numbers of exports, each into a folder of its own.
+# Counts the exports, each of which goes into a folder of its own.
 tries = count()
-# The seconds before an owner's death of which nothing may be known: a minute, the time until it is handed over, and the
-# time until a bus that has passed a stop reports again.
+# The seconds before an owner's death whose service may be missing: a minute of unsaved data, the time until it is
+# handed over, and the time until a bus that has passed a stop reports again.
 LOST = 60 + 5 + INTERVAL
 
 
 def arrivals(visits) -> dict[tuple[str, str], int]:
-    """The observed arrivals by trip and call, in seconds from the first trip's start."""
+    """Returns the observed arrivals by trip and call, in seconds from the first trip's start."""
     return {(visit["trip_id"], visit["call"]): int(visit["arrival_s"]) - FIRST for visit in visits
             if visit["basis"] == "positions" and visit["arrival_s"]}
 
@@ -143,7 +143,7 @@ def server_outages(server, name: str) -> int:
 
 
 @pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
-def test_a_node_that_takes_over_continues_the_day_of_an_owner_that_was_killed(tmp_path):
+def test_after_an_owner_is_killed_its_successor_continues_recording_the_day(tmp_path):
     with PostgreSQL() as postgres, RecordedTown(tmp_path) as town, town.server("alone") as alone:
         one, two = town.node("one", postgres), town.node("two", postgres)
         with one:

@@ -1,4 +1,4 @@
-"""Faults of a server that records service: a clock that goes back, a second owner, a full disk and damaged days."""
+"""Faults of a server that records service: a clock that is set back, a second owner, a full disk, and damaged days."""
 
 import subprocess
 from collections import Counter
@@ -11,25 +11,26 @@ from support.recording_server import DATE, STOPS, TOKEN, RecordedTown
 from support.waiting import eventually
 
 pytestmark = pytest.mark.faults
-# Seconds between two positions of a bus.
+# The interval between two positions of a bus, in seconds: the inaccuracy of observed times.
 INEXACT = 20
 
 
 def arrivals(visits) -> dict[tuple[str, str], int]:
-    """The observed arrivals by trip and call, in seconds from the first trip's start."""
+    """Returns the observed arrivals by trip and call, in seconds from the first trip's start."""
     return {(visit["trip_id"], visit["call"]): int(visit["arrival_s"]) - FIRST for visit in visits
             if visit["basis"] == "positions" and visit["arrival_s"]}
 
 
 def expected(begin: int, end: int) -> dict[tuple[str, str], int]:
-    """The arrivals of the timetable's buses within a time, apart from those at the first stop."""
+    """Returns the timetable's arrivals between two times, except those at the first stop."""
     times = {(f"t{trip}", str(place + 1)): trip * HEADWAY + delay + place * RUN for trip, delay in enumerate(DELAYS) if delay is not None
              for place in range(1, len(STOPS)) if (trip, place) != (SKIPPING, 2)}
     return {key: time for key, time in times.items() if begin <= time <= end}
 
 
 def check(visits, begin: int, end: int):
-    """Checks that all arrivals within a time are recorded, none twice, and none with a departure before it."""
+    """Checks that all arrivals between two times are recorded, none twice, and none with a departure that precedes
+    it."""
     assert set(Counter((visit["trip_id"], visit["trip_start"], visit["call"]) for visit in visits).values()) == {1}
     assert all(int(visit["departure_s"]) >= int(visit["arrival_s"]) for visit in visits if visit["arrival_s"] and visit["departure_s"])
     found, wanted = arrivals(visits), expected(begin, end)
@@ -37,7 +38,7 @@ def check(visits, begin: int, end: int):
     assert not {key: (time, found.get(key)) for key, time in wanted.items() if abs(found.get(key, -INEXACT) - time) > INEXACT}
 
 
-def test_a_clock_set_back_by_an_hour_records_nothing_twice(tmp_path):
+def test_after_the_clock_is_set_back_by_an_hour_no_visit_is_recorded_twice(tmp_path):
     with RecordedTown(tmp_path) as town:
         with town.server("one") as one:
             town.run(one, until=3000)
@@ -48,7 +49,7 @@ def test_a_clock_set_back_by_an_hour_records_nothing_twice(tmp_path):
             assert "Crash" not in one.tail() and one.recording["lost"] == 0
 
 
-def test_a_second_owner_reports_the_first_and_takes_over_when_it_ends(tmp_path):
+def test_a_second_process_on_the_same_history_reports_the_conflict_and_records_when_the_first_ends(tmp_path):
     with RecordedTown(tmp_path) as town, town.server("one") as one:
         town.run(one, until=0)
         two = town.server("two")
@@ -67,7 +68,7 @@ def test_a_second_owner_reports_the_first_and_takes_over_when_it_ends(tmp_path):
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """The folder of a server's history on a disk of its own."""
+    """A folder for a server's history on a separate small disk."""
     folder = tmp_path / "one/data/history"
     folder.mkdir(parents=True)
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], capture_output=True).returncode:
@@ -86,7 +87,7 @@ def fill(folder):
                 pass
 
 
-def test_service_during_a_full_disk_is_recorded_when_there_is_room_again(tmp_path, small_disk):
+def test_service_during_a_full_disk_is_recorded_once_space_is_available(tmp_path, small_disk):
     with RecordedTown(tmp_path) as town, town.server("one") as one:
         fill(small_disk)
         town.run(one, until=1800)
@@ -125,7 +126,7 @@ def measured(town, server, damaged: int):
     eventually(lambda: town.advance(60) or server.recording.get("damaged") == damaged)
 
 
-def test_damaged_days_are_reported_and_skipped_and_others_are_served(tmp_path, monkeypatch):
+def test_damaged_recorded_days_are_reported_and_skipped_and_others_are_served(tmp_path, monkeypatch):
     monkeypatch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
     recording = recorded_service(tmp_path / "recording")
     with RecordedTown(tmp_path, 3600, "2026-11-18") as town:
@@ -151,7 +152,7 @@ def test_damaged_days_are_reported_and_skipped_and_others_are_served(tmp_path, m
 
 
 @pytest.mark.parametrize("damage", ["an empty file", "other bytes", "a byte in the middle", "half of the file"])
-def test_a_damaged_log_of_the_present_day_is_kept_and_recording_continues(tmp_path, damage):
+def test_recording_continues_after_the_current_days_log_was_damaged(tmp_path, damage):
     with RecordedTown(tmp_path) as town:
         with town.server("one") as one:
             town.run(one, until=1200)

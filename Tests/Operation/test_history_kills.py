@@ -1,4 +1,4 @@
-"""A server that is killed while it records loses at most a minute of service, and records nothing twice."""
+"""A server that is killed while it records service loses at most a minute, and records no visit twice."""
 
 from collections import Counter
 
@@ -8,12 +8,12 @@ from support.recorded_service import INTERVAL, LAST
 from support.recording_server import RecordedTown
 
 KILLS = 30
-# Seconds between two kills: at the full minute and between two.
+# The seconds between two kills, which therefore happen both at a full minute and between two.
 PERIOD = 280
 
 
 def times(visits) -> dict[tuple, int]:
-    """Each observed arrival and departure, in seconds from the start of the service day."""
+    """Returns each observed arrival and departure, in seconds from the start of the service day."""
     return {(visit["trip_id"], visit["call"], name): int(visit[name]) for visit in visits
             for name in ("arrival_s", "departure_s") if visit["basis"] in ("positions", "agency") and visit[name]}
 
@@ -23,7 +23,7 @@ def calls(visits) -> Counter:
 
 
 @pytest.mark.faults
-def test_thirty_kills_lose_no_visit_beyond_a_minute_and_record_none_twice(tmp_path):
+def test_after_thirty_kills_only_visits_of_the_last_minute_are_missing_and_none_is_recorded_twice(tmp_path):
     kills = []
     with RecordedTown(tmp_path) as town, town.server("whole") as whole:
         killed = town.server("killed")

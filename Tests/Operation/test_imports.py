@@ -1,4 +1,4 @@
-"""Imports run in separate processes: whatever happens to one, the server and the other agencies continue."""
+"""Imports run in separate processes: if an import fails in any way, the server and the other agencies continue."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ def stop_names(server):
 
 
 def write_large_feed(path: Path, trips: int = 60_000) -> Path:
-    """Writes a feed whose import takes a while."""
+    """Writes a feed whose import takes noticeable time."""
     times = "".join(f"x{trip},8:{minute:02}:{trip % 60:02},,{stop},{minute}\n"
                     for trip in range(trips) for minute, stop in enumerate("abc"))
     return write_feed(path, **{
@@ -45,7 +45,7 @@ def write_large_feed(path: Path, trips: int = 60_000) -> Path:
 
 
 def importers(server) -> list[int]:
-    """The importing child processes of the server."""
+    """Returns the server's child processes that run imports."""
     family = [server.process.pid]
     for process in family:
         family += children(process)
@@ -60,12 +60,12 @@ def command_line(process: int) -> bytes:
 
 
 def caught_importer(server, name: str = "town") -> int:
-    """The process that imports the feed of this name, stopped from now on, as if it hung."""
+    """Stops the process that imports the feed of this name, as if it hung, and returns its process ID."""
     def catch() -> int | None:
         return next((pid for pid in importers(server) if f"/{name}.zip".encode() in command_line(pid)), None)
 
     os.kill(importer := eventually(catch, pause=0.001), signal.SIGSTOP)
-    # The kernel wakes a stopped process when its server ends, but not one that is about to stop.
+    # The kernel continues a stopped process when the server ends, but not a process that is about to stop.
     eventually(lambda: is_stopped(importer))
     eventually(lambda: answers(server))
     return importer
@@ -82,7 +82,7 @@ def crash(process: int):
 
 
 def running(tmp_path, text: str) -> Server:
-    """A server that is not waited for."""
+    """Returns a server whose start is not waited for."""
     server = Server(tmp_path, text, NOW)
     server.wait = lambda: None
     return server
@@ -95,7 +95,7 @@ def answers(server) -> bool:
         return False
 
 
-def test_a_crashing_import_makes_the_feed_fail_with_a_message(tmp_path):
+def test_a_crashing_import_sets_the_feed_to_failing_with_a_message(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
         crash(caught_importer(server))
@@ -109,7 +109,7 @@ def test_a_crashing_import_makes_the_feed_fail_with_a_message(tmp_path):
         assert server.process.poll() is None
 
 
-def test_a_refused_feed_is_not_imported_again_until_it_changes(tmp_path):
+def test_a_rejected_feed_is_not_imported_again_until_it_changes(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     text = configuration(("town", large))
     with running(tmp_path, text) as server:
@@ -126,7 +126,7 @@ def test_a_refused_feed_is_not_imported_again_until_it_changes(tmp_path):
 
 
 @pytest.mark.faults
-def test_an_import_over_its_time_or_memory_limit_is_ended_and_reported(tmp_path):
+def test_an_import_that_exceeds_its_time_or_memory_limit_is_killed_and_reported(tmp_path):
     large = write_large_feed(tmp_path / "town.zip", trips=800_000)
     for limit, words in [("seconds: 1", "limit of 1 s"), ("megabytes: 64", "limit of 64 MB")]:
         folder = tmp_path / words[-4:].strip()
@@ -138,7 +138,7 @@ def test_an_import_over_its_time_or_memory_limit_is_ended_and_reported(tmp_path)
         assert not list((folder / "data/agencies/town").glob("*.new"))
 
 
-def test_no_agency_waits_for_the_import_of_another(tmp_path):
+def test_no_agency_waits_for_another_agencys_import(tmp_path):
     slow = write_large_feed(tmp_path / "slow.zip")
     quick = write_feed(tmp_path / "quick.zip")
     with running(tmp_path, configuration(("slow", slow), ("quick", quick))) as server:
@@ -149,7 +149,7 @@ def test_no_agency_waits_for_the_import_of_another(tmp_path):
         eventually(lambda: schedule_status(server, "slow")["state"] == "ready")
 
 
-def test_an_import_ends_with_its_server(tmp_path):
+def test_an_import_process_ends_with_its_server(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
         importer = caught_importer(server)
@@ -168,7 +168,7 @@ def test_a_server_that_receives_a_stop_signal_does_not_wait_for_an_import(tmp_pa
         assert not Path(f"/proc/{importer}").exists()
 
 
-def test_a_bad_download_never_replaces_a_good_feed(tmp_path):
+def test_an_invalid_download_never_replaces_a_valid_feed(tmp_path):
     good = write_feed(tmp_path / "town.zip").read_bytes()
     folder = tmp_path / "data/agencies/town"
     with Upstream() as upstream:
@@ -179,14 +179,14 @@ def test_a_bad_download_never_replaces_a_good_feed(tmp_path):
             upstream.answers = {"/town.zip": (200, b"PK\3\4 and no more")}
             eventually(lambda: schedule_feed(server)["state"] == "failing")
             assert (folder / "gtfs.zip").read_bytes() == good
-        # The compiled file is damaged and the newest download invalid: the stored valid one is still served.
+        # The compiled file is damaged and the newest download is invalid: the stored valid feed is still served.
         (folder / "timetable").write_bytes(b"of another version")
         with Server(tmp_path, text, NOW) as server:
             eventually(lambda: "Market" in stop_names(server))
             assert schedule_feed(server)["state"] == "failing"
 
 
-def test_a_stored_feed_that_was_refused_is_accepted_at_start_once_fixed(tmp_path):
+def test_at_start_an_invalid_stored_feed_is_replaced_by_a_valid_download(tmp_path):
     good = write_feed(tmp_path / "town.zip").read_bytes()
     folder = tmp_path / "data/agencies/town"
     folder.mkdir(parents=True)
@@ -198,7 +198,7 @@ def test_a_stored_feed_that_was_refused_is_accepted_at_start_once_fixed(tmp_path
             assert schedule_feed(server)["failures"] == 0
 
 
-def test_partial_files_of_a_killed_run_are_removed_at_start(tmp_path):
+def test_partial_files_of_a_killed_process_are_removed_at_start(tmp_path):
     folder = tmp_path / "data/agencies/town"
     folder.mkdir(parents=True)
     left = ["gtfs.zip.next.part", "timetable.draft", "timetable.draft.123.new", "timetable.99.new"]
@@ -209,7 +209,7 @@ def test_partial_files_of_a_killed_run_are_removed_at_start(tmp_path):
     assert sorted(path.name for path in folder.iterdir()) == ["compiled-from", "timetable"]
 
 
-def test_a_failed_first_fetch_is_retried_within_seconds(tmp_path):
+def test_a_failed_first_timetable_download_is_retried_within_seconds(tmp_path):
     feed = write_feed(tmp_path / "town.zip").read_bytes()
     with Upstream() as upstream:
         upstream.answers = {"/town.zip": (500, b"")}
@@ -222,7 +222,7 @@ def test_a_failed_first_fetch_is_retried_within_seconds(tmp_path):
             eventually(lambda: "Market" in stop_names(server))
 
 
-def test_feed_keys_are_not_passed_to_an_import(tmp_path, monkeypatch):
+def test_feed_api_keys_are_not_passed_to_an_import_process(tmp_path, monkeypatch):
     monkeypatch.setenv("TOWN_KEY", "secret-1234")
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
@@ -230,8 +230,8 @@ def test_feed_keys_are_not_passed_to_an_import(tmp_path, monkeypatch):
         assert b"secret-1234" not in Path(f"/proc/{importer}/environ").read_bytes()
 
 
-def test_a_full_disk_is_reported_as_the_cause(tmp_path):
-    # A file system of a few pages acts as a full one.
+def test_a_full_disk_is_reported_as_the_cause_of_a_failed_import(tmp_path):
+    # A file system of a few pages behaves like a full disk.
     feed = write_large_feed(tmp_path / "town.zip", trips=5000)
     small = tmp_path / "data/agencies"
     small.mkdir(parents=True)

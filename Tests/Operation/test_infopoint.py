@@ -1,4 +1,5 @@
-"""An agency with Avail InfoPoint, from its preset to riders: routes, moving buses, boards, alerts, failures."""
+"""An agency with Avail InfoPoint, from its configuration preset to riders: routes, moving buses, boards, alerts and
+failures."""
 
 import gzip
 import subprocess
@@ -39,25 +40,25 @@ def feed(server, name="vehicles"):
     return server.feed(f"cata/{name}")
 
 
-def test_routes_stops_and_alerts_come_from_the_api(tmp_path, upstream):
+def test_infopoint_routes_stops_and_alerts_are_in_the_api(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         routes = server.json("/api/v1/routes")["routes"]
         assert {route["shortName"] for route in routes} == {line.code.strip() for line in LINES}
         eventually(lambda: len(server.json("/api/v1/alerts")["alerts"]) == 2)
         assert server.get("/api/v1/stops/cata:5500").status == 200
-        # "to Outbound" is no place.
+        # The destination "to Outbound" is not a place and is omitted.
         stops = [row for row in server.json("/api/v1/search?query=forest%20stop")["results"] if row["kind"] == "stop"]
         assert stops and all("towards" not in row for row in stops)
 
 
-def test_every_preset_of_this_kind_works(tmp_path, upstream):
+def test_another_infopoint_preset_works(tmp_path, upstream):
     settings = configuration(upstream).replace("preset: cata", "preset: pvta")
     with Server(tmp_path, settings, None) as server:
         assert {route["id"].split(":")[0] for route in server.json("/api/v1/routes")["routes"]} == {"pvta"}
         eventually(lambda: len(vehicles(server)) == RUNNING)
 
 
-def test_buses_move_and_have_their_known_fields(tmp_path, upstream):
+def test_infopoint_buses_move_and_have_their_known_fields(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
         before = vehicles(server)["cata:550"]
@@ -67,14 +68,14 @@ def test_buses_move_and_have_their_known_fields(tmp_path, upstream):
         assert b"Not To Be Seen" not in shown
 
 
-def test_a_stop_has_departures(tmp_path, upstream):
+def test_an_infopoint_stop_has_departures(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         server.get("/api/v1/stops/cata:401/arrivals")
         eventually(lambda: any("stopdepartures/get/401" in path.lower() for path in upstream.seen))
         eventually(lambda: server.json("/api/v1/stops/cata:401/arrivals")["arrivals"])
 
 
-def test_a_restart_needs_no_network(tmp_path, upstream):
+def test_an_infopoint_agency_restarts_without_network_access(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None):
         pass
     upstream.failures = {"/": "500"}
@@ -83,13 +84,13 @@ def test_a_restart_needs_no_network(tmp_path, upstream):
         eventually(lambda: feed(server)["state"] == "failing")
 
 
-def test_both_spellings_of_paths_work(tmp_path, upstream):
+def test_lower_case_infopoint_paths_are_supported(tmp_path, upstream):
     upstream.spelling = "small"
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
 
 
-def test_vehicles_are_fetched_by_route_where_the_bulk_request_fails(tmp_path, upstream):
+def test_vehicles_are_requested_per_route_if_the_request_for_all_fails(tmp_path, upstream):
     upstream.failures = {"getallroutedetails": "404", "getallvehicles$": "404"}
     with Server(tmp_path, configuration(upstream), None) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == len(LINES)
@@ -97,7 +98,7 @@ def test_vehicles_are_fetched_by_route_where_the_bulk_request_fails(tmp_path, up
 
 
 @pytest.mark.parametrize("failure", ["500", "html", "truncated", "empty", "null", "key"])
-def test_failing_vehicles_are_reported_and_recover(tmp_path, upstream, failure):
+def test_failing_infopoint_vehicle_requests_are_reported_and_recover(tmp_path, upstream, failure):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
         upstream.failures = {"getallvehicles": failure}
@@ -107,7 +108,7 @@ def test_failing_vehicles_are_reported_and_recover(tmp_path, upstream, failure):
 
 
 def recorded(tmp_path, upstream):
-    """Some seconds of the upstream, as `record` stores them."""
+    """Records the upstream for several seconds with `record`."""
     config, recording = tmp_path / "record.yaml", tmp_path / "recording"
     config.write_text(configuration(upstream))
     answer = subprocess.run(
@@ -118,8 +119,8 @@ def recorded(tmp_path, upstream):
     return recording
 
 
-def test_a_recording_replays_without_the_server(tmp_path):
-    # `record` uses the machine's time.
+def test_an_infopoint_recording_can_be_replayed_without_the_upstream(tmp_path):
+    # The `record` command uses the machine's time.
     with InfoPointUpstream(time.time) as upstream:
         recording = recorded(tmp_path, upstream)
     empty = tmp_path / "replayed"

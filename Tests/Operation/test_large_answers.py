@@ -1,4 +1,4 @@
-"""An upstream that sends eight megabytes at every look, sound and hostile ones, delays no board of another agency."""
+"""An upstream that sends eight megabytes at every poll, valid or hostile, delays no board of another agency."""
 
 import http.client
 import json
@@ -30,7 +30,7 @@ agencies:
 
 
 def filled(head: bytes, piece, tail: bytes, joint: bytes = b"") -> bytes:
-    """As many different pieces as find room."""
+    """Returns a body with as many different pieces as fit."""
     pieces, size, number = [], len(head) + len(tail), 0
     while size < SIZE - 1000:
         pieces.append(piece(number))
@@ -67,7 +67,8 @@ BODIES = {
 
 
 class Large(LocalServer):
-    """Tame until told otherwise; then the body at every look, with another end, so that none is known again."""
+    """An upstream that sends normal bodies until `is_large` is set; then it sends the large body at every poll, each
+    with a different end, so that no body is recognised as unchanged."""
 
     def __init__(self, kind: str, body: bytes):
         self.kind, self.body, self.is_large, self.sent = kind, body, False, 0
@@ -98,8 +99,8 @@ def agency(upstream: Large) -> str:
 
 @pytest.mark.timed
 @pytest.mark.parametrize("name", BODIES)
-def test_boards_stay_fast_while_an_upstream_sends_eight_megabytes(tmp_path, name):
-    """Bars: p99 of 50 ms, and no single board later than 250 ms."""
+def test_boards_stay_fast_while_an_upstream_sends_eight_megabytes_per_poll(tmp_path, name):
+    """Limits: a p99 of 50 ms, and no single board slower than 250 ms."""
     kind, body = BODIES[name]
     with Large(kind, body()) as upstream, Server(tmp_path, HEALTHY + agency(upstream), NOW) as server:
         stops = [stop["id"] for stop in server.json(
@@ -115,7 +116,7 @@ def test_boards_stay_fast_while_an_upstream_sends_eight_megabytes(tmp_path, name
             assert answer.status == 200
             taken.append((time.monotonic() - begun) * 1000)
             number += 1
-            # It begins with the first large answer, which may be half a minute away.
+            # The measurement begins with the first large response, which may be half a minute away.
             if end is None and upstream.sent:
                 end, taken = time.monotonic() + SECONDS, []
         connection.close()

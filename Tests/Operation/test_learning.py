@@ -1,4 +1,4 @@
-"""Data learned from recordings is used at the next start, and is intact after a kill at any moment."""
+"""Data learned from recordings is used at the next start, and is intact after a kill at any time."""
 
 import signal
 import sqlite3
@@ -25,7 +25,7 @@ def learned(data, *days):
 
 
 def arrival_at_c(folder, recording) -> float:
-    """Seconds after Friday's start at which a server predicts the bus, long before it is there."""
+    """Returns the seconds after Friday's start at which a server predicts the bus, long before it arrives."""
     with Server(folder, NO_AGENCY, None, ["--replay", str(recording), "--speed", "5"]) as server:
         path = "/api/v1/stops/street:3/arrivals"
         arrival = eventually(
@@ -33,7 +33,7 @@ def arrival_at_c(folder, recording) -> float:
     return arrival["likely"] - START.timestamp() - 4 * 86_400
 
 
-def test_learned_trips_are_used_in_predictions(tmp_path):
+def test_trips_learned_from_recordings_are_used_in_predictions(tmp_path):
     days = [recorded_day(tmp_path / f"day{day}", day) for day in range(4)]
     friday = recorded_day(tmp_path / "friday", 4)
     (tmp_path / "taught").mkdir()
@@ -52,7 +52,7 @@ def trips_by_day(data) -> dict[int, int]:
 
 
 @pytest.mark.faults
-def test_a_kill_while_trips_are_written_leaves_complete_days(tmp_path):
+def test_a_kill_while_learned_trips_are_written_leaves_only_complete_days(tmp_path):
     trips = 30
     days = [recorded_day(tmp_path / f"day{day}", day, trips) for day in range(4)]
     data = tmp_path / "data"
@@ -65,7 +65,7 @@ def test_a_kill_while_trips_are_written_leaves_complete_days(tmp_path):
 
 
 def kill_while_writing(command, log, done: int):
-    """Kills as soon as the trips of the day after `done` days begin to be written."""
+    """Kills the command as soon as it begins to write the trips of the day after `done` days."""
 
     def size() -> int:
         return log.stat().st_size if log.exists() else 0

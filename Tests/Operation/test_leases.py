@@ -1,4 +1,5 @@
-"""Cluster nodes that share a database's agencies: ownership, and failover when a node or the database is lost."""
+"""Cluster nodes divide the agencies among themselves by leases in a shared database: ownership, and failover when a
+node or the database is lost."""
 
 import json
 import os
@@ -13,7 +14,7 @@ from support.places import HEADSIGN
 from support.postgres import PROGRAMS, PostgreSQL
 from support.waiting import PATIENCE, eventually
 
-# The duration of a lease, and the interval of a node's heartbeats, in seconds.
+# The duration of a lease and the interval of a node's heartbeats, in seconds.
 LEASE, BEAT = 10, 3
 
 
@@ -37,7 +38,7 @@ def two(tmp_path, postgres):
     text = configuration(postgres)
     with Node(tmp_path, text, "one") as one, Node(tmp_path, text, "other") as other:
         eventually(lambda: len(one.held) == 1 and len(other.held) == 1)
-        # Both have compiled the timetables they may take over.
+        # Both nodes have compiled the timetables that they may take over.
         yield one, other
 
 
@@ -48,12 +49,12 @@ def nodes(postgres, tmp_path, *arguments):
 
 
 def beat(postgres, node: Node) -> str:
-    """The stored time of the node's last heartbeat in the database."""
+    """Returns the time of the node's last heartbeat that is stored in the database."""
     return postgres.ask(f"SELECT seen FROM headsign_node WHERE name = '{node.name}'")
 
 
 def beats(postgres, node: Node, count: int):
-    """Waits for `count` more heartbeats of the node, and yields each of their times."""
+    """Waits for `count` more heartbeats of the node, and yields the time of each."""
     last = beat(postgres, node)
     for _ in range(count):
         last = eventually(lambda: (seen := beat(postgres, node)) != last and seen)
@@ -64,7 +65,7 @@ def vehicles(node: Node, agency: str) -> float:
     return node.metric(f'headsign_vehicles{{agency="{agency}"}}') or 0
 
 
-def test_an_ingest_node_shows_riders_nothing(alone):
+def test_an_ingest_node_serves_neither_pages_nor_apis_to_riders(alone):
     for path in ["/", "/api/v1/agencies", "/gtfs/east.zip", "/api/where/current-time.json"]:
         answer = alone.get(path)
         assert answer.status == 404 and b"This node only processes feeds." in answer.body, path
@@ -74,12 +75,12 @@ def test_an_ingest_node_shows_riders_nothing(alone):
     assert answer.status == 200 and answer.json()["name"] == "one" and answer.json()["database"] == "reached"
 
 
-def test_a_second_node_with_the_same_name_is_refused(alone, tmp_path, postgres):
+def test_a_second_node_with_the_same_name_does_not_start(alone, tmp_path, postgres):
     (tmp_path / "twin").mkdir()
     other = Node(tmp_path / "twin", configuration(postgres), "one")
     ended = subprocess.run(list(map(str, other.command)), capture_output=True, text=True, timeout=60)
     assert ended.returncode == 78 and f"a node named one already runs at {alone.url}" in ended.stderr
-    # The same command again, except for the port that is taken: as if copied to another machine.
+    # The same command with another free port, as if copied to another machine.
     command = [str(part).replace(other.url, alone.url) for part in other.command]
     assert alone.url in command
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -87,7 +88,7 @@ def test_a_second_node_with_the_same_name_is_refused(alone, tmp_path, postgres):
     assert len(alone.held) == 2
 
 
-def test_a_node_that_shuts_down_hands_its_agencies_over(alone, tmp_path, postgres):
+def test_a_node_that_shuts_down_hands_its_agencies_over_to_another(alone, tmp_path, postgres):
     with Node(tmp_path, configuration(postgres), "other") as other:
         eventually(lambda: len(alone.status["nodes"]) == 2)
         alone.process.terminate()
@@ -98,7 +99,7 @@ def test_a_node_that_shuts_down_hands_its_agencies_over(alone, tmp_path, postgre
 
 
 @pytest.mark.faults
-def test_agencies_are_distributed_and_their_owners_reported(two, postgres, tmp_path):
+def test_agencies_are_distributed_among_nodes_and_their_owners_are_reported(two, postgres, tmp_path):
     one, other = two
     owners = {agency["agency"]: agency["owner"] for agency in one.status["agencies"]}
     assert set(owners.values()) == {"one", "other"} and set(one.held) | set(other.held) == {"east", "west"}
@@ -110,7 +111,7 @@ def test_agencies_are_distributed_and_their_owners_reported(two, postgres, tmp_p
         [mine] = node.held
         eventually(lambda: vehicles(node, mine) > 0)
         assert node.metric("headsign_leases_held") == 1 and node.metric(f'headsign_lease_epoch{{agency="{mine}"}}') >= 1
-        # Younger than the lease that each heartbeat renews.
+        # The last heartbeat is younger than the lease that it renews.
         eventually(lambda: node.metric("headsign_beat_age_seconds") < LEASE)
         assert KEY not in node.log.read_text()
         assert KEY not in node.get("/status").body.decode() and PostgreSQL.PASSWORD not in node.log.read_text()
@@ -123,7 +124,7 @@ def test_agencies_are_distributed_and_their_owners_reported(two, postgres, tmp_p
 
 
 @pytest.mark.faults
-def test_the_agencies_of_a_killed_node_are_taken_over(two):
+def test_the_agencies_of_a_killed_node_are_taken_over_by_another(two):
     one, other = two
     [lost] = one.held
     before = one.held[lost]
@@ -133,7 +134,7 @@ def test_the_agencies_of_a_killed_node_are_taken_over(two):
 
 
 @pytest.mark.timed
-def test_the_agencies_of_a_killed_node_are_taken_over_in_time(two):
+def test_the_agencies_of_a_killed_node_are_taken_over_within_the_time_limit(two):
     one, other = two
     [lost] = one.held
     before = one.held[lost]
@@ -145,7 +146,7 @@ def test_the_agencies_of_a_killed_node_are_taken_over_in_time(two):
 
 
 @pytest.mark.faults
-def test_a_node_stopped_beyond_its_lease_gives_up_its_agencies_when_resumed(two):
+def test_a_node_paused_beyond_its_lease_gives_up_its_agencies_when_resumed(two):
     one, other = two
     [lost] = one.held
     epoch, serving = one.held[lost], one.serving
@@ -159,7 +160,7 @@ def test_a_node_stopped_beyond_its_lease_gives_up_its_agencies_when_resumed(two)
 
 
 @pytest.mark.faults
-def test_while_the_database_is_unreachable_owners_stay(two, postgres):
+def test_owners_keep_their_agencies_while_the_database_is_unreachable(two, postgres):
     one, other = two
     before = one.held, other.held
     failed = [node.metric("headsign_beats_failed_total") for node in two]
@@ -172,7 +173,7 @@ def test_while_the_database_is_unreachable_owners_stay(two, postgres):
         return all(node.metric("headsign_beats_failed_total") >= known + count for node, known in zip(two, failed))
 
     postgres.stop("fast")
-    # Heartbeats that fail for twice the duration of a lease.
+    # Heartbeats fail for twice the duration of a lease.
     eventually(lambda: stay() and have_failed(2 * LEASE // BEAT + 1), 3 * PATIENCE, 0.2)
     assert one.status["database"] == "away"
     postgres.start()
@@ -183,7 +184,7 @@ def test_while_the_database_is_unreachable_owners_stay(two, postgres):
 
 
 @pytest.mark.faults
-def test_a_node_gives_up_its_agencies_if_only_it_loses_the_database(tmp_path, postgres):
+def test_a_node_that_alone_loses_the_database_gives_up_its_agencies(tmp_path, postgres):
     postgres.ask("CREATE ROLE lonely LOGIN SUPERUSER")
     text = configuration(postgres)
     with Node(tmp_path, text.replace("//headsign:", "//lonely:"), "one") as one:
@@ -195,12 +196,12 @@ def test_a_node_gives_up_its_agencies_if_only_it_loses_the_database(tmp_path, po
             eventually(lambda: not one.held)
             assert one.status["database"] == "away" and other.status["database"] == "reached"
             postgres.ask("ALTER ROLE lonely LOGIN")
-            # No other node may own them here, and it is the same owner still.
+            # No other node can own the agencies here, so the same owner takes them again, with the same epoch.
             eventually(lambda: one.held == {"east": 1, "west": 1})
 
 
 @pytest.mark.faults
-def test_a_regular_shutdown_hands_over(two):
+def test_a_normal_shutdown_releases_the_leases_to_another_node(two):
     one, other = two
     [lost] = one.held
     epoch = one.held[lost]
@@ -212,24 +213,24 @@ def test_a_regular_shutdown_hands_over(two):
 
 
 @pytest.mark.timed
-def test_a_regular_shutdown_hands_over_at_once(two):
+def test_after_a_normal_shutdown_another_node_takes_over_within_three_seconds(two):
     one, other = two
     one.process.terminate()
     eventually(lambda: len(other.held) == 2, 3)
 
 
 @pytest.mark.faults
-def test_an_idle_node_sends_few_statements(two, postgres):
+def test_an_idle_node_sends_few_database_statements_per_heartbeat(two, postgres):
     one, _ = two
     count = 4
     before = one.metric("headsign_database_round_trips_total")
     assert len(list(beats(postgres, one, count))) == count
     each = (one.metric("headsign_database_round_trips_total") - before) / count
-    # Between two heartbeats, which are included, the node reads the use of others.
+    # The limit includes the heartbeats, and the queries between two heartbeats that read the other nodes' quota usage.
     assert each < 24
 
 
-def test_roles_need_a_cluster(tmp_path, postgres):
+def test_node_roles_require_a_complete_cluster_configuration(tmp_path, postgres):
     config = tmp_path / "headsign.yaml"
 
     def serve(text: str, *arguments):
@@ -252,7 +253,7 @@ def test_roles_need_a_cluster(tmp_path, postgres):
     assert nodes(postgres, tmp_path).returncode == 1
 
 
-def test_check_reports_problems_of_a_node(tmp_path, postgres):
+def test_check_reports_problems_of_a_cluster_node(tmp_path, postgres):
     config, text = tmp_path / "headsign.yaml", configuration(postgres)
 
     def check(*arguments, text=text):

@@ -1,4 +1,5 @@
-"""A campus with Magic Bus, from its preset to riders: routes, moving buses, boards, alerts, failures."""
+"""A campus with Magic Bus, from its configuration preset to riders: routes, moving buses, boards, alerts and
+failures."""
 
 import pytest
 
@@ -33,7 +34,7 @@ def feed(server, name="vehicles"):
     return server.feed(f"umich/{name}")
 
 
-def test_routes_and_stops_come_from_the_api_including_inactive_ones(tmp_path, upstream):
+def test_magicbus_routes_and_stops_are_in_the_api_including_inactive_ones(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         routes = {route["id"]: route for route in server.json("/api/v1/routes")["routes"]}
         assert set(routes) == {f"umich:{line.id}" for line in LINES}
@@ -43,7 +44,7 @@ def test_routes_and_stops_come_from_the_api_including_inactive_ones(tmp_path, up
 
 
 @pytest.mark.parametrize("format", ["json", "xml"])
-def test_buses_move_along_their_routes(tmp_path, upstream, format):
+def test_magicbus_buses_move_along_their_routes(tmp_path, upstream, format):
     with Server(tmp_path, configuration(upstream, format), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
         before = vehicles(server)["umich:20"]
@@ -52,24 +53,24 @@ def test_buses_move_along_their_routes(tmp_path, upstream, format):
 
 
 @pytest.mark.parametrize("format", ["json", "xml"])
-def test_a_stop_has_arrivals(tmp_path, upstream, format):
+def test_a_magicbus_stop_has_arrivals(tmp_path, upstream, format):
     with Server(tmp_path, configuration(upstream, format), None) as server:
         stop = "umich:6" if format == "json" else "umich:stop-6-here"
         board = eventually(lambda: [
             arrival for arrival in server.json(f"/api/v1/stops/{stop}/arrivals")["arrivals"]
             if arrival["route"] == "umich:93"])
-        # One bus drives a loop: it arrives now and once again later.
+        # A single bus drives the loop: it arrives now and once again later.
         assert len({arrival.get("vehicle") for arrival in board if "vehicle" in arrival}) == 1
 
 
-def test_announcements_become_alerts_of_the_whole_agency_and_disappear(tmp_path, upstream):
+def test_magicbus_announcements_become_agency_wide_alerts_until_they_end(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         alerts = eventually(lambda: server.json("/api/v1/alerts")["alerts"])
         assert {alert["severity"] for alert in alerts} == {"info", "severe"}
         assert all(alert["wholeAgency"] for alert in alerts)
 
 
-def test_a_bus_removed_from_the_feed_is_removed_from_the_map(tmp_path, upstream):
+def test_a_bus_removed_from_the_magicbus_feed_is_removed_from_the_api(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: "umich:20" in vehicles(server))
         upstream.gone = {"20"}
@@ -77,7 +78,7 @@ def test_a_bus_removed_from_the_feed_is_removed_from_the_map(tmp_path, upstream)
 
 
 @pytest.mark.parametrize("way", [way for way in MagicBusUpstream.FAILURES if way != "slow"])
-def test_failing_buses_are_reported_and_recover(tmp_path, upstream, way):
+def test_failing_magicbus_vehicle_requests_are_reported_and_recover(tmp_path, upstream, way):
     with Server(tmp_path, configuration(upstream), None) as server:
         upstream.failures = {"buses": way}
         eventually(lambda: feed(server)["state"] == "failing")
@@ -86,14 +87,14 @@ def test_failing_buses_are_reported_and_recover(tmp_path, upstream, way):
         eventually(lambda: feed(server)["state"] == "ok")
 
 
-def test_a_server_without_arrivals_is_no_failure(tmp_path, upstream):
+def test_a_magicbus_server_without_arrivals_is_not_reported_as_failing(tmp_path, upstream):
     upstream.failures = {"arrivals": "404"}
     with Server(tmp_path, configuration(upstream), None) as server:
         assert feed(server, "departures")["state"] == "ok"
         assert eventually(lambda: server.json("/api/v1/stops/umich:6/arrivals")["arrivals"])
 
 
-def test_a_restart_needs_no_network(tmp_path, upstream):
+def test_a_magicbus_agency_restarts_without_network_access(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None):
         pass
     upstream.failures = {"/": "500"}

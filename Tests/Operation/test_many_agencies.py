@@ -1,4 +1,5 @@
-"""Four agencies of four kinds in one server, for ten minutes of their time, one of them failing in every way."""
+"""Four agencies with different kinds of feeds in one server, for ten minutes of simulated time; one agency fails in
+every way."""
 
 import threading
 
@@ -15,7 +16,7 @@ from support.waiting import eventually
 SPEED = 20
 MINUTES = 10
 STEADY = ["um", "mta", "cairns"]
-# The endpoints that return vehicles: where one request fails, another is tried.
+# The endpoints that return vehicles: if one request fails, the server tries the other.
 EVERYWHERE = "vehicles|route"
 
 
@@ -39,7 +40,7 @@ agencies:
 
 
 class Watch:
-    """Requests everything riders see of the steady agencies, repeatedly, and records problems."""
+    """Repeatedly requests everything that riders see of the agencies that do not fail, and records problems."""
 
     def __init__(self, server):
         self.server = server
@@ -85,11 +86,11 @@ def four(tmp_path, monkeypatch):
 
 
 @pytest.mark.faults
-def test_an_agency_that_fails_in_every_way_affects_no_other(four):
+def test_an_agency_that_fails_in_every_way_affects_no_other_agency(four):
     clock, server, cata = four
     began = clock()
     with Watch(server) as watch:
-        # The last, slowness, ends at the server's timeout.
+        # The last kind of failure, slowness, ends at the server's timeout.
         for way in sorted(cata.FAILURES, key="slow".__eq__):
             cata.failures = {EVERYWHERE: way}
             if way not in ("empty", "null"):
@@ -103,7 +104,7 @@ def test_an_agency_that_fails_in_every_way_affects_no_other(four):
         assert vehicles and len(places) > 2 * len(vehicles), f"the buses of {agency} stand still"
 
 
-def test_one_search_and_one_map_contain_all_of_them(four):
+def test_the_list_of_routes_and_the_search_cover_all_agencies(four):
     _, server, _ = four
     agencies = {agency["id"] for agency in server.json("/api/v1/agencies")["agencies"]}
     assert agencies == {"cata", *STEADY}

@@ -1,4 +1,4 @@
-"""Names of stops, routes and trips are in the reader's language in every response."""
+"""Names of stops, routes and trips are in the requested language in every response."""
 
 from datetime import datetime
 
@@ -34,7 +34,7 @@ def town(request, tmp_path_factory):
 
 
 def names(server, language: str | None = None) -> dict[str, str]:
-    """The names of the stop, the route and the headsign in each part of the API."""
+    """Returns the names of the stop, the route and the headsign in each part of the API."""
     lang = f"&lang={language}" if language else ""
     board = server.json(f"/api/v1/stops/town:a/arrivals?limit=1{lang}")
     route = server.json("/api/v1/routes/town:R?" + lang.lstrip("&"))
@@ -61,20 +61,20 @@ def only(found: list[str]) -> str:
 
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA"])
-def test_names_are_in_the_requested_language(town, language):
+def test_names_are_translated_to_the_requested_language(town, language):
     shown = names(town, language)
     assert (only(shown["stop"]), only(shown["headsign"]), only(shown["route"])) == ("Le marché", "Vers le moulin", "Ligne principale")
 
 
-def test_names_without_a_language_are_in_default_lang_else_as_in_the_feed(town):
+def test_without_a_requested_language_names_are_in_default_lang_or_else_as_in_the_feed(town):
     shown = names(town)
     assert (only(shown["stop"]), only(shown["headsign"]), only(shown["route"])) == (town.usual, "Mill", "Main line")
-    # An unknown language is treated as none; the feed's own is not.
+    # An unknown language is treated like none; a request for the feed's own language is not.
     assert only(names(town, "de")["stop"]) == town.usual
     assert only(names(town, "en")["stop"]) == "Market"
 
 
-def test_search_finds_a_name_in_every_language(town):
+def test_search_finds_stops_by_their_name_in_every_language(town):
     for text in ["market", "marche", "markt"]:
         [hit] = town.json(f"/api/v1/search?query={text}&lang=fr")["results"]
         assert hit["stop"]["name"] == "Le marché"
@@ -86,7 +86,7 @@ def test_a_response_in_one_language_is_not_reused_for_another(town):
         assert shown == ["Le moulin", "Mill", "Le moulin"]
 
 
-def test_a_stream_has_names_in_its_language(town):
+def test_a_live_stream_has_names_in_its_requested_language(town):
     def first(query: str):
         with Events(town, f"/api/v1/live?stop=town:a{query}") as stream:
             board = next(stream).data["board"]
@@ -96,12 +96,12 @@ def test_a_stream_has_names_in_its_language(town):
     assert first("") == (town.usual, "Mill")
 
 
-def test_the_site_lists_the_languages_of_names(town):
+def test_the_site_settings_list_the_languages_of_names(town):
     assert town.json("/site.json")["names"] == ["en", "fr", "nl"]
     assert town.get("/api/v1/stops/town:a?lang=%C3%A9").status == 400
 
 
-def test_a_site_without_translations_lists_no_languages(tmp_path):
+def test_without_translations_the_site_settings_list_no_languages(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"stops.txt": FEED["stops.txt"]})
     with Server(tmp_path, CONFIGURATION.format(feed=feed), NOW) as server:
         assert "names" not in server.json("/site.json")
@@ -109,15 +109,15 @@ def test_a_site_without_translations_lists_no_languages(tmp_path):
 
 
 def new_trip(start: int) -> bytes:
-    """A TripUpdate's entity: a NEW trip back from the mill, not by the church; no pattern of the timetable has these
-    stops."""
+    """A TripUpdate entity of a NEW trip from the mill that does not pass the church; no pattern in the timetable has
+    these stops."""
     calls = [field(1, number) + field(3, field(2, at)) + field(4, stop)
              for number, stop, at in [(1, b"c", start + 600), (2, b"a", start + 1200)]]
     trip = field(1, b"extra") + field(3, b"20260302") + field(4, 8) + field(5, b"R")
     return field(1, b"extra") + field(3, field(1, trip) + b"".join(field(2, call) for call in calls))
 
 
-def test_a_new_trip_with_its_own_stops_has_names_in_the_language_too(tmp_path):
+def test_a_new_trip_with_its_own_stops_has_names_in_the_requested_language(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"translations.txt": TRANSLATIONS, "feed_info.txt": INFO.format(usual="")})
     start = int(datetime.fromisoformat(NOW).timestamp())
     with Upstream() as upstream:

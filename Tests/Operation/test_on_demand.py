@@ -1,5 +1,4 @@
-"""On-demand service, GTFS's flexible services: directions list it between the places that it serves, with its
-booking."""
+"""On-demand services (GTFS Flex): directions list them between the places that they serve, with their booking rules."""
 
 import pytest
 
@@ -11,7 +10,7 @@ MIDNIGHT = 1772427600
 HOUR = 3600
 CONFIGURATION = ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
                  "    schedule:\n      source: {feed}\n")
-# West of the town's stops, and the whole of it.
+# A location west of the town's stops, and one in the town.
 WEST, TOWN = "44.2350,-76.5300", "44.2351,-76.4899"
 OUTLINE = [[-76.56, 44.20], [-76.47, 44.20], [-76.47, 44.27], [-76.56, 44.27], [-76.56, 44.20]]
 ON_DEMAND = {
@@ -39,7 +38,7 @@ def town(tmp_path_factory):
         yield server
 
 
-def test_directions_list_on_demand_service_between_its_places(town):
+def test_directions_list_on_demand_services_between_the_places_that_they_serve(town):
     plan = town.json(f"/api/v1/plan?from={WEST}&to={TOWN}")
     [offer] = plan["onDemand"]
     assert offer["route"]["id"] == "town:D"
@@ -48,12 +47,12 @@ def test_directions_list_on_demand_service_between_its_places(town):
     assert offer["pickup"] == "phone"
     assert offer["windows"][0] == {"serviceDate": "2026-03-02", "start": MIDNIGHT + 8 * HOUR, "end": MIDNIGHT + 18 * HOUR,
                                    "bookBy": MIDNIGHT + 17 * HOUR}
-    # A non-web address is not passed on.
+    # A URL that is not a web address is omitted.
     assert offer["booking"] == {"kind": "sameDay", "minutesBefore": 60, "message": "Say where you want to go.", "phone": "555 0100",
                                 "infoURL": "https://town.example/dial"}
 
 
-def test_drop_off_booking_and_the_longest_ride_are_returned_where_known(tmp_path):
+def test_drop_off_booking_rules_and_the_longest_ride_are_returned_if_known(tmp_path):
     files = ON_DEMAND | {
         "trips.txt": "route_id,service_id,trip_id,trip_headsign,safe_duration_factor,safe_duration_offset\n"
                      "R,daily,t1,Mill,,\nR,daily,t2,Mill,,\nD,daily,ride,,2,600\n",
@@ -64,23 +63,23 @@ def test_drop_off_booking_and_the_longest_ride_are_returned_where_known(tmp_path
         [shops] = offer["to"]
         assert offer["booking"]["phone"] == "555 0100"
         assert shops["booking"] == {"kind": "sameDay", "minutesBefore": 120, "message": "Ring the driver.", "phone": "555 0199"}
-        # Until both can be booked.
+        # The latest time at which both pickup and drop-off can be booked.
         assert offer["windows"][0]["bookBy"] == MIDNIGHT + 16 * HOUR
-        # Twice the duration of a 3.2 km drive, and ten minutes.
+        # Twice the duration of a 3.2 km drive, plus ten minutes.
         assert 1580 < offer["longestRide"] < 1620
 
 
-def test_directions_omit_on_demand_service_outside_its_places(town):
+def test_directions_omit_on_demand_services_outside_the_places_that_they_serve(town):
     assert "onDemand" not in town.json(f"/api/v1/plan?from={TOWN}&to={WEST}")
     assert "onDemand" not in town.json("/api/v1/plan?from=44.50,-76.53&to=town:b")
 
 
-def test_on_demand_service_is_on_no_board_and_in_no_journey(town):
+def test_on_demand_services_are_not_included_in_boards_and_journeys(town):
     rows = town.json("/api/v1/stops/town:b/arrivals?minutesAfter=720")["arrivals"]
     assert {row["route"] for row in rows} == {"town:R"}
     journeys = town.json("/api/v1/plan?from=town:a&to=town:b&window=600")["journeys"]
     assert {leg["route"]["id"] for journey in journeys for leg in journey["legs"] if leg["kind"] == "ride"} == {"town:R"}
 
 
-def test_an_on_demand_route_exists_without_stops(town):
+def test_an_on_demand_route_is_in_the_api_without_stops(town):
     assert town.json("/api/v1/routes/town:D")["stops"] == []

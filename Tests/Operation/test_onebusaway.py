@@ -1,4 +1,4 @@
-"""A OneBusAway server with SIRI over HTTP: its network, buses, alerts and departures."""
+"""An agency with a OneBusAway server and SIRI: its network, buses, alerts and departures."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def vehicles(server):
     return server.json("/api/v1/vehicles")["vehicles"]
 
 
-def test_each_line_has_its_worst_alert_and_its_bus(tmp_path, upstream, clock):
+def test_each_onebusaway_route_has_its_most_severe_alert_and_its_bus(tmp_path, upstream, clock):
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         eventually(lambda: len(vehicles(server)) == 5)
         assert statuses(server) == {"K1": "delayed", "K2+": "noService", "K3": "altered", "K4": "altered", "K5": "none"}
@@ -53,18 +53,18 @@ def test_each_line_has_its_worst_alert_and_its_bus(tmp_path, upstream, clock):
     assert "/api/where/stops-for-route/TOWN BUS_K2+.json" in upstream.seen
 
 
-def test_without_situations_the_status_of_lines_is_unknown(tmp_path, upstream, clock):
+def test_without_onebusaway_situations_the_service_status_of_routes_is_unknown(tmp_path, upstream, clock):
     upstream.situations = None
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         eventually(lambda: len(vehicles(server)) == 5)
         assert set(statuses(server).values()) == {"unknown"}
 
 
-def test_a_refused_key_is_reported(tmp_path, upstream, clock, monkeypatch):
+def test_a_rejected_onebusaway_key_is_reported(tmp_path, upstream, clock, monkeypatch):
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
     monkeypatch.setenv("TOWN_KEY", "another")
-    # The network was stored earlier; vehicles are unavailable.
+    # The network is still available, because the earlier server stored it; the vehicles are not.
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
         eventually(lambda: server.feed("town/vehicles").get("error", {}).get("kind") == "unauthorized")
@@ -72,7 +72,7 @@ def test_a_refused_key_is_reported(tmp_path, upstream, clock, monkeypatch):
 
 
 @pytest.mark.parametrize("fault", [500, 404, b"<html>Sorry</html>", b"{\"Siri\": {", b"", b"null"])
-def test_buses_that_fail_in_any_way_leave_the_network(tmp_path, upstream, clock, fault):
+def test_failing_vehicle_requests_do_not_affect_the_onebusaway_network(tmp_path, upstream, clock, fault):
     upstream.broken["/siri/"] = fault
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
@@ -80,7 +80,7 @@ def test_buses_that_fail_in_any_way_leave_the_network(tmp_path, upstream, clock,
         assert set(statuses(server).values()) == {"unknown"}
 
 
-def test_one_failing_route_affects_no_other(tmp_path, upstream, clock):
+def test_a_failing_request_for_one_onebusaway_route_affects_no_other_route(tmp_path, upstream, clock):
     upstream.broken["K3.json"] = 500
     with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5

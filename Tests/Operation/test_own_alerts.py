@@ -1,4 +1,4 @@
-"""Service alerts of the operator's own: published by commands or in a file, without a feed."""
+"""Service alerts that the operator publishes by commands or in a file, without a feed."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from support.waiting import eventually
 
 # A Monday; the first bus leaves Market at 8:00.
 NOW = "2026-03-02T07:55:00-05:00"
-# The file of alerts is read every second by the server's clock.
+# The server reads the alerts file every second of its clock, which runs faster here.
 FAST = ["--speed", "5"]
 AGENCY = """
   - id: {id}
@@ -35,7 +35,7 @@ def configuration(folder, *agencies: str) -> str:
 
 
 class Town:
-    """A server without feeds, and the commands that an operator gives beside it."""
+    """A server without feeds, and the commands that an operator runs on the same machine."""
 
     def __init__(self, folder, *agencies: str):
         self.folder, self.file = folder, folder / "alerts.yaml"
@@ -46,7 +46,7 @@ class Town:
         return subprocess.run(list(map(str, [HEADSIGN, "alert", command, *options, *arguments])), capture_output=True, text=True, timeout=60)
 
     def add(self, *arguments: str) -> str:
-        """The id of a new alert."""
+        """Adds an alert and returns its ID."""
         done = self.run("add", *arguments)
         assert done.returncode == 0, done.stderr
         return re.match(r"Alert (\w+) added", done.stdout)[1]
@@ -67,7 +67,8 @@ class Town:
         return next((feed for feed in feeds if feed["id"] == f"{agency}/alerts.yaml"), None)
 
     def reports(self, agency: str = "town", **values):
-        """Waits until the feed has these values: it is reported a moment after its alerts."""
+        """Waits until the status of the alerts feed has these values, which happens a moment after its alerts
+        change."""
         return eventually(lambda: (feed := self.feed(agency)) and values.items() <= feed.items() and feed)
 
 
@@ -82,13 +83,13 @@ def query(document: str) -> str:
     return "/otp/gtfs/v1?query=" + quote(document)
 
 
-def test_an_added_alert_is_in_all_interfaces_until_it_is_ended(town):
+def test_an_added_alert_is_in_all_apis_until_it_is_ended(town):
     assert town.feed() is None
     words = "Church is not served"
     id = town.add("--route", "1", "--stop", "Church", "--effect", "detour", "--until", "today 18:00", words, "--lang", "fr", "Church non desservi")
     town.shows(id)
     town.reports(state="ok", entities=1)
-    # SIRI has only the alerts of vehicles, and there are none here.
+    # SIRI includes only the alerts of vehicles, and there are none here.
     paths = [
         "/api/v1/stops/town:b/arrivals", "/gtfs-rt/town/alerts.pb",
         "/api/where/arrivals-and-departures-for-stop/town_b.json?minutesAfter=60",
@@ -107,7 +108,7 @@ def test_an_added_alert_is_in_all_interfaces_until_it_is_ended(town):
     assert "already ended" in town.run("end", id).stdout
 
 
-def test_a_new_file_and_its_changes_are_read(town):
+def test_the_server_reads_a_new_alerts_file_and_its_changes(town):
     town.write("alerts:\n  - {id: snow, header: Snow}\n")
     town.shows("snow")
     town.write("alerts:\n  - {id: snow, header: Snow}\n  - {id: ice, header: Ice, from: 2026-03-03}\n")
@@ -117,7 +118,7 @@ def test_a_new_file_and_its_changes_are_read(town):
     town.reports(state="ok", entities=0)
 
 
-def test_an_invalid_file_is_reported_with_its_line_and_the_last_alerts_remain(town):
+def test_an_invalid_alerts_file_is_reported_with_its_line_and_the_previous_alerts_remain(town):
     town.write("alerts:\n  - {id: snow, header: Snow}\n")
     town.shows("snow")
     bad = "alerts:\n  - id: ice\n    header: Ice\n    effect: detur\n"
@@ -135,7 +136,7 @@ def test_an_invalid_file_is_reported_with_its_line_and_the_last_alerts_remain(to
     town.reports(state="ok")
 
 
-def test_an_alert_with_an_unknown_name_applies_to_nothing_and_is_counted(town):
+def test_an_unknown_route_in_an_operators_alert_is_reported_and_counted(town):
     town.write("alerts:\n  - id: snow\n    header: Snow\n    routes:\n      - 1\n      - 11\n")
     town.shows("snow")
     town.reports(discarded={"unknownRoute": 1})
@@ -147,7 +148,7 @@ def test_an_alert_with_an_unknown_name_applies_to_nothing_and_is_counted(town):
 
 @pytest.fixture(scope="module")
 def quiet_town(tmp_path_factory):
-    """A town in which no alert is ever published."""
+    """A town in which no alert is published."""
     town = Town(tmp_path_factory.mktemp("quiet"), "town")
     with town.server:
         yield town
@@ -169,19 +170,19 @@ def quiet_town(tmp_path_factory):
     (["--agency", "city", "Snow"], 66, "known agencies: town"),
     ([], 64, "headers"),
 ])
-def test_an_alert_with_an_error_is_refused(quiet_town, arguments, code, words):
+def test_an_invalid_alert_command_is_rejected(quiet_town, arguments, code, words):
     done = quiet_town.run("add", *arguments)
     assert done.returncode == code and words in done.stderr, done.stderr
     assert not quiet_town.file.exists()
 
 
-def test_alerts_survive_a_killed_server(tmp_path):
+def test_the_operators_alerts_survive_a_killed_server(tmp_path):
     town = Town(tmp_path, "town")
     with town.server as server:
         id = town.add("--until", "tomorrow", "Snow")
         town.shows(id)
         supervisor, serving = server.process.pid, server.serving
-        # Stopped first, so that neither can act on the end of the other.
+        # Both processes are stopped first, so that neither reacts to the end of the other.
         for process in (supervisor, serving):
             os.kill(process, signal.SIGSTOP)
         for process in (supervisor, serving):
@@ -191,7 +192,7 @@ def test_alerts_survive_a_killed_server(tmp_path):
         town.shows(id)
 
 
-def test_commands_at_the_same_time_lose_nothing(town):
+def test_concurrent_alert_commands_lose_no_alert(town):
     with ThreadPoolExecutor(8) as pool:
         ids = set(pool.map(lambda number: town.add(f"Alert {number}"), range(8)))
     assert len(ids) == 8
@@ -201,7 +202,7 @@ def test_commands_at_the_same_time_lose_nothing(town):
     assert {line.split()[0] for line in listed[1:]} == ids and all("active" in line for line in listed[1:])
 
 
-def test_comments_stay_and_old_alerts_are_removed(town):
+def test_alert_commands_preserve_comments_and_remove_old_alerts(town):
     town.write("# Ours.\nalerts:\n  # Winter.\n  - {id: old, header: Old, until: 2026-01-15}\n  - id: snow   # again\n    header: Snow\n")
     id = town.add("--route", "R", "Ice")
     text = town.file.read_text()
@@ -215,7 +216,7 @@ def test_comments_stay_and_old_alerts_are_removed(town):
     assert unknown.returncode == 66 and "known alerts: snow" in unknown.stderr
 
 
-def test_two_agencies_have_their_own_alerts(tmp_path):
+def test_each_of_two_agencies_has_its_own_alerts(tmp_path):
     town = Town(tmp_path, "east", "west")
     with town.server:
         refused = town.run("add", "Snow")
@@ -232,13 +233,13 @@ def test_two_agencies_have_their_own_alerts(tmp_path):
         assert town.alerts("east").keys() == {f"east:{id}"}
 
 
-def test_variables_of_the_server_need_not_be_set_for_a_command(town):
+def test_alert_commands_run_without_the_servers_environment_variables(town):
     config = town.folder / "headsign.yaml"
     config.write_text(config.read_text().replace("server: {limits: none}", "server: {limits: none, keys: [{key: '${UNSET_KEY}'}]}"))
     assert town.run("add", "Snow").returncode == 0
 
 
-def test_the_file_may_have_another_path(tmp_path):
+def test_the_alerts_file_can_have_a_configured_path(tmp_path):
     town = Town(tmp_path, "town")
     (tmp_path / "own").mkdir()
     town.file = tmp_path / "own/texts.yaml"
@@ -264,12 +265,12 @@ def cluster(postgres, folder, more: str = "") -> str:
 
 
 def shown(node) -> list[str] | None:
-    """The ids of the alerts that a node shows; None before it knows the agency."""
+    """Returns the IDs of the alerts that a node shows; None before it knows the agency."""
     answer = node.get("/api/v1/alerts?agency=town")
     return [one["id"] for one in answer.json()["alerts"]] if answer.status == 200 else None
 
 
-def test_all_nodes_show_the_alerts_of_the_owner(postgres, tmp_path):
+def test_all_cluster_nodes_show_the_alerts_of_the_agencys_owner(postgres, tmp_path):
     file = tmp_path / "alerts.yaml"
     file.write_text("alerts:\n  - {id: snow, header: Snow}\n")
     text = cluster(postgres, tmp_path, f"alerts: {file}")
@@ -283,7 +284,7 @@ def test_all_nodes_show_the_alerts_of_the_owner(postgres, tmp_path):
                 eventually(lambda: shown(node) == [])
 
 
-def test_a_cluster_refuses_a_file_that_its_configuration_does_not_name(postgres, tmp_path):
+def test_a_cluster_rejects_an_alerts_file_that_is_not_in_its_configuration(postgres, tmp_path):
     with Node(tmp_path, cluster(postgres, tmp_path), "owner", "all") as owner:
         config = tmp_path / "owner/headsign.yaml"
         (tmp_path / "owner/alerts.yaml").write_text("alerts:\n  - {id: snow, header: Snow}\n")

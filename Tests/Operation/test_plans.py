@@ -1,4 +1,5 @@
-"""Journey planning: along the configured streets, by the command line and over HTTP, and with a broken extract."""
+"""Journey planning: along the configured streets, on the command line and over HTTP, and with a damaged street
+extract."""
 
 import json
 import re
@@ -48,7 +49,7 @@ def plan(server, **query):
     return server.json(f"/api/v1/plan?from={TRIP[0]}&to={TRIP[1]}&{text}")
 
 
-def test_walks_follow_streets_and_have_directions(town):
+def test_walks_of_a_plan_follow_streets_and_have_directions(town):
     answer = plan(town)
     assert answer["streets"]
     journey = answer["journeys"][0]
@@ -60,16 +61,16 @@ def test_walks_follow_streets_and_have_directions(town):
     assert all(leg["line"] for leg in watched["journey"]["legs"])
 
 
-def test_the_command_line_returns_the_same_journeys_from_files(town, tmp_path):
+def test_the_plan_command_returns_the_same_journeys_as_the_server(town, tmp_path):
     assert headsign("import", FEED, "-o", tmp_path / "poa.timetable").returncode == 0
     assert headsign("streets", PORTO_ALEGRE, "-o", tmp_path / "streets").returncode == 0
-    # The feed's own dates: a Monday.
+    # A Monday within the feed's own dates.
     moment = "2019-05-06T15:00:00-03:00"
     same_hour = int(datetime.fromisoformat(NOW.replace("T13", "T15")).timestamp())
     files = ["plan", "--timetable", tmp_path / "poa.timetable", "--window", "30"]
     answer = headsign(*files, "--streets", tmp_path / "streets", "--at", moment, "--json", "--", *TRIP)
     assert answer.returncode == 0, answer.stderr
-    # Without an offset it is the agency's time zone.
+    # A time without an offset is in the agency's time zone.
     local = headsign(*files, "--streets", tmp_path / "streets", "--at", moment[:16], "--json", "--", *TRIP)
     assert local.stdout == answer.stdout
     estimated = headsign(*files, "--at", moment[:16], "--", *TRIP).stdout
@@ -83,13 +84,13 @@ def test_the_command_line_returns_the_same_journeys_from_files(town, tmp_path):
     assert "→" in words.stdout and "walk" in words.stdout and "estimated" not in words.stdout
 
 
-def test_a_low_walking_limit_is_the_reason_for_no_journey(town):
+def test_a_plan_without_journeys_names_a_low_walking_limit_as_the_reason(town):
     assert plan(town, farthestWalk="10")["reason"] in ("noStopNearStart", "noStopNearEnd")
     wheelchair = plan(town, wheelchair="possible")
     assert all(leg.get("wheelchair") != "impossible" for journey in wheelchair["journeys"] for leg in journey["legs"])
 
 
-def test_a_broken_extract_is_detected_and_planning_continues(tmp_path):
+def test_a_damaged_street_extract_is_reported_and_planning_continues_without_it(tmp_path):
     extract = tmp_path / "broken.osm.pbf"
     extract.write_bytes(b"\x00\x00\x00\x0dno extract at all")
     with Server(tmp_path, DEMO + f"\nstreets: {extract}\n") as server:
@@ -100,7 +101,7 @@ def test_a_broken_extract_is_detected_and_planning_continues(tmp_path):
         assert server.get("/api/v1/streets").status == 404
 
 
-def test_the_command_line_accepts_a_stop_by_name_and_refuses_a_place_at_sea(server):
+def test_the_plan_command_accepts_a_stops_name_and_rejects_a_place_at_sea(server):
     stops = server.json("/api/v1/stops?limit=40")["stops"]
     known = headsign(
         "plan", "--server", server.url, "--window", "720", "--", stops[0]["name"], f"{stops[20]['lat']},{stops[20]['lon']}")
@@ -112,7 +113,7 @@ def test_the_command_line_accepts_a_stop_by_name_and_refuses_a_place_at_sea(serv
     assert nowhere.returncode == 66
 
 
-def test_hundreds_of_concurrent_plans_leave_boards_responsive(server):
+def test_boards_stay_responsive_during_hundreds_of_concurrent_plans(server):
     stops = server.json("/api/v1/stops?limit=60")["stops"]
     with subprocess.Popen(
         ["bash", "-c", "for n in $(seq 120); do curl -s -o /dev/null -w '%{http_code}\\n' \"$0&departAt=$((1795000000 + n * 60))\" & done; wait",
@@ -130,7 +131,8 @@ MORNING = "2026-03-02T07:00:00-05:00"
 
 
 def many_rules(headsign: str, **more: str) -> dict[str, str]:
-    """Returns a line of 40 stops and 60 trips with 11,033 trip-to-trip rules in transfers.txt, as in a public feed."""
+    """Returns the files of a route with 40 stops and 60 trips, and with 11,033 trip-to-trip rules in transfers.txt, as
+    in one public feed."""
     stops = [f"s{number},Stop {number},{44.2 + number * 0.005:.4f},-76.5" for number in range(40)]
     trips = [f"t{number}" for number in range(60)]
     calls = [
@@ -151,12 +153,12 @@ def many_rules(headsign: str, **more: str) -> dict[str, str]:
 
 
 def processor_milliseconds(process: int) -> float:
-    """Returns the processor time of all threads of a process, by the clock of clock_getcpuclockid."""
+    """Returns the processor time of all threads of a process. The clock ID is computed as by clock_getcpuclockid."""
     return time.clock_gettime_ns(~process << 3 | 2) / 1e6
 
 
 def first_plan(server, day: str = "2026-03-02") -> tuple[str, float]:
-    """Returns the headsign of a plan's ride, and the processor time in milliseconds that the server used for it."""
+    """Returns the headsign of a plan's ride, and the processor milliseconds that the server used for the plan."""
     at = int(datetime.fromisoformat(f"{day}T08:00:00-05:00").timestamp())
     before = processor_milliseconds(server.serving)
     answer = server.json(f"/api/v1/plan?from=town:s0&to=town:s30&departAt={at}")
@@ -166,8 +168,9 @@ def first_plan(server, day: str = "2026-03-02") -> tuple[str, float]:
 
 
 @pytest.mark.timed
-def test_the_first_plan_of_a_timetable_finds_its_network_built(tmp_path):
-    """At most 50 ms of processor time after a start, for an upcoming and for a new timetable, with 11,033 rules."""
+def test_the_first_plan_with_a_timetable_uses_a_routing_network_that_was_built_before(tmp_path):
+    """The plan takes at most 50 ms of processor time after a start, for an upcoming timetable and for a new one, each
+    with 11,033 rules."""
     feed = write_feed(tmp_path / "town.zip", **many_rules("Mill"))
     text = ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
             f"    schedule:\n      source: {feed}\n      refresh: 1\n")

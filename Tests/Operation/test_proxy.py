@@ -1,4 +1,5 @@
-"""Behind Debian's nginx with the shipped example: TLS, HTTP/2, unbuffered streams, vault names that are not logged."""
+"""The server behind Debian's nginx with the provided example configuration: TLS, HTTP/2, unbuffered streams, and vault
+names that are not logged."""
 
 import json
 import subprocess
@@ -21,20 +22,21 @@ def proxy(tmp_path_factory):
         yield proxy
 
 
-def test_the_page_is_served_over_tls_and_http_2(proxy):
+def test_the_proxy_serves_the_page_over_tls_and_http_2(proxy):
     answer = proxy.curl("/", "--http2", "--output", "/dev/null", "--write-out", "%{http_version} %{http_code}")
     assert answer == "2 200"
     assert "Headsign" in proxy.curl("/")
 
 
-def test_requests_without_tls_are_redirected(proxy):
+def test_the_proxy_redirects_requests_without_tls(proxy):
     answer = subprocess.run(["curl", "--silent", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}",
                              f"http://127.0.0.1:{proxy.plain}/api/v1/routes?q=1"], capture_output=True, text=True).stdout
     assert answer == "301 https://127.0.0.1/api/v1/routes?q=1"
 
 
-def test_events_are_not_buffered(proxy):
-    """Buses report every two seconds: a buffering proxy would show nothing for minutes, then many events together."""
+def test_the_proxy_does_not_buffer_live_streams(proxy):
+    """Buses report every two seconds: a buffering proxy would deliver nothing for minutes, then many events
+    together."""
     routes = sorted({one["route"] for one in proxy.server.json("/api/v1/vehicles")["vehicles"] if "route" in one})[:20]
     path = "/api/v1/live?routes=" + ",".join(routes)
     direct = []
@@ -53,13 +55,14 @@ def test_events_are_not_buffered(proxy):
             ahead, come = [], 0
 
             def at_once() -> bool:
-                """Whether a direct client of the server is not far ahead at each of three consecutive events."""
+                """Whether a direct client of the server was at most one event ahead at each of the last three
+                events."""
                 nonlocal come
                 line = stream.readline()
                 assert line, "the stream ended"
                 if line.startswith(b"data:"):
                     come += 1
-                    # The first event is the state that each client gets.
+                    # The first event is the snapshot that each client receives.
                     if come > 1:
                         ahead.append(len(direct) - come)
                 return len(ahead) >= 3 and max(ahead[-3:]) <= 1
@@ -71,18 +74,18 @@ def test_events_are_not_buffered(proxy):
     assert len(direct) >= 3, "the server itself was not heard"
 
 
-def test_compressed_responses_and_validators_pass_through(proxy):
+def test_the_proxy_passes_compressed_responses_and_etags_through(proxy):
     def is_known() -> bool:
         with proxy.open("/api/v1/routes", **{"Accept-Encoding": "gzip"}) as answer:
             assert answer.headers["Content-Encoding"] == "gzip"
             known = answer.headers["ETag"]
         return proxy.curl("/api/v1/routes", "--header", f"If-None-Match: {known}", "--output", "/dev/null", "--write-out", "%{http_code}") == "304"
 
-    # The status of a route is included too, and may have changed between the two.
+    # The response includes the status of a route, which may have changed between the two requests.
     eventually(is_known)
 
 
-def test_everything_can_be_served_below_a_path(proxy):
+def test_the_proxy_can_serve_the_whole_site_below_a_path(proxy):
     assert json.loads(proxy.curl("/transit/api/v1/agencies"))["agencies"][0]["id"] == "cairns"
     assert "Headsign" in proxy.curl("/transit/")
     assert proxy.curl("/transit", "--output", "/dev/null", "--write-out", "%{redirect_url}").endswith("/transit/")
@@ -90,7 +93,7 @@ def test_everything_can_be_served_below_a_path(proxy):
     assert json.loads(asked)["data"]["agencies"][0]["gtfsId"].startswith("cairns:")
 
 
-def test_vault_names_are_not_logged(proxy):
+def test_the_proxy_does_not_log_vault_names(proxy):
     name = "0123456789abcdef" * 2
     assert proxy.status(f"/api/v1/vaults/{name}") in (401, 404)
     assert proxy.status("/api/v1/routes") == 200
@@ -98,7 +101,7 @@ def test_vault_names_are_not_logged(proxy):
     assert name not in (proxy.folder / "access.log").read_text()
 
 
-def test_the_address_of_the_rider_is_counted_not_that_of_the_proxy(proxy):
-    """An address that a rider claims is not trusted."""
+def test_behind_a_proxy_rate_limits_apply_to_the_riders_address(proxy):
+    """An address that the rider claims in a header is not trusted."""
     assert proxy.status("/metrics") == 200
     assert "X-Forwarded-For $remote_addr" in (proxy.folder / "nginx.conf").read_text()

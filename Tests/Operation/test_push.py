@@ -1,4 +1,5 @@
-"""Alarms over the network: sent once at their time, whatever happens to the server and to push services."""
+"""Web Push alarms over the network: each is sent once and on time, regardless of failures of the server and of push
+services."""
 
 import random
 import re
@@ -34,14 +35,14 @@ def ended(server, end: str) -> int:
     return int(re.search(rf'headsign_push_messages_total{{end="{end}"}} (\d+)', metrics)[1])
 
 
-def test_an_alarm_is_sent_once_at_its_time(tmp_path, service):
+def test_a_web_push_alarm_is_sent_once_at_its_time(tmp_path, service):
     clock = SteppedClock(tmp_path, "2026-11-18T07:58:00-05:00")
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page, other = Page(server), Page(server)
         browser, earlier = service.subscribe(page.key), service.subscribe(page.key)
         assert page.set(browser, walkMinutes=3, language="fr").status == 201
         assert [alarm["trip"] for alarm in page.kept] == ["town:t1"]
-        # An alarm of a minute before, in a round in which the other one is not due.
+        # An alarm that is due a minute earlier, in a round in which the other one is not due.
         assert other.set(earlier, minutesBefore=6).status == 201
         clock.advance(65)
         eventually(lambda: earlier.taken)
@@ -49,21 +50,20 @@ def test_an_alarm_is_sent_once_at_its_time(tmp_path, service):
         clock.advance(60)
         eventually(lambda: browser.taken)
         message = browser.taken[0]
-        # The minutes left when the message is made; the next test measures the delay.
+        # The title has the minutes left when the message is composed; the next test measures the delay.
         assert message.text["title"] in ("Partez dans 2 min", "Partez dans 1 min")
         assert message.text["body"] == "1 de 8 h 05, arrêt Church, 3 min à pied. Heure prévue."
         assert message.text["stop"] == "town:b" and message.text["trip"] == "town:t1"
         assert message.headers["urgency"] == "high" and 0 < int(message.headers["ttl"]) <= 3600
-        # The bus has been there, and nothing of the alarm is left.
+        # The bus has passed, and no data of the alarm is left.
         clock.advance(600)
         eventually(lambda: not page.kept)
         assert len(browser.messages) == 1
 
 
 @pytest.mark.timed
-def test_the_request_is_sent_with_the_state_that_triggers_it(tmp_path, service):
-    """A requirement: a second from the state to the request. States are made every five seconds by the server's
-    clock."""
+def test_a_push_request_is_sent_within_a_second_of_the_state_that_triggers_it(tmp_path, service):
+    """The state is computed every five seconds of the server's clock."""
     count = 40
     clock = FastClock("2026-11-18T07:59:20-05:00", 1)
     with started(tmp_path, configuration(tmp_path, **many_trips(count, apart=0)), clock) as server:
@@ -77,7 +77,7 @@ def test_the_request_is_sent_with_the_state_that_triggers_it(tmp_path, service):
         assert clock.at(first) - moment("08:00:00") <= 15
 
 
-def test_a_client_may_use_sixteen_push_services_a_day(tmp_path, service):
+def test_a_client_may_use_at_most_sixteen_push_services_per_day(tmp_path, service):
     with started(tmp_path, configuration(tmp_path), FastClock("2026-11-18T07:00:00-05:00", 1)) as server:
         page = Page(server)
         browser = service.subscribe(page.key)
@@ -88,14 +88,14 @@ def test_a_client_may_use_sixteen_push_services_a_day(tmp_path, service):
 
         assert [named(f"9.9.9.{number}") for number in range(1, 18)] == [201] * 16 + [429]
         assert named("9.9.9.1") == 201
-        # Those configured by the operator are not counted.
+        # Push services that the operator configured are not counted.
         assert page.set(browser).status == 201
 
 
 @pytest.mark.parametrize("addresses", [1, 30])
-def test_450_silent_push_services_delay_no_alarm_of_others(tmp_path, service, addresses):
-    """All alarms are due at once, those for silent services first, and a request to one lasts 20 s. At most half
-    of the 64 concurrent requests may be for silent services."""
+def test_450_unresponsive_push_services_do_not_delay_alarms_for_other_services(tmp_path, service, addresses):
+    """All alarms are due at the same time, those for unresponsive services first, and a request to such a service lasts
+    20 s. At most half of the 64 concurrent requests may be for unresponsive services."""
     speed, count = 20, 450
     hosts = ", ".join(["127.0.0.1", *map(SilentServices.host, range(count))])
     text = configuration(tmp_path, **many_trips(2, apart=120)).replace("hosts: [127.0.0.1]", f"hosts: [{hosts}]")
@@ -118,11 +118,11 @@ def test_450_silent_push_services_delay_no_alarm_of_others(tmp_path, service, ad
             assert silent.count <= 32
             first, second = (clock.at(message.at) for message in browser.taken)
             assert first < moment("08:02:00") and moment("08:02:00") - 1 < second < moment("08:04:00")
-            # They are asked all the same.
+            # The unresponsive services still receive requests.
             eventually(lambda: silent.count >= 32)
 
 
-def test_alarms_survive_a_restart(tmp_path, service):
+def test_web_push_alarms_survive_a_restart(tmp_path, service):
     clock = FastClock("2026-11-18T07:50:00-05:00", 1)
     text = configuration(tmp_path)
     with started(tmp_path, text, clock) as server:
@@ -138,14 +138,14 @@ def test_alarms_survive_a_restart(tmp_path, service):
     with started(tmp_path, text, clock) as server:
         page.server, other = server, service.subscribe(key)
         assert page.set(other, minutesBefore=10).status == 201
-        # The check that finds this one due has checked the first one too.
+        # The check that finds this alarm due has also checked the first one.
         eventually(lambda: other.taken)
     assert len(browser.messages) == 1
 
 
 @pytest.mark.faults
-def test_no_alarm_is_lost_or_sent_twice_across_kills(tmp_path, service):
-    """The server is killed after each so many more messages, from none to six."""
+def test_kills_of_the_server_lose_no_alarm_and_show_none_twice(tmp_path, service):
+    """Each time the server is killed after one more message than before, from none to six."""
     count, clock = 40, FastClock("2026-11-18T07:58:00-05:00", 20)
     text = configuration(tmp_path, **many_trips(count, apart=20))
     chance, kills, page, browsers = random.Random(7), [], None, []
@@ -174,7 +174,8 @@ def test_no_alarm_is_lost_or_sent_twice_across_kills(tmp_path, service):
     for browser in browsers:
         ids = {message.text["id"] for message in browser.taken}
         assert len(ids) == 1, browser.taken
-        # A message is sent twice where the server ended before it received the response; it is the same to the device.
+        # A message is sent twice if the server was killed before it received the response. The repeated message is
+        # identical, so the device shows it once.
         for message in browser.taken[:-1]:
             later = [bisect(times, kill) - bisect(times, message.at) for kill in kills if message.at <= kill]
             assert later and later[0] < 3, "a message came twice, and was not among the last before a kill"
@@ -196,7 +197,7 @@ def test_an_expired_subscription_is_deleted_with_all_its_alarms(tmp_path, servic
 
 
 def test_an_overloaded_push_service_is_retried_after_its_delay(tmp_path, service):
-    # Delays are by the server's clock.
+    # Delays are measured by the server's clock.
     clock = FastClock("2026-11-18T07:59:50-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -209,7 +210,7 @@ def test_an_overloaded_push_service_is_retried_after_its_delay(tmp_path, service
         assert len({message.text["id"] for message in browser.messages}) == 1
 
 
-def test_a_refused_message_is_dropped(tmp_path, service):
+def test_a_push_message_that_the_service_rejects_is_dropped(tmp_path, service):
     statuses = [400, 403, 413, 302]
     clock = FastClock("2026-11-18T07:59:50-05:00", 10)
     with started(tmp_path, configuration(tmp_path), clock) as server:
@@ -219,7 +220,7 @@ def test_a_refused_message_is_dropped(tmp_path, service):
             browser.answers = [(status, {"Location": service.url + "/elsewhere"})]
             assert page.set(browser).status == 201
         eventually(lambda: all(browser.messages for browser in browsers.values()))
-        # The metrics are updated four times a minute.
+        # The metrics are updated four times per minute.
         eventually(lambda: ended(server, "refused") == len(statuses))
         for status, browser in browsers.items():
             assert len(browser.messages) == 1, status
@@ -236,13 +237,13 @@ def test_the_server_contacts_only_public_push_services(tmp_path, service):
             browser.endpoint = endpoint
             answer = page.set(browser)
             assert answer.status == 400 and "subscription.endpoint" in answer.json()["fields"], endpoint
-        # In private networks, whatever they are called.
+        # URLs in private networks, in various notations.
         inside = ["https://localhost/1", "https://10.0.0.1/1", "https://[::1]/1", "https://0x7f.1/1"]
         for endpoint in inside:
             browser.endpoint = endpoint
             answer = page.set(browser)
             assert answer.status == 422 and list(answer.json()["fields"]) == ["subscription.endpoint"], endpoint
-            # A page without stored alarms causes no lookups and no changes.
+            # A page without stored alarms causes no DNS lookups and no changes.
             assert page.ask("POST", body={"subscription": browser.subscription}).status == 204
         assert page.kept == [] and not browser.messages
         browser.endpoint = service_endpoint
@@ -272,7 +273,7 @@ def test_a_page_lists_and_deletes_only_its_own_alarms(tmp_path, service):
         assert server.get("/api/v1/alarms").status == 401
 
 
-def test_every_invalid_field_is_named(tmp_path, service):
+def test_a_problem_names_every_invalid_field_of_an_alarm(tmp_path, service):
     clock = FastClock("2026-11-18T07:50:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -291,8 +292,8 @@ def test_every_invalid_field_is_named(tmp_path, service):
         assert page.set(browser, trip="x" * 5000).status == 413
 
 
-def test_until_four_in_the_morning_the_last_bus_is_that_of_yesterday(tmp_path, service):
-    """The page once determined the service day itself; without one the server decides."""
+def test_until_four_in_the_morning_the_last_bus_is_that_of_the_previous_service_day(tmp_path, service):
+    """The page once determined the service day itself; if a request has none, the server determines it."""
     clock = FastClock("2026-11-18T02:30:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -301,7 +302,7 @@ def test_until_four_in_the_morning_the_last_bus_is_that_of_yesterday(tmp_path, s
         assert [alarm["serviceDate"] for alarm in page.kept] == ["2026-11-17"]
 
 
-def test_logs_and_metrics_contain_nothing_of_riders(tmp_path, service):
+def test_logs_and_metrics_contain_no_rider_data(tmp_path, service):
     clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
@@ -316,7 +317,7 @@ def test_logs_and_metrics_contain_nothing_of_riders(tmp_path, service):
             assert (tmp_path / "data" / name).stat().st_mode & 0o777 == 0o600
 
 
-def test_without_configuration_push_is_unavailable(tmp_path):
+def test_without_push_configuration_alarms_are_unavailable(tmp_path):
     text = configuration(tmp_path).split("push:")[0]
     with Server(tmp_path, text, now=None) as server:
         assert server.json("/api/v1/push") == {"available": False}

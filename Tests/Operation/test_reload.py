@@ -1,4 +1,5 @@
-"""The configuration is reloaded while the server runs: unchanged parts keep running, and errors change nothing."""
+"""The configuration is reloaded while the server runs: unchanged agencies continue without interruption, and an invalid
+configuration changes nothing."""
 
 import os
 import pty
@@ -71,7 +72,7 @@ def town(tmp_path, upstream):
         yield town
 
 
-def test_an_agency_is_added_by_a_signal_while_other_streams_continue(town):
+def test_sighup_adds_a_configured_agency_while_streams_of_others_continue(town):
     serving = town.server.serving
     with Events(town.server, "/api/v1/live?agency=one") as events:
         assert next(events).name == "snapshot"
@@ -81,27 +82,27 @@ def test_an_agency_is_added_by_a_signal_while_other_streams_continue(town):
         assert list(town.agencies) == ["three", "one"]
         assert town.server.get("/api/v1/vehicles?agency=two").status == 404
         assert town.server.serving == serving
-        # The same stream has the later events.
+        # The later events arrive on the same stream.
         town.upstream.answers["/one.pb"] = (200, message([vehicle("one-2")]))
         event = next(events)
         while "one-2" not in event.text:
             assert event.name == "change"
             event = next(events)
     assert town.state == "current"
-    # The file watch may read what the signal had already applied.
+    # The file watcher may also read the configuration that the signal has already applied.
     assert town.metric('headsign_configuration_reads_total{outcome="taken"}') in (1, 2)
     assert "Configuration reloaded" in town.server.tail()
 
 
-def test_a_changed_file_is_detected_without_a_signal(town):
+def test_a_changed_configuration_file_is_detected_without_a_signal(town):
     town.write(town.text("one", "two", two="Two Rivers"))
     eventually(lambda: town.agencies["two"]["name"] == "Two Rivers")
     eventually(lambda: town.buses("two") == ["two:two-1"])
-    # Its timetable is the one compiled before.
+    # The timetable is the one that was compiled before.
     assert town.agencies["two"]["schedule"]["state"] == "ready"
 
 
-def test_a_stream_of_a_changed_agency_restarts(town):
+def test_the_live_stream_of_a_changed_agency_restarts_with_a_snapshot(town):
     with Events(town.server, "/api/v1/live?agency=two") as events:
         assert "two-1" in next(events).text
         town.write(town.text("one", "two", two="Two Rivers"))
@@ -111,7 +112,7 @@ def test_a_stream_of_a_changed_agency_restarts(town):
 
 
 def agency_threads(server) -> int:
-    """The number of agency threads: only they have a lower priority than those that answer riders."""
+    """Returns the number of agency threads: only they have a lower priority than the threads that serve riders."""
     count = 0
     for file in Path(f"/proc/{server.serving}/task").glob("*/stat"):
         with suppress(FileNotFoundError, ProcessLookupError):
@@ -119,7 +120,7 @@ def agency_threads(server) -> int:
     return count
 
 
-def test_the_thread_of_an_agency_ends_and_restarts_with_it(town):
+def test_removing_and_adding_an_agency_ends_and_starts_its_thread(town):
     eventually(lambda: agency_threads(town.server) == 2)
     town.write(town.text("one"))
     eventually(lambda: agency_threads(town.server) == 1 and list(town.agencies) == ["one"])
@@ -127,7 +128,7 @@ def test_the_thread_of_an_agency_ends_and_restarts_with_it(town):
     eventually(lambda: agency_threads(town.server) == 2 and town.buses("two") == ["two:two-1"])
 
 
-def test_a_stream_of_an_area_includes_an_added_agency(town):
+def test_a_live_stream_for_an_area_includes_an_agency_added_later(town):
     with Events(town.server, "/api/v1/live?bbox=-77,44,-76,45") as events:
         assert "one-1" in next(events).text
         town.write(town.text("one", "two", "three"))
@@ -140,7 +141,7 @@ def test_a_stream_of_an_area_includes_an_added_agency(town):
     ("agencies:\n  - id: one\n    name: One\n    kind: bus", "kind must be"),
     ("basemap: none", "has no agency"),
 ])
-def test_an_invalid_file_changes_nothing(town, text, words):
+def test_reloading_an_invalid_configuration_changes_nothing(town, text, words):
     town.write(text)
     town.hang_up()
     eventually(lambda: town.state == "refused")
@@ -154,20 +155,20 @@ def test_an_invalid_file_changes_nothing(town, text, words):
     eventually(lambda: list(town.agencies) == ["one"] and town.state == "current")
 
 
-def test_a_missing_file_changes_nothing(town):
+def test_reloading_a_missing_configuration_changes_nothing(town):
     (town.folder / "headsign.yaml").unlink()
     eventually(lambda: town.state == "refused")
     assert list(town.agencies) == ["one", "two"]
 
 
-def test_changes_that_need_a_restart_are_logged(town):
+def test_configuration_changes_that_require_a_restart_are_logged(town):
     town.write(town.text("one", more="server: {language: fr}"))
     eventually(lambda: town.state == "needsRestart")
     assert list(town.agencies) == ["one"]
     assert "needs.restart=server" in town.server.tail()
 
 
-def test_an_unchanged_file_changes_nothing(town):
+def test_reloading_an_unchanged_configuration_changes_nothing(town):
     with Events(town.server, "/api/v1/live?agency=one") as events:
         next(events)
         for number in range(1, 4):
@@ -178,7 +179,7 @@ def test_an_unchanged_file_changes_nothing(town):
         assert next(event for event in events if "one-2" in event.text).name == "change"
 
 
-def test_many_reloads_leak_nothing(town):
+def test_many_reloads_leak_no_threads(town):
     def threads() -> int:
         return len(os.listdir(f"/proc/{town.server.serving}/task"))
 
@@ -193,8 +194,9 @@ def test_many_reloads_leak_nothing(town):
     eventually(lambda: threads() <= before + 2)
 
 
-def test_a_server_without_its_terminal_ends(tmp_path, upstream):
-    """Signals of the same name: closing a terminal also ends programs started in it."""
+def test_a_server_ends_when_its_terminal_is_closed(tmp_path, upstream):
+    """SIGHUP both reloads the configuration and reports a closed terminal, which must end the programs started in
+    it."""
     town = Town(tmp_path, upstream)
     process, terminal = pty.fork()
     if process == 0:

@@ -1,4 +1,4 @@
-"""Timetables appear, change, break and recover while the server runs, and every request is answered."""
+"""Timetables are published, change, break and recover while the server runs, and every request receives a response."""
 
 import threading
 import time
@@ -28,7 +28,7 @@ def schedule_feed(server):
 
 
 class Riders:
-    """Clients that request a board repeatedly, and record failures."""
+    """Clients that request a board repeatedly and record failures."""
 
     def __init__(self, server):
         self.server = server
@@ -53,7 +53,7 @@ class Riders:
                 self.refused.append(answer.status)
 
 
-def test_a_new_timetable_is_swapped_in_and_no_request_fails(tmp_path):
+def test_a_new_timetable_replaces_the_old_one_without_failed_requests(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server, Riders(server) as riders:
         for name in ["Brewery", "Library", "Harbour"]:
@@ -63,7 +63,7 @@ def test_a_new_timetable_is_swapped_in_and_no_request_fails(tmp_path):
     assert not riders.refused
 
 
-def test_changes_of_a_new_timetable_are_listed_across_restarts(tmp_path):
+def test_changes_in_a_new_timetable_are_listed_also_after_a_restart(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     kept = tmp_path / "data/agencies/town"
 
@@ -80,11 +80,11 @@ def test_changes_of_a_new_timetable_are_listed_across_restarts(tmp_path):
         assert "replaced" in server.json("/api/v1/agencies")["agencies"][0]["schedule"]
     with Server(tmp_path, configuration(feed), "2026-03-02T08:55:00-05:00") as server:
         assert change(server) == [("8:00", "7:56")]
-        # A further one within days is compared with the first, and no more files are stored.
+        # A further timetable within days is compared with the first one, and no additional file is stored.
         write_feed(feed, **{"stop_times.txt": FEED["stop_times.txt"].replace("8:00:00", "7:50:00")})
         eventually(lambda: change(server) == [("8:00", "7:50")])
         assert len(list(kept.glob("timetable.until-*"))) == 1
-    # After two weeks changes are no longer listed, and with the next timetable the file is replaced.
+    # After two weeks the changes are no longer listed, and with the next timetable the stored file is replaced.
     with Server(tmp_path, configuration(feed), "2026-03-17T07:55:00-04:00") as server:
         assert server.json("/api/v1/changes?stops=town:a")["missing"] == ["town:a"]
         write_feed(feed)
@@ -93,7 +93,7 @@ def test_changes_of_a_new_timetable_are_listed_across_restarts(tmp_path):
         assert len(list(kept.glob("timetable.until-*"))) == 1
 
 
-def test_an_earlier_timetable_of_another_format_does_not_prevent_later_changes(tmp_path):
+def test_a_stored_timetable_of_another_format_does_not_prevent_later_changes_from_being_listed(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         yesterday = int(datetime.fromisoformat(NOW).timestamp()) - 86_400
@@ -106,7 +106,7 @@ NEXT_SEASON = {
     "calendar.txt": FEED["calendar.txt"].replace("20260101", "20260309"),
     "stops.txt": FEED["stops.txt"].replace("Market", "Brewery"),
 }
-# The calendar begins earlier, the feed's own first day does not.
+# The calendar begins earlier than feed_start_date.
 NEXT_SEASON_BY_FEED_INFO = {
     "feed_info.txt": "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date\nT,https://town.example,en,20260309\n",
     "stops.txt": FEED["stops.txt"].replace("Market", "Brewery"),
@@ -118,19 +118,19 @@ def waits_until(server) -> str | None:
 
 
 @pytest.mark.parametrize("season", [NEXT_SEASON, NEXT_SEASON_BY_FEED_INFO], ids=["calendar", "feed_start_date"])
-def test_a_timetable_that_begins_next_week_is_held_until_then(tmp_path, season):
+def test_a_timetable_that_begins_next_week_is_not_served_before_its_first_day(tmp_path, season):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         write_feed(feed, **season)
         eventually(lambda: waits_until(server) == "2026-03-09")
         assert "Market" in stop_names(server)
-    # After a restart before that day it still waits, also when the feed is gone.
+    # After a restart before that day it is still held, even if its feed is no longer available.
     feed.unlink()
     with Server(tmp_path, configuration(feed), "2026-03-08T23:00:00-04:00") as server:
-        # The planner's network of a waiting timetable is built before it is published.
+        # The planner's routing network for a held timetable is built before that timetable is served.
         eventually(lambda: waits_until(server) == "2026-03-09")
         assert "Market" in stop_names(server)
-    # A start on that day serves it at once.
+    # A server that starts on that day serves it immediately.
     with Server(tmp_path, configuration(feed), "2026-03-09T00:10:00-04:00") as server:
         eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
@@ -143,7 +143,7 @@ def test_an_upcoming_timetable_is_served_from_its_first_day(tmp_path):
         assert server.json("/api/v1/time")["now"] // 1000 >= datetime.fromisoformat("2026-03-09T00:00:00-04:00").timestamp()
 
 
-def test_an_upcoming_timetable_is_withdrawn_with_its_feed(tmp_path):
+def test_an_upcoming_timetable_is_discarded_if_its_feed_is_withdrawn(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         current = feed.read_bytes()
@@ -155,7 +155,7 @@ def test_an_upcoming_timetable_is_withdrawn_with_its_feed(tmp_path):
         assert "Market" in stop_names(server)
 
 
-def test_an_upcoming_timetable_is_served_at_once_where_the_old_one_has_ended(tmp_path):
+def test_an_upcoming_timetable_is_served_immediately_if_the_current_ones_calendar_has_ended(tmp_path):
     ended = {"calendar.txt": FEED["calendar.txt"].replace("20361231", "20260301")}
     feed = write_feed(tmp_path / "town.zip", **ended)
     with Server(tmp_path, configuration(feed), NOW) as server:
@@ -169,7 +169,7 @@ def schedule_at(tmp_path, feed, moment: str) -> dict:
 
 
 def test_a_timetable_after_its_last_day_is_reported_as_ended(tmp_path):
-    # The calendar extends for years, the feed's own last day does not.
+    # The calendar extends for years, but feed_end_date does not.
     info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date\nT,https://town.example,en,20260115,20260301\n"
     feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
     before = schedule_at(tmp_path, feed, "2026-03-01T23:50:00-05:00")
@@ -178,7 +178,7 @@ def test_a_timetable_after_its_last_day_is_reported_as_ended(tmp_path):
     assert schedule_at(tmp_path, feed, NOW)["ended"] is True
 
 
-def test_an_upcoming_timetable_is_served_at_once_after_feed_end_date(tmp_path):
+def test_an_upcoming_timetable_is_served_immediately_after_the_current_ones_feed_end_date(tmp_path):
     info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_end_date\nT,https://town.example,en,20260301\n"
     feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
     with Server(tmp_path, configuration(feed), NOW) as server:
@@ -186,7 +186,7 @@ def test_an_upcoming_timetable_is_served_at_once_after_feed_end_date(tmp_path):
         eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
 
-def test_a_broken_timetable_leaves_the_old_one_serving_and_is_reported(tmp_path):
+def test_an_invalid_new_timetable_is_reported_and_the_old_one_remains_served(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         feed.write_bytes(b"<html>Service unavailable</html>")
@@ -200,7 +200,7 @@ def test_a_broken_timetable_leaves_the_old_one_serving_and_is_reported(tmp_path)
         eventually(lambda: schedule_feed(server)["state"] == "ok")
 
 
-def test_a_server_without_a_timetable_starts_and_waits_for_one(tmp_path):
+def test_a_server_without_a_timetable_starts_and_loads_it_once_published(tmp_path):
     feed = tmp_path / "town.zip"
     server = Server(tmp_path, configuration(feed), NOW)
     with server:
@@ -210,7 +210,7 @@ def test_a_server_without_a_timetable_starts_and_waits_for_one(tmp_path):
         eventually(lambda: "Market" in stop_names(server))
 
 
-def test_a_killed_server_restarts_with_its_data(tmp_path):
+def test_a_killed_server_restarts_with_its_stored_timetable(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:
         server.process.kill()
@@ -240,7 +240,7 @@ def test_after_an_upgrade_a_start_without_network_compiles_the_stored_feed(tmp_p
         upstream.answers = {"/town.zip": (200, feed)}
         with Server(tmp_path, configuration(f"{upstream.url}/town.zip"), NOW) as server:
             assert "Market" in stop_names(server)
-        # A file compiled by another version is unusable, and the source is unreachable.
+        # A file compiled by another version is unusable, and the feed's source is unreachable.
         (tmp_path / "data/agencies/town/timetable").write_bytes(b"of another version")
         upstream.answers = {"/town.zip": (503, b"")}
         with Server(tmp_path, configuration(f"{upstream.url}/town.zip"), NOW) as server:

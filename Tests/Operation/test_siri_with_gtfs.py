@@ -1,4 +1,5 @@
-"""Two feeds of one agency: a timetable in GTFS, and positions by SIRI with ids prefixed by the agency's."""
+"""Two feeds of one agency: a timetable in GTFS, and vehicle positions in SIRI whose IDs have the agency's ID as a
+prefix."""
 
 from contextlib import contextmanager
 
@@ -10,7 +11,7 @@ from support.server import Server
 from support.town import write_feed
 from support.waiting import eventually
 
-# Trip K1-1 of the upstream leaves at the full ten minutes, here 8:00, and takes ten minutes from end to end.
+# Trip K1-1 of the upstream leaves every ten minutes, here at 8:00, and takes ten minutes from end to end.
 NOW = "2026-03-02T08:02:00-05:00"
 LINE = "K1"
 
@@ -52,7 +53,7 @@ def town(tmp_path, monkeypatch):
         yield served
 
 
-def test_buses_of_siri_are_on_the_trips_of_gtfs(town):
+def test_siri_vehicles_are_matched_to_gtfs_trips(town):
     server, _ = town
     vehicles = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
     on_trip = [vehicle for vehicle in vehicles if vehicle.get("trip") == f"town:{LINE}-1"]
@@ -61,14 +62,14 @@ def test_buses_of_siri_are_on_the_trips_of_gtfs(town):
     assert board[0]["status"] == "live" and board[0]["trip"] == f"town:{LINE}-1" and "scheduled" in board[0]
 
 
-def test_alerts_are_returned_and_unknown_routes_counted(town):
+def test_siri_alerts_are_returned_and_their_unknown_routes_are_counted(town):
     server, _ = town
     eventually(lambda: server.json(f"/api/v1/routes/town:{LINE}")["route"]["service"] == "delayed")
     feed = server.feed("town/buses")
     assert feed["state"] == "ok" and feed["discarded"]["unknownRoute"] > 0
 
 
-def test_positions_that_match_no_trip_make_the_feed_fail(tmp_path, monkeypatch):
+def test_a_siri_feed_whose_vehicles_match_no_trip_is_reported_as_failing(tmp_path, monkeypatch):
     with serving(tmp_path, monkeypatch, ", ids: full") as (server, _):
         def reported():
             feed = server.feed("town/buses")

@@ -1,4 +1,4 @@
-"""Pathways through stations: signs and levels in the walking direction, and platforms entered as in the feed."""
+"""Pathways through stations: signs and levels in the walking direction, and entrances as in the feed."""
 
 import pytest
 
@@ -23,7 +23,7 @@ STATION = {
     "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
                       "t1,8:00:00,8:00:00,a,1\nt1,8:10:00,8:10:00,p1,2\nt2,8:20:00,8:20:00,p2,1\nt2,8:30:00,8:30:00,c,2\n",
 }
-# A few steps north of the entrance.
+# A location a few steps north of the entrance.
 STREET = "44.2354,-76.4900"
 MEZZANINE, PLATFORMS = {"index": -1, "name": "Mezzanine"}, {"index": -2, "name": "Platforms"}
 
@@ -40,14 +40,14 @@ def legs(town, start: str, end: str, lang: str = "en") -> list[dict]:
     return town.json(f"/api/v1/plan/{plan['journeys'][0]['id']}?lang={lang}")["journey"]["legs"]
 
 
-def test_a_transfer_names_stairs_levels_and_signs_in_the_walking_direction(town):
+def test_the_steps_of_a_transfer_name_stairs_levels_and_signs_in_the_walking_direction(town):
     [_, change, _] = legs(town, "town:a", "town:c")
-    # The hall, which has neither a sign nor another level, is omitted.
+    # The hall is omitted, because it has neither a sign nor a different level.
     assert change["stationSteps"] == [{"kind": "elevator", "climb": "up", "level": MEZZANINE, "sign": "Exit and line 2"}]
     assert change["arrival"] - change["departure"] == 60
 
 
-def test_the_way_in_starts_at_the_entrance_and_the_way_out_is_reversed(town):
+def test_the_steps_into_a_station_start_at_the_entrance_and_those_out_of_it_end_there(town):
     [way_in, _] = legs(town, STREET, "town:c")
     assert way_in["stationSteps"] == [{"kind": "stairs", "climb": "down", "level": MEZZANINE, "sign": "Trains"}]
     [_, way_out] = legs(town, "town:a", STREET)
@@ -55,13 +55,13 @@ def test_the_way_in_starts_at_the_entrance_and_the_way_out_is_reversed(town):
                                        {"kind": "stairs", "climb": "up", "level": {"index": 0}, "sign": "Street"}]
 
 
-def test_levels_and_signs_are_in_the_riders_language(town):
+def test_station_levels_and_signs_are_in_the_riders_language(town):
     [_, change, _] = legs(town, "town:a", "town:c", "fr")
     assert change["stationSteps"][0]["level"]["name"] == "Mezzanine nord"
     assert change["stationSteps"][0]["sign"] == "Sortie et ligne 2"
 
 
-def test_platforms_and_entrances_have_their_levels(town):
+def test_platforms_and_entrances_have_their_levels_in_the_api(town):
     [ride, change, _] = legs(town, "town:a", "town:c")
     assert (ride["to"]["level"], change["to"]["level"]) == (PLATFORMS, MEZZANINE)
     assert "level" not in ride["from"]
@@ -71,7 +71,7 @@ def test_platforms_and_entrances_have_their_levels(town):
     assert [one["place"]["level"] for one in times] == [-1]
 
 
-def test_the_stops_of_a_station_are_its_platforms(town):
+def test_the_otp_station_has_its_platforms_as_stops(town):
     query = '{"query": "{ station(id: \\"town:S\\") { locationType stops { gtfsId locationType } } }"}'
     answer = town.get("/otp/gtfs/v1", method="POST", headers={"Content-Type": "application/json"}, body=query.encode())
     assert answer.json()["data"]["station"] == {

@@ -1,4 +1,4 @@
-"""Crashes of the server: it restarts, skips the body it was parsing, and reports it."""
+"""Crashes of the server: it restarts, quarantines the body that it was parsing, and reports this."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from support.town import reported, write_feed
 from support.upstream import Upstream
 from support.waiting import PATIENCE, eventually
 
-# So many that parsing takes a while on any machine.
+# The number of vehicles in a large body: enough that parsing takes noticeable time on any machine.
 MANY = 300_000
 
 
@@ -43,7 +43,7 @@ def many_buses(count: int = MANY) -> bytes:
 
 
 def status(server, name: str):
-    """The status of a feed; None while the server does not respond."""
+    """Returns the status of a feed; None while the server does not respond."""
     try:
         feeds = server.json("/api/v1/feeds")["feeds"]
     except (urllib.error.URLError, HTTPException, OSError):
@@ -61,7 +61,8 @@ def metric(server, name: str) -> float:
 
 
 def bodies_in_work(data: Path) -> list[tuple[str, int]]:
-    """Feed and fingerprint of the bodies being parsed: the occupied slots of the journal, whose first word is not 0."""
+    """Returns feed and fingerprint of the bodies that are being parsed: the occupied slots of the crash journal, whose
+    first word is not 0."""
     journal = (data / "in-work").read_bytes()
     places = (struct.unpack_from("<32Q", journal, (4 + 32 * place) * 8) for place in range(512))
     taken = [words for words in places if words[0]]
@@ -69,8 +70,8 @@ def bodies_in_work(data: Path) -> list[tuple[str, int]]:
 
 
 def end_at_work(process: int, data: Path, by: signal.Signals, lasts: float = 0.02):
-    """Ends the process while it parses a body of `bad` that takes so many seconds of processor time, and none of
-    another feed: it is stopped during the check."""
+    """Ends the process with the signal `by` once it has parsed a body of the feed `bad` for `lasts` seconds of
+    processor time and parses no other body. It is stopped during the check."""
     def stands() -> list[tuple[str, int]]:
         os.kill(process, signal.SIGSTOP)
         eventually(lambda: state(process) == "T", pause=0.001)
@@ -95,7 +96,7 @@ def end_at_work(process: int, data: Path, by: signal.Signals, lasts: float = 0.0
 
 
 def state(process: int) -> str:
-    """The system's letter for it: T is stopped, Z is gone."""
+    """Returns the kernel's letter for the process state: T is stopped, Z is a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")")[-1].split()[0]
     except FileNotFoundError:
@@ -103,13 +104,13 @@ def state(process: int) -> str:
 
 
 def processor_time(process: int) -> float:
-    """Processor time of all threads of the process in seconds."""
+    """Returns the processor time of all threads of the process, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")")[-1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def looked_at_again(upstream, name: str, times: int = 3):
-    """Waits until a feed has been fetched so many times more: by then all responses but the last have been
+    """Waits until a feed has been fetched `times` more times: by then all responses except the last have been
     processed."""
     def count() -> int:
         return sum(path == f"/{name}.pb" for path, _ in upstream.seen)
@@ -123,7 +124,7 @@ def is_gone(process: int) -> bool:
 
 
 @pytest.mark.parametrize("by", [signal.SIGSEGV, pytest.param(signal.SIGKILL, marks=pytest.mark.faults)])
-def test_the_body_being_parsed_during_a_crash_is_held_back_and_others_continue(tmp_path, upstream, by):
+def test_the_body_that_was_being_parsed_during_a_crash_is_quarantined_and_other_feeds_continue(tmp_path, upstream, by):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         first = server.serving
         upstream.answers["/bad.pb"] = (200, many_buses())
@@ -135,7 +136,7 @@ def test_the_body_being_parsed_during_a_crash_is_held_back_and_others_continue(t
         assert server.json("/api/v1/vehicles?agency=good")["vehicles"]
         assert metric(server, "headsign_restarts_total") == 1
         assert metric(server, 'headsign_held_back_bodies{feed="bad/buses"}') == 1
-        # It is fetched repeatedly, and not parsed again.
+        # The body is fetched repeatedly, but not parsed again.
         second = server.serving
         looked_at_again(upstream, "bad")
         assert server.serving == second and status(server, "bad")["state"] == "failing"
@@ -144,7 +145,7 @@ def test_the_body_being_parsed_during_a_crash_is_held_back_and_others_continue(t
         assert server.serving == second
 
 
-def test_a_body_that_takes_too_long_is_quarantined(tmp_path, upstream):
+def test_a_body_whose_parsing_takes_too_long_is_quarantined(tmp_path, upstream):
     upstream.answers["/bad.pb"] = (200, many_buses())
     with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.1"), now=None) as server:
         held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"))
@@ -155,20 +156,20 @@ def test_a_body_that_takes_too_long_is_quarantined(tmp_path, upstream):
         assert server.serving == before
 
 
-def test_a_body_waiting_for_the_first_timetable_is_held_back_as_well(tmp_path, upstream):
+def test_a_body_that_waited_for_the_first_timetable_is_quarantined_after_a_crash(tmp_path, upstream):
     upstream.answers["/bad.pb"] = (200, many_buses())
     text = configuration(tmp_path, upstream, schedule=f"{upstream.url}/town.zip", interval=3600)
     with Server(tmp_path, text, now=None) as server:
         eventually(lambda: (status(server, "bad") or {}).get("state") == "ok")
         eventually(lambda: not bodies_in_work(tmp_path / "data"))
         upstream.answers["/town.zip"] = (200, (tmp_path / "town.zip").read_bytes())
-        # What waits is one body, which is parsed once.
+        # A single body waits for the timetable, and it is parsed once.
         end_at_work(server.serving, tmp_path / "data", signal.SIGKILL, lasts=0)
         eventually(lambda: error_of(server, "bad").get("kind") == "heldBack")
 
 
 @pytest.mark.timed
-def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
+def test_after_a_crash_live_streams_receive_a_snapshot_within_three_seconds(tmp_path, upstream):
     taken = []
     for number in range(3):
         folder = tmp_path / str(number)
@@ -183,7 +184,7 @@ def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
 
 
 @pytest.mark.faults
-def test_a_server_that_responded_is_restarted_however_often_it_crashes(tmp_path, upstream):
+def test_a_server_that_became_ready_is_restarted_after_any_number_of_crashes(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         for _ in range(7):
             before = server.serving
@@ -193,9 +194,9 @@ def test_a_server_that_responded_is_restarted_however_often_it_crashes(tmp_path,
         assert server.process.poll() is None and "giving up" not in server.log.read_text()
 
 
-def test_a_port_taken_meanwhile_is_waited_for(tmp_path, upstream):
+def test_the_supervisor_retries_while_another_process_occupies_the_port(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
-        # Nothing is restarted before the port is taken.
+        # The supervisor is stopped, so that it restarts nothing before the port is occupied.
         os.kill(server.process.pid, signal.SIGSTOP)
         os.kill(server.serving, signal.SIGKILL)
         with socket.socket() as other:
@@ -216,7 +217,7 @@ def has_taken(listener, port: int) -> bool:
 
 
 def snapshot_with_buses(server) -> float:
-    """The time at which a stream that reconnects, as pages do, has a vehicle."""
+    """Returns the time at which a reconnecting stream, like those of pages, receives a vehicle."""
     def begins() -> bool:
         try:
             if server.json("/api/v1/vehicles?agency=good")["vehicles"]:
@@ -230,7 +231,7 @@ def snapshot_with_buses(server) -> float:
     return time.monotonic()
 
 
-def test_the_server_ends_with_its_supervisor(tmp_path, upstream):
+def test_the_server_process_ends_with_its_supervisor(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         serving = server.serving
         assert serving != server.process.pid
@@ -253,7 +254,7 @@ def test_the_supervisor_stops_a_server_that_ignores_signals(tmp_path, upstream):
 
 @pytest.fixture
 def heard():
-    """Programs started here receive SIGINT, also where a shell started the tests in the background, which ignores
+    """Lets programs that are started here receive SIGINT, even if the tests run in a shell's background, which ignores
     it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
@@ -261,14 +262,14 @@ def heard():
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_a_requested_stop_exits_with_0(tmp_path, upstream, heard, by):
+def test_a_server_stopped_by_a_signal_exits_with_0(tmp_path, upstream, heard, by):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         server.process.send_signal(by)
         assert server.process.wait(PATIENCE) == 0
         assert "restarting" not in server.tail()
 
 
-def test_two_servers_do_not_share_a_folder(tmp_path, upstream):
+def test_a_second_server_does_not_start_with_the_same_data_folder(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         command = [*server.command, "--port", "0"]
         second = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)
@@ -277,7 +278,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path, upstream):
         assert server.get("/health").status == 200
 
 
-def test_without_a_supervisor_the_start_after_a_crash_quarantines_the_same_body(tmp_path, upstream):
+def test_without_a_supervisor_the_next_start_quarantines_the_body_of_the_crash(tmp_path, upstream):
     text = configuration(tmp_path, upstream)
     with Server(tmp_path, text, now=None, arguments=["--no-supervisor"]) as server:
         assert server.serving == server.process.pid
@@ -288,7 +289,7 @@ def test_without_a_supervisor_the_start_after_a_crash_quarantines_the_same_body(
         eventually(lambda: error_of(server, "bad").get("kind") == "heldBack")
 
 
-def test_stored_files_are_private_and_drafts_are_removed(tmp_path, upstream):
+def test_stored_files_are_readable_only_by_their_owner_and_drafts_are_removed(tmp_path, upstream):
     draft = tmp_path / "data/agencies/good/timetable.4711.new"
     draft.parent.mkdir(parents=True)
     draft.write_bytes(b"half")
@@ -298,7 +299,7 @@ def test_stored_files_are_private_and_drafts_are_removed(tmp_path, upstream):
             assert (tmp_path / "data" / name).stat().st_mode & 0o077 == 0, name
 
 
-def test_an_invalid_configuration_is_not_started_again(tmp_path):
+def test_the_supervisor_does_not_restart_a_server_with_an_invalid_configuration(tmp_path):
     (tmp_path / "headsign.yaml").write_text("agencies: 3\n")
     command = [HEADSIGN, "serve", "--config", tmp_path / "headsign.yaml", "--data", tmp_path / "data"]
     ended = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)

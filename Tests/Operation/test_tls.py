@@ -1,5 +1,5 @@
-"""A server with built-in TLS: HTTP/2 and HTTP/1.1, with the same responses, streams and limits, and a certificate that
-changes."""
+"""A server with built-in TLS: HTTP/2 and HTTP/1.1 with the same responses, streams and limits, and a certificate that
+is replaced."""
 
 import hashlib
 import itertools
@@ -39,7 +39,7 @@ class SecureServer(Server):
 
     @property
     def shown(self) -> str:
-        """The fingerprint of the certificate that a client sees."""
+        """Returns the fingerprint of the certificate that a client receives."""
         return hashlib.sha256(ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", self.port)))).hexdigest()
 
 
@@ -60,7 +60,7 @@ def server(tmp_path_factory):
 
 
 @pytest.mark.parametrize("version, spoken", [("--http2", "2"), ("--http1.1", "1.1")])
-def test_both_http_versions_return_the_same_responses(server, version, spoken):
+def test_http_1_1_and_http_2_return_the_same_responses(server, version, spoken):
     assert server.curl("/", version, "--output", "/dev/null", "--write-out", "%{http_version} %{http_code}") == f"{spoken} 200"
     head = server.curl("/api/v1/routes", version, "--head", "--header", "Accept-Encoding: gzip").lower()
     assert "content-encoding: gzip" in head and "transfer-encoding" not in head
@@ -70,13 +70,13 @@ def test_both_http_versions_return_the_same_responses(server, version, spoken):
         return server.curl("/api/v1/routes", version, "--header", f"If-None-Match: {tag.replace('w/', 'W/')}",
                            "--output", "/dev/null", "--write-out", "%{http_code}") == "304"
 
-    # Between the two requests a bus may have reported.
+    # A bus may have reported between the two requests.
     eventually(is_known)
     for path in ["/", "/api/v1/routes", "/api/v1/nothing", "/health"]:
         assert "strict-transport-security: max-age=31536000" in server.curl(path, version, "--head").lower()
 
 
-def test_large_responses_are_complete(server):
+def test_large_responses_over_tls_are_complete(server):
     one = subprocess.run(["curl", "--silent", "--insecure", "--http2", f"{server.url}/api/v1/agencies/cairns/timetable"],
                          capture_output=True).stdout
     other = subprocess.run(["curl", "--silent", "--insecure", "--http1.1", f"{server.url}/api/v1/agencies/cairns/timetable"],
@@ -84,15 +84,16 @@ def test_large_responses_are_complete(server):
     assert len(one) > 500_000 and one == other
 
 
-def test_an_untrusted_certificate_is_reported(server):
+def test_the_feeds_command_reports_an_untrusted_server_certificate(server):
     shown = subprocess.run([HEADSIGN, "feeds", "--server", server.url], capture_output=True, text=True)
     assert shown.returncode == 69 and "is self-signed" in shown.stderr
     shown = subprocess.run([HEADSIGN, "feeds", "--server", server.url.replace("https:", "http:")], capture_output=True, text=True)
     assert shown.returncode == 69 and "https://" in shown.stderr
 
 
-def test_many_requests_share_a_connection_with_a_stream(server):
-    """The page's pattern: an event stream that never ends, and all other requests beside it."""
+def test_many_http_2_requests_share_a_connection_with_an_event_stream(server):
+    """This is how the page communicates: an event stream that never ends, and all other requests on the same
+    connection."""
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
         assert b"event: snapshot" in wire.until(DATA, 1)[3] + wire.until(DATA, 1)[3]
@@ -103,7 +104,7 @@ def test_many_requests_share_a_connection_with_a_stream(server):
             if stream > 1 and flags & END_STREAM and kind in (DATA, HEADERS):
                 ended.add(stream)
         assert ended == set(range(3, 101, 2))
-        # Buses report every two seconds; nothing buffers them.
+        # Buses report every two seconds, and the events arrive without buffering.
         wire.send(frame(frames.WINDOW, 0, 0, (1 << 20).to_bytes(4)), frame(frames.WINDOW, 0, 1, (1 << 20).to_bytes(4)))
         wire.until(DATA, 1)
 
@@ -117,8 +118,8 @@ def streams(server) -> float:
     return metric(server, "headsign_streams")
 
 
-def test_a_reset_stream_is_released(server):
-    # Some of the earlier ones may not have ended yet.
+def test_resetting_an_http_2_stream_ends_its_live_stream(server):
+    # Streams of earlier tests may not have ended yet.
     streams_ended(server)
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
@@ -131,7 +132,8 @@ def test_a_reset_stream_is_released(server):
 
 
 def endpoints() -> list[str]:
-    """Every path of the contracts, including other APIs, and the streams as clients request them."""
+    """Returns every path in the API descriptions, including those of other APIs, and the streams as clients request
+    them."""
     contracts = [document(path) for path in sorted((ROOT / "api").glob("*.yaml"))]
     paths = {path for contract in contracts for path in contract.get("paths", {})}
     more = ["/", "/health", "/metrics", "/otp", "/otp/gtfs/v1", "/cluster/v1/agencies/cairns/stream", "/api/v1/live?agency=cairns",
@@ -140,7 +142,7 @@ def endpoints() -> list[str]:
 
 
 def leave_http2(port: int, path: str):
-    """Disconnects in every state of a request: before its headers end, before its body begins or ends, before and
+    """Disconnects in every state of a request: before its headers end, before its body begins or ends, and before and
     within the response."""
     unended = request(1, path, ended=False)
     states = [
@@ -181,7 +183,7 @@ def leave_http1(port: int, path: str):
 
 
 @pytest.mark.parametrize("leave", [leave_http2, leave_http1])
-def test_clients_that_disconnect_at_any_moment_affect_only_their_request(server, leave):
+def test_a_client_that_disconnects_at_any_moment_affects_no_other_request(server, leave):
     serving = server.serving
     for path in endpoints():
         leave(server.port, path)
@@ -190,7 +192,7 @@ def test_clients_that_disconnect_at_any_moment_affect_only_their_request(server,
 
 
 def plans(kind: str, number: int) -> list[str]:
-    """Targets of long searches, each another question."""
+    """Returns request targets of long searches, all different."""
     now, times = datetime.fromisoformat(NOW), range(40)
     match kind:
         case "plan":
@@ -222,7 +224,7 @@ def ask_and_leave_http1(port: int, targets: list[str]):
 
 @pytest.mark.parametrize("kind", ["plan", "motis", "otp"])
 @pytest.mark.parametrize("leave", [ask_and_leave_http2, ask_and_leave_http1])
-def test_plans_whose_client_has_left_are_dropped(server, leave, kind):
+def test_queued_plans_of_disconnected_clients_are_dropped(server, leave, kind):
     ready(server)
     before, asked = metric(server, "headsign_plan_abandoned_total"), itertools.count(0, 40)
 
@@ -235,11 +237,11 @@ def test_plans_whose_client_has_left_are_dropped(server, leave, kind):
     assert server.get(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}").json()["journeys"]
 
 
-def test_request_limits_are_the_same_in_both_versions(server):
+def test_request_size_limits_are_the_same_in_http_1_1_and_http_2(server):
     long = "/api/v1/stops?query=" + "x" * 40_000
 
     def second(path, version):
-        """The second of two requests: in HTTP/2 the first one precedes the exchange of settings."""
+        """Sends two requests and returns the statuses: in HTTP/2 the first request precedes the settings exchange."""
         return server.curl(path, version, "--output", "/dev/null", "--output", "/dev/null", "--write-out", "%{http_code} ",
                            f"{server.url}/health").split()
 
@@ -253,7 +255,7 @@ def test_request_limits_are_the_same_in_both_versions(server):
     assert answers == {"413"}
 
 
-def test_invalid_frames_only_end_their_connection(server):
+def test_invalid_http_2_frames_end_only_their_own_connection(server):
     with Wire(server.port) as other, Wire(server.port) as wire:
         wire.send(request(1, "/health"), frame(DATA, 0, 7, b"for nobody"))
         with pytest.raises((EOFError, ConnectionError)):
@@ -264,7 +266,7 @@ def test_invalid_frames_only_end_their_connection(server):
         assert other.until(DATA, 1)
 
 
-def test_too_many_concurrent_requests_end_their_connection(server):
+def test_too_many_concurrent_http_2_requests_end_their_connection(server):
     with Wire(server.port) as wire:
         wire.send(*(request(number, "/otp/gtfs/v1", ended=False, method="POST") for number in range(1, 203, 2)))
         with pytest.raises((EOFError, ConnectionError)):
@@ -272,7 +274,7 @@ def test_too_many_concurrent_requests_end_their_connection(server):
     assert server.get("/health").status == 200
 
 
-def test_connections_are_counted_before_their_first_byte(server):
+def test_tls_connections_are_counted_before_their_first_byte(server):
     def open_connections():
         text = server.get("/metrics").body.decode()
         return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith("headsign_connections "))
@@ -289,7 +291,7 @@ def test_connections_are_counted_before_their_first_byte(server):
     eventually(lambda: open_connections() <= before + 1)
 
 
-def test_old_tls_versions_and_plain_text_are_refused(server):
+def test_old_tls_versions_and_plain_text_are_rejected(server):
     old = ssl._create_unverified_context()
     old.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
     old.maximum_version = ssl.TLSVersion.TLSv1_1
@@ -305,7 +307,7 @@ def test_old_tls_versions_and_plain_text_are_refused(server):
     assert server.get("/health").status == 200
 
 
-def test_a_new_certificate_is_used_and_an_invalid_one_changes_nothing(tmp_path):
+def test_a_new_certificate_is_loaded_and_an_invalid_one_is_ignored(tmp_path):
     make_certificate(tmp_path)
     with SecureServer(tmp_path, DEMO.replace("\nserver:\n  limits: none", TLS), NOW) as server:
         first = server.shown
@@ -340,7 +342,7 @@ def check(folder):
     return subprocess.run([HEADSIGN, "check", "--offline", folder / "headsign.yaml"], capture_output=True, text=True, timeout=60)
 
 
-def test_invalid_files_are_refused_with_a_message(tmp_path):
+def test_invalid_certificate_and_key_files_are_rejected_with_a_message(tmp_path):
     make_certificate(tmp_path)
     kept = (tmp_path / "key.pem").read_text()
     for spoil, words in [
@@ -364,7 +366,7 @@ def make_other(folder):
     return other
 
 
-def test_a_world_readable_key_and_a_near_expiry_are_warnings(tmp_path):
+def test_check_warns_about_a_world_readable_key_and_a_certificate_that_expires_soon(tmp_path):
     make_certificate(tmp_path, days=3)
     assert "Renew the certificate." in check(tmp_path).stdout
     make_certificate(tmp_path)
@@ -375,7 +377,7 @@ def test_a_world_readable_key_and_a_near_expiry_are_warnings(tmp_path):
         assert "is readable by all users" in server.log.read_text()
 
 
-def test_an_incomplete_tls_section_is_refused_with_its_line(tmp_path):
+def test_an_incomplete_tls_configuration_is_rejected_with_its_line(tmp_path):
     (tmp_path / "headsign.yaml").write_text(DEMO.replace("\nserver:\n  limits: none", TLS.replace("\n    key: key.pem", "")))
     looked = subprocess.run([HEADSIGN, "check", "--offline", tmp_path / "headsign.yaml"], capture_output=True, text=True)
     assert looked.returncode == 78 and "tls requires key, a file in the PEM format" in looked.stderr

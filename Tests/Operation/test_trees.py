@@ -1,4 +1,4 @@
-"""Trees are learned from scored predictions, stored, and used at the next start."""
+"""Regression trees are trained on scored predictions, stored, and used at the next start."""
 
 import re
 import sqlite3
@@ -17,7 +17,7 @@ NOBODY = "basemap: none\nagencies: []\n"
 
 
 def trees_and_metrics(folder, recording, configuration=NOBODY):
-    """The trees in `/api/v1/feeds` once they are used, and the metrics."""
+    """Returns the trees in `/api/v1/feeds` once they are in use, and the metrics."""
     with Server(folder, configuration, None, ["--replay", str(recording), "--speed", "5"]) as server:
         trees = eventually(
             lambda: next((row for row in server.json("/api/v1/feeds")["trees"] if row["trees"]), None), 60)
@@ -25,23 +25,23 @@ def trees_and_metrics(folder, recording, configuration=NOBODY):
 
 
 def learned(tmp_path, *arguments):
-    """Three days and a fourth, from nine to midnight: the number of trees, and of predictions."""
+    """Trains trees on four recorded days, and returns the number of trees and of training predictions."""
     days = [recorded_day(tmp_path / f"day{day}", day, 60) for day in range(4)]
     answer = subprocess.run(
         [HEADSIGN, "learn", *map(str, days), *arguments], capture_output=True, text=True, timeout=300)
     assert answer.returncode == 0, answer.stderr
-    # Within the limits of a server, with its duration.
+    # The training keeps to a server's limits, and its duration is printed.
     assert re.search(r"^trained \d+ trees from \d+ predictions in \d+\.\d s$", answer.stderr, re.MULTILINE)
     return map(int, re.search(r"(\d+) trees trained from (\d+) predictions for", answer.stdout).groups())
 
 
 def kept(path):
-    """The number of training predictions, by the time of their hand-over."""
+    """Returns the number of stored training predictions, by the time at which they were added."""
     with sqlite3.connect(path) as file:
         return dict(file.execute("SELECT added, count FROM tree_rows"))
 
 
-def test_trees_are_learned_stored_and_used(tmp_path):
+def test_trees_trained_by_the_learn_command_are_stored_and_used(tmp_path):
     folder = tmp_path / "server"
     folder.mkdir()
     trees, predictions = learned(tmp_path, "--data", str(folder / "data"))
@@ -55,7 +55,7 @@ def test_trees_are_learned_stored_and_used(tmp_path):
 
 
 def restored(tmp_path, data):
-    """A folder with the content of a running server's backup."""
+    """A folder with the restored backup of a running server."""
     for command in (["backup", "--data", data, "-o", tmp_path / "copy"],
                     ["restore", tmp_path / "copy", "--data", tmp_path / "again/data"]):
         answer = subprocess.run([HEADSIGN, *command], capture_output=True, text=True, timeout=60)
@@ -64,13 +64,13 @@ def restored(tmp_path, data):
 
 
 @pytest.mark.faults
-def test_trees_are_learned_at_night_and_stored(tmp_path):
+def test_a_server_trains_trees_at_night_and_stores_them(tmp_path):
     folder = tmp_path / "server"
     data = folder / "data"
     data.mkdir(parents=True)
     _, predictions = learned(tmp_path, "--data", str(data))
     before = kept(data / "headsign.sqlite")
-    # From eight in the evening until six, beyond the end of the service day.
+    # From eight o'clock in the evening until six, beyond the end of the service day.
     night = recorded_day(tmp_path / "night", 4.5, 40)
     with Server(folder, NOBODY, None, ["--replay", str(night), "--speed", "1000"]) as server:
         row = eventually(lambda: next((row for row in server.json("/api/v1/feeds")["trees"]
@@ -80,7 +80,7 @@ def test_trees_are_learned_at_night_and_stored(tmp_path):
         assert row["trees"] > 0 and sum(added.values()) > predictions
         assert f'predictions{{agency="street"}} {sum(added.values())}\n' in server.get("/metrics").body.decode()
         copy = restored(tmp_path, data)
-    # The same service day: there is nothing to learn.
+    # It is the same service day, so there is nothing to train on.
     saturday = recorded_day(tmp_path / "saturday", 5)
     for again in (folder, copy):
         found, metrics = trees_and_metrics(again, saturday)
@@ -89,9 +89,9 @@ def test_trees_are_learned_at_night_and_stored(tmp_path):
 
 @pytest.mark.faults
 @pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
-def test_a_new_owner_uses_the_same_trees(tmp_path):
+def test_after_failover_the_new_owner_uses_the_same_trees(tmp_path):
     with PostgreSQL() as postgres:
-        # Creates the tables.
+        # Also creates the database's tables.
         learned(tmp_path, "--database", postgres.url, "--agency", "east")
         text = configuration(postgres, ["east"])
         trees = 'headsign_trees{agency="east"}'
@@ -103,7 +103,7 @@ def test_a_new_owner_uses_the_same_trees(tmp_path):
             eventually(lambda: heir.metric(trees) == count)
 
 
-def test_a_server_with_trees_disabled_has_none(tmp_path):
+def test_a_server_with_trees_disabled_trains_and_uses_none(tmp_path):
     with Server(tmp_path, "predictions:\n  trees: false\n" + NOBODY, None,
                 ["--replay", str(recorded_day(tmp_path / "day", 0))]) as server:
         assert "trees" not in server.json("/api/v1/feeds")

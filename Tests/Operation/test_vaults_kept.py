@@ -1,4 +1,4 @@
-"""Vaults across kills and years: confirmed data is kept, and unused vaults are deleted."""
+"""Vaults across kills and years: confirmed data is preserved, and unused vaults are deleted."""
 
 import signal
 import threading
@@ -13,7 +13,7 @@ from support.waiting import eventually
 CONFIGURATION = BARE.format(city=DEMO_CITY) + "vault:\n  days: 30\n  requests_per_minute: 100000\n"
 
 
-def test_confirmed_blobs_survive_a_killed_server(tmp_path):
+def test_confirmed_vault_blobs_survive_a_killed_server(tmp_path):
     confirmed = []
     with Server(tmp_path, CONFIGURATION, now=None) as server:
         vault = Vault(server)
@@ -42,7 +42,7 @@ def test_confirmed_blobs_survive_a_killed_server(tmp_path):
         assert set(confirmed) <= set(vault.contents())
 
 
-def test_unused_vaults_are_deleted(tmp_path):
+def test_vaults_unused_for_a_long_time_are_deleted(tmp_path):
     with Server(tmp_path, CONFIGURATION, now="2026-11-18T08:30:00+10:00") as server:
         vault = Vault(server)
         vault.make()
@@ -61,7 +61,7 @@ def test_unused_vaults_are_deleted(tmp_path):
         assert "Unused vaults deleted" in server.log.read_text()
 
 
-def test_a_clock_set_ahead_deletes_no_vault(tmp_path):
+def test_a_server_clock_that_is_set_far_ahead_deletes_no_vault(tmp_path):
     with Server(tmp_path, CONFIGURATION, now="2026-11-18T08:30:00+10:00") as server:
         vaults = [Vault(server) for _ in range(3)]
         for vault in vaults:

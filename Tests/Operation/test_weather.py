@@ -1,4 +1,4 @@
-"""Forecasts for OneBusAway's apps, from a local source in the form of Open-Meteo."""
+"""Weather forecasts for the OneBusAway apps, from a local server with responses in Open-Meteo's format."""
 
 import json
 from urllib.parse import parse_qs, urlsplit
@@ -31,7 +31,7 @@ sidecar:
 
 
 class OpenMeteo(LocalServer):
-    """`with OpenMeteo() as source:`; `failure` as for a failing handler."""
+    """A forecast server, used as `with OpenMeteo() as source:`. `failure` is one of those in failing_handler.py."""
 
     def __init__(self):
         self.seen: list[str] = []
@@ -68,7 +68,7 @@ def started(folder, source: OpenMeteo) -> Server:
     return Server(folder, text, "2026-11-18T08:05:00-05:00")
 
 
-def test_apps_show_the_weather_in_the_middle_of_the_region(tmp_path, source):
+def test_apps_receive_the_weather_at_the_centre_of_the_region(tmp_path, source):
     with started(tmp_path, source) as server:
         answer = server.get(f"/api/v1/regions/1/weather.json?{IPHONE}")
         assert answer.status == 200, answer.body
@@ -82,7 +82,7 @@ def test_apps_show_the_weather_in_the_middle_of_the_region(tmp_path, source):
 
 
 @pytest.mark.parametrize("failure", ["500", "html", "truncated", "null", "404"])
-def test_apps_hide_the_weather_while_its_source_fails(tmp_path, source, failure):
+def test_apps_receive_an_error_while_the_weather_source_fails(tmp_path, source, failure):
     source.failure = failure
     with started(tmp_path, source) as server:
         assert [server.get("/api/v1/regions/1/weather.json").status for _ in range(3)] == [403, 403, 403]

@@ -1,4 +1,4 @@
-"""Web nodes serve the state of an ingest node as if it were their own."""
+"""Web nodes serve the state of an ingest node like their own."""
 
 import re
 
@@ -27,7 +27,7 @@ ASKED = [
 
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory):
-    """One that makes and serves the state, and two that serve it."""
+    """An ingest node that computes and serves the state, and two web nodes that serve it."""
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
     folder = tmp_path_factory.mktemp("cluster")
@@ -42,10 +42,10 @@ def nodes(tmp_path_factory):
 
 
 @pytest.mark.parametrize("path", ASKED)
-def test_nodes_return_the_same_responses(nodes, path):
+def test_all_cluster_nodes_return_the_same_responses(nodes, path):
     def shown(node):
         answer = node.get(path)
-        # OneBusAway's envelope includes the time of the response.
+        # OneBusAway's response envelope includes the current time.
         body, count = re.subn(rb'"currentTime":\d+', b"", answer.body)
         return answer.status, body, None if count else answer.headers.get("ETag")
 
@@ -56,12 +56,12 @@ def test_nodes_return_the_same_responses(nodes, path):
 
 
 @pytest.mark.parametrize("path", ["/gtfs/east.zip", "/api/v1/agencies/east/timetable"])
-def test_web_nodes_serve_the_files_of_the_owner(nodes, path):
+def test_web_nodes_serve_the_same_files_as_the_owner(nodes, path):
     answers = [eventually(lambda: (a := node.get(path)).status == 200 and a) for node in nodes]
     assert len({(answer.body, answer.headers["ETag"]) for answer in answers}) == 1
 
 
-def test_a_client_that_changes_nodes_continues(nodes):
+def test_a_stream_client_that_reconnects_to_another_node_continues_with_changes(nodes):
     _, one, other = nodes
     with Events(one, "/api/v1/live?agency=east") as events, Events(other, "/api/v1/live?agency=east") as kept:
         next(kept)
@@ -87,7 +87,7 @@ def test_cluster_endpoints_require_the_key(nodes):
     assert refused.status == 409 and "owner does" in refused.json()["detail"]
 
 
-def test_the_basis_of_predictions_is_requested_from_the_owner(nodes):
+def test_a_web_node_requests_the_basis_of_predictions_from_the_owner(nodes):
     _, one, _ = nodes
 
     def explained() -> bool:
@@ -101,7 +101,7 @@ def test_the_basis_of_predictions_is_requested_from_the_owner(nodes):
 
 
 @pytest.mark.faults
-def test_a_killed_owner_leaves_its_last_state_with_its_age(nodes):
+def test_web_nodes_show_a_killed_owners_last_state_with_its_age(nodes):
     owner, one, _ = nodes
     before = eventually(lambda: one.json("/api/v1/vehicles?agency=east"))
     owner.kill()
@@ -125,7 +125,7 @@ def feeds(node) -> list[dict]:
 
 
 @pytest.mark.faults
-def test_an_upcoming_timetable_answers_for_its_days_on_all_nodes(tmp_path):
+def test_all_nodes_use_an_upcoming_timetable_for_dates_that_it_covers(tmp_path):
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
     feed = write_feed(tmp_path / "town.zip")
@@ -150,8 +150,8 @@ def test_an_upcoming_timetable_answers_for_its_days_on_all_nodes(tmp_path):
                 assert "Market" in names(node, "2026-03-06")
 
 
-def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
-    """From its own files, or from any other node's; and it never reports normal service."""
+def test_a_node_that_starts_without_an_owner_serves_boards(tmp_path):
+    """The node takes the timetable from its own files or from any other node, and it never reports normal service."""
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
     with PostgreSQL() as postgres:
@@ -204,7 +204,7 @@ def test_nodes_follow_a_recreated_database_without_a_restart(tmp_path):
 
 
 @pytest.mark.faults
-def test_a_new_owner_continues_the_state_it_showed(tmp_path):
+def test_a_node_that_becomes_owner_continues_from_the_state_it_showed(tmp_path):
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
     with PostgreSQL() as postgres:
@@ -226,7 +226,7 @@ def test_a_new_owner_continues_the_state_it_showed(tmp_path):
                 assert moments == sorted(moments)
 
 
-def test_streets_come_from_the_node_that_builds_them(tmp_path):
+def test_a_web_node_loads_the_streets_from_the_node_that_builds_them(tmp_path):
     if not PROGRAMS.exists() or not STREETS.exists():
         pytest.skip("There is no PostgreSQL 15, or no extract.")
     with PostgreSQL() as postgres:
@@ -238,7 +238,7 @@ def test_streets_come_from_the_node_that_builds_them(tmp_path):
                 eventually(lambda: web.metric("headsign_streets_bytes") == made.metric("headsign_streets_bytes"))
                 assert web.json("/site.json")["streets"]
             made.kill()
-            # The files are there at the next start, whichever node is away.
+            # The files are stored, so they are available at the next start although the building node is away.
             with web:
                 eventually(lambda: web.metric("headsign_streets_bytes"))
             [kept] = (tmp_path / "web").glob("**/streets/shared/*")

@@ -1,7 +1,7 @@
 """A reference interpreter of GTFS Schedule and GTFS-Realtime, written only from the specification's text.
 
-It is slow and obvious on purpose, uses only the standard library and shares no code with any server. Each rule is a
-small function whose doc comment names the place in the text it follows. The places are abbreviated:
+It is deliberately slow and simple, uses only the standard library, and shares no code with any server. Each rule is a
+small function whose docstring names the section of the text that it implements. The sections are abbreviated:
 
     [S]   gtfs/spec/en/reference.md
     [SB]  gtfs/best-practices/best-practices.md
@@ -15,8 +15,8 @@ small function whose doc comment names the place in the text it follows. The pla
     [P]   gtfs-realtime/proto/gtfs-realtime.proto
     [B]   gtfs-realtime/best-practices/best-practices.md
 
-as of revision 2dd229bb9afadce86171034a16fa740f6dfd7c20 of github.com/google/transit (5 June 2026). Where the text
-leaves something open, the doc comment says "open point n", and OPEN.md gives the question, the choice and the reason.
+as of revision 2dd229bb9afadce86171034a16fa740f6dfd7c20 of github.com/google/transit (5 June 2026). If the text leaves
+a question open, the docstring says "open point n", and OPEN.md describes the question, the choice and the reason.
 
     from Reference import interpreter, realtime, schedule
 

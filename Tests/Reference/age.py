@@ -12,8 +12,8 @@ FUTURE_TOLERANCE = 60
 
 @dataclass
 class Feed:
-    """A feed message, the moment it was received, and a name that distinguishes it from other feeds of the same
-    agency."""
+    """A feed message, the time at which it was received, and a name that distinguishes it from the agency's other
+    feeds."""
 
     message: FeedMessage
     received: int
@@ -22,10 +22,11 @@ class Feed:
 
 @dataclass
 class Statement:
-    """An entity's content with its source (feed name and entity id) and the moment it dates from.
+    """An entity's content with its source (feed name and entity ID) and its timestamp.
 
-    Entity ids are unique within one feed only, so the source is needed to tell entities apart. [R: message FeedEntity,
-    id]
+    Entity IDs are unique only within one feed, so the source is needed to distinguish entities.
+
+    [R: message FeedEntity, id]
     """
 
     source: tuple[str, str]
@@ -34,10 +35,11 @@ class Statement:
 
 
 def moment(own: int | None, header: int | None, received: int) -> int:
-    """The moment a statement dates from: the entity's own timestamp, else the header's, else that of receipt.
+    """Returns the timestamp of a statement: the entity's own timestamp, else the header's, else the time of receipt.
 
-    A timestamp more than 60 seconds in the future is a clock gone wrong and counts as received just now; the text
-    tolerates a couple of seconds. [R: message FeedHeader, timestamp] [B: VehiclePosition, timestamp] (open point 4)
+    A timestamp more than 60 seconds in the future indicates a wrong clock and is replaced by the time of receipt; the
+    text tolerates only a couple of seconds. [R: message FeedHeader, timestamp] [B: VehiclePosition, timestamp] (open
+    point 4)
     """
     stamp = own or header
     if not stamp or stamp > received + FUTURE_TOLERANCE:
@@ -46,16 +48,17 @@ def moment(own: int | None, header: int | None, received: int) -> int:
 
 
 def is_stale(stamp: int, now: int, limit: int | None) -> bool:
-    """Tells whether a statement is older than a limit; without a limit nothing is.
+    """Whether a statement is older than a limit; without a limit no statement is stale.
 
-    A stale statement neither cancels nor delays nor adds anything. [B: Feed Publishing & General Practices]
-    (open point 4)
+    A stale statement neither cancels nor delays nor adds anything. [B: Feed Publishing & General Practices] (open point
+    4)
     """
     return limit is not None and now - stamp > limit
 
 
 def newest(statements: list[Statement]) -> Statement | None:
-    """The statement that counts when several are about the same run: the newest, among equals the last one read.
+    """Returns the statement that applies if several are about the same run: the newest, and of equally new ones the
+    last one read.
 
     The text allows at most one per run. [R: message TripUpdate, trip] (open point 5)
     """

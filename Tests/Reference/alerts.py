@@ -1,4 +1,4 @@
-"""The alerts that concern an agency, a route, a run, a stop or a call."""
+"""The alerts that apply to an agency, a route, a run, a stop or a call."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from .schedule import Schedule
 
 @dataclass(frozen=True)
 class Subject:
-    """The thing asked about, by everything that can be selected in it; None stands for what it does not have."""
+    """The entity whose alerts are queried, by all properties that a selector can match; None for properties that it
+    does not have."""
 
     agency_id: str | None = None
     route_id: str | None = None
@@ -23,7 +24,7 @@ class Subject:
 
 
 def is_active(alert: Alert, at: int) -> bool:
-    """Tells whether an alert is to be shown at a moment: without any period always, otherwise within one of them.
+    """Whether an alert is to be shown at a time: always if it has no period, otherwise during any of its periods.
 
     [R: message Alert, active_period; message TimeRange]
     """
@@ -36,16 +37,17 @@ def is_active(alert: Alert, at: int) -> bool:
 
 
 def concerns(schedule: Schedule, alert: Alert, subject: Subject) -> bool:
-    """Tells whether an alert concerns a subject: one of its selectors has to. [R: message Alert, informed_entity]"""
+    """Whether an alert applies to a subject, i.e. at least one of its selectors matches. [R: message Alert,
+    informed_entity]"""
     return any(selects(schedule, selector, subject) for selector in alert.informed_entity)
 
 
 def selects(schedule: Schedule, selector: EntitySelector, subject: Subject) -> bool:
-    """Tells whether a selector concerns a subject: all the fields it has must fit.
+    """Whether a selector matches a subject: all fields that the selector has must match.
 
-    A subject that lacks what a field asks for does not fit: an alert for a route at a stop concerns neither the route
-    nor the stop as a whole. A selector without fields concerns nothing, and neither does one with a direction but no
-    route. [R: message EntitySelector] [A: EntitySelector] (open point 21)
+    If the subject lacks a property that the selector has, the selector does not match: an alert for a route at a stop
+    applies neither to the whole route nor to the whole stop. A selector without fields matches nothing, and neither
+    does one with a direction but no route. [R: message EntitySelector] [A: EntitySelector] (open point 21)
     """
     if selector.direction_id is not None and not selector.route_id:
         return False
@@ -66,11 +68,11 @@ def selects(schedule: Schedule, selector: EntitySelector, subject: Subject) -> b
 
 
 def selects_run(schedule: Schedule, descriptor: TripDescriptor, run: Run) -> bool:
-    """Tells whether a selector's TripDescriptor means a run; its schedule_relationship is of no account.
+    """Whether a selector's TripDescriptor matches a run; its schedule_relationship is ignored.
 
-    A descriptor without date means the trip on every day, bounded by the alert's own periods; one of a trip in
-    frequencies.txt needs a start time. Without trip_id it needs all the other fields; a route alone means no run.
-    [R: message TripDescriptor; message EntitySelector, trip] [B: Alert] (open point 22)
+    A descriptor without start_date matches the trip on every day, limited by the alert's own periods; a descriptor of a
+    trip in frequencies.txt needs a start_time. Without trip_id it needs all other fields; a route_id without the others
+    matches no run. [R: message TripDescriptor; message EntitySelector, trip] [B: Alert] (open point 22)
     """
     if descriptor.modified_trip is not None:
         return False
@@ -89,12 +91,14 @@ def selects_run(schedule: Schedule, descriptor: TripDescriptor, run: Run) -> boo
 
 
 def of_agency(schedule: Schedule, agency_id: str) -> Subject | None:
-    """An agency as a subject; None if there is no such agency: unknown ids concern nothing. [R: message FeedMessage]"""
+    """Returns an agency as a subject; None if there is no such agency, because unknown IDs match nothing.
+
+    [R: message FeedMessage]"""
     return Subject(agency_id=agency_id) if agency_id in schedule.agencies else None
 
 
 def of_route(schedule: Schedule, route_id: str, direction_id: int | None = None) -> Subject | None:
-    """A route (or one direction of it) as a subject; its agency and type belong to it. [A: EntitySelector]"""
+    """Returns a route, or one direction of it, as a subject with the route's agency and type. [A: EntitySelector]"""
     route = schedule.routes.get(route_id)
     if route is None:
         return None
@@ -102,20 +106,21 @@ def of_route(schedule: Schedule, route_id: str, direction_id: int | None = None)
 
 
 def of_run(schedule: Schedule, run: Run) -> Subject:
-    """A run as a subject; its route, direction, agency and type belong to it, its stops do not. [A: EntitySelector]"""
+    """Returns a run as a subject with its route, direction, agency and type, but without its stops. [A:
+    EntitySelector]"""
     route = of_route(schedule, run.route_id, run.direction_id) or Subject()
     return Subject(route.agency_id, route.route_id, route.route_type, route.direction_id, run)
 
 
 def of_stop(schedule: Schedule, stop_id: str) -> Subject | None:
-    """A stop as a subject; its station belongs to it, its routes do not. [A: EntitySelector] (open point 23)"""
+    """Returns a stop as a subject with its station, but without its routes. [A: EntitySelector] (open point 23)"""
     family = schedule.ancestors(stop_id)
     return Subject(stop_ids=tuple(family)) if family else None
 
 
 def of_call(schedule: Schedule, run: Run, call: Call) -> Subject:
-    """A call as a subject: the run together with the stop where riders find it; of a skipped call the timetable's.
-    [A: EntitySelector] [R: message StopTimeProperties, assigned_stop_id] (open point 23)
+    """Returns a call as a subject: the run together with the stop where riders find the vehicle; for a skipped call,
+    the scheduled stop. [A: EntitySelector] [R: message StopTimeProperties, assigned_stop_id] (open point 23)
     """
     whole = of_run(schedule, run)
     stops = tuple(schedule.ancestors(call.stop_id if call.status == runs.SKIPPED else call.place))

@@ -1,13 +1,13 @@
-"""Comma-separated text as GTFS files carry it."""
+"""Comma-separated values as in GTFS files."""
 
 from __future__ import annotations
 
 
 def rows(text: str) -> list[dict[str, str]]:
-    """Reads a file's text into one dictionary per record, keyed by the names in the first line.
+    """Parses a file's text into one dictionary per record, with the names in the first line as keys.
 
-    Missing trailing fields read as empty; fields beyond the header have no name and are left out; empty lines are not
-    records. [S: File Requirements]
+    Missing trailing fields are empty strings; fields beyond the header have no name and are omitted; empty lines are
+    not records. [S: File Requirements]
     """
     lines = [record for record in records(text) if record != [""]]
     if not lines:
@@ -20,9 +20,9 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def records(text: str) -> list[list[str]]:
-    """Splits a text into records of field values, without giving the first record a special meaning.
+    """Splits a text into records of field values; the first record has no special meaning.
 
-    A byte-order mark is dropped, lines end with LF or CRLF. [S: File Requirements] [RFC 4180, section 2]
+    A byte order mark is dropped, and lines end with LF or CRLF. [S: File Requirements] [RFC 4180, section 2]
     """
     if text.startswith("\ufeff"):
         text = text[1:]
@@ -46,7 +46,7 @@ def records(text: str) -> list[list[str]]:
 
 
 def _field(text: str, start: int) -> tuple[str, int]:
-    """Reads one field; the position returned is that of the comma or line end behind it.
+    """Parses one field. Returns its value and the position of the comma or line end after it.
 
     Blanks around a value are not part of it. [S: File Requirements] (open point 1)
     """
@@ -64,11 +64,11 @@ def _field(text: str, start: int) -> tuple[str, int]:
 
 
 def _quoted(text: str, start: int) -> tuple[str, int] | None:
-    """Reads a quoted value from behind its opening quotation mark, or returns None if nothing closes it.
+    """Parses a quoted value from after its opening quotation mark; returns None if no mark closes it.
 
-    A doubled mark stands for one. A single mark closes the value only in front of a comma, a line end or the end of
-    the text; anywhere else it is a mark that should have been doubled, and is kept. [S: File Requirements] [RFC 4180]
-    (open point 1)
+    A doubled mark stands for one mark. A single mark closes the value only before a comma, a line end or the end of the
+    text; elsewhere it should have been doubled, and is part of the value. [S: File Requirements] [RFC 4180] (open point
+    1)
     """
     value = ""
     position = start

@@ -1,4 +1,4 @@
-"""The run that a TripDescriptor means."""
+"""The run that a TripDescriptor identifies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def resolve(
     updates: list[StopTimeUpdate] = (),
     trip_delay: int | None = None,
 ) -> RunKey | None:
-    """The run that a descriptor means, or None if it does not come down to exactly one.
+    """Returns the run that a descriptor identifies, or None if it does not identify exactly one.
 
-    A descriptor that means no run or several is an error, and its entity is discarded. A descriptor of a modified trip
-    has none of the usual fields and means no run here. Beside a trip_id, route and direction are not looked at.
-    [R: message TripDescriptor] [M: Linkage to TripUpdates] (open points 8, 9 and 28)
+    A descriptor that identifies no run or several is an error, and its entity is discarded. A descriptor of a modified
+    trip has none of the usual fields and identifies no run here. If there is a trip_id, route and direction are
+    ignored. [R: message TripDescriptor] [M: Linkage to TripUpdates] (open points 8, 9 and 28)
     """
     if descriptor.modified_trip is not None:
         return None
@@ -46,10 +46,10 @@ def resolve(
 
 
 def frequency_start(schedule: Schedule, descriptor: TripDescriptor) -> int | None:
-    """The start that a descriptor of a trip in frequencies.txt gives; None if it is missing or cannot be.
+    """Returns the start of a trip in frequencies.txt that a descriptor contains; None if it is missing or impossible.
 
-    With exact_times=1 it has to be one of the departures, with exact_times=0 it may be any time.
-    [R: message TripDescriptor, start_time]
+    With exact_times=1 it must be one of the departures; with exact_times=0 any time is possible. [R: message
+    TripDescriptor, start_time]
     """
     start = service_day.seconds(descriptor.start_time)
     if start is None:
@@ -60,10 +60,11 @@ def frequency_start(schedule: Schedule, descriptor: TripDescriptor) -> int | Non
 
 
 def by_route_and_start(schedule: Schedule, descriptor: TripDescriptor) -> RunKey | None:
-    """The run that a descriptor without trip_id means: by route, direction, start time and date, all four of them.
+    """Returns the run that a descriptor without trip_id identifies by route, direction, start time and date; all four
+    are required.
 
-    Only trips outside frequencies.txt can be meant, and only if there is exactly one.
-    [R: message TripDescriptor] [U: Alternative trip matching] (open point 27)
+    Only trips that are not in frequencies.txt can be identified, and only if exactly one matches. [R: message
+    TripDescriptor] [U: Alternative trip matching] (open point 27)
     """
     start = service_day.seconds(descriptor.start_time)
     if not descriptor.route_id or descriptor.direction_id is None or start is None or not descriptor.start_date:
@@ -87,11 +88,11 @@ def likely_run(
     updates: list[StopTimeUpdate],
     trip_delay: int | None = None,
 ) -> RunKey | None:
-    """The run that a descriptor without start_date means, among those of several service days.
+    """Returns the most likely run for a descriptor without start_date, among the trip's runs on several service days.
 
-    Without a date a descriptor is good only where runs of different days cannot be mixed up, so the nearest one is
-    meant: nearest to the update's own times if it has any, otherwise nearest to now.
-    [R: message TripDescriptor, start_date] (open point 10)
+    The text allows a descriptor without a date only if runs of different days cannot be confused. Therefore the nearest
+    run is chosen: nearest to the update's own times if it has any, otherwise nearest to now. [R: message
+    TripDescriptor, start_date] (open point 10)
     """
     if not candidates:
         return None
@@ -102,9 +103,11 @@ def likely_run(
 
 
 def distance(schedule: Schedule, run: Run, updates: list[StopTimeUpdate]) -> float | None:
-    """Measures how far an update's absolute times lie from a run's timetable, on the average; None if it has none.
+    """Returns the mean difference between an update's absolute times and a run's timetable; None if the update has
+    none.
 
-    Times at stops the run does not serve are compared with the whole stretch of time the run takes. (open point 10)
+    If no time is at a stop of the run, the first time is compared with the period between the run's first and last
+    time. (open point 10)
     """
     span = run.span()
     far = []
@@ -123,10 +126,10 @@ def distance(schedule: Schedule, run: Run, updates: list[StopTimeUpdate]) -> flo
 def rank_by_clock(
     run: Run, now: int, updates: list[StopTimeUpdate], trip_delay: int | None = None
 ) -> tuple[int, int]:
-    """The order of likelihood among runs of different days when the update has no absolute times.
+    """Returns the sort key of runs on different days, most likely first, for an update without absolute times.
 
-    First a run under way, the later started one before the other; then, by nearness to now, the runs still to come
-    and those that ended within the last hour; last the runs that ended before, the latest first. (open point 10)
+    Runs under way come first, the latest start first. Then follow, by distance from now, upcoming runs and those that
+    ended within the last hour; then runs that ended earlier, the latest end first. (open point 10)
     """
     span = run.span()
     if span is None:
@@ -147,7 +150,8 @@ def _runs_on(schedule: Schedule, trip_id: str, service_date: str) -> bool:
 
 
 def _days_around(schedule: Schedule, trip_id: str, now: int) -> list[str]:
-    """The service days on which the trip runs, from so far back that it could still be late up to tomorrow."""
+    """Returns the service days on which the trip runs, from the earliest on which a late run could still be under way
+    until tomorrow."""
     today = service_day.local_date(now, schedule.zone)
     first = service_day.shifted(today, -1 - timetable.days_of_length(schedule, trip_id))
     days = service_day.dates(first, service_day.shifted(today, 1))

@@ -1,4 +1,4 @@
-"""Runs that the timetable does not have: added, new and duplicated ones, and those that replace a scheduled one."""
+"""Runs that are not in the timetable: added, new and duplicated ones, and those that replace a scheduled run."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .schedule import Schedule
 
 
 def superseded(update: TripUpdate, others: list[TripUpdate]) -> bool:
-    """Tells whether an ADDED update only repeats, for older readers, what a NEW or DUPLICATED one says.
+    """Whether an ADDED update only repeats a NEW or DUPLICATED one, for consumers that do not know these.
 
-    It does if it has the trip_id of either, or the id that the duplicate gets. [D: Consumers]
+    It does if it has the trip_id of either, or the ID of the duplicate. [D: Consumers]
     """
     for other in others:
         if other.trip.relationship == TripRelationship.NEW and other.trip.trip_id == update.trip.trip_id:
@@ -24,7 +24,7 @@ def superseded(update: TripUpdate, others: list[TripUpdate]) -> bool:
 
 
 def is_valid_new(schedule: Schedule, update: TripUpdate) -> bool:
-    """Tells whether an update can make a run of its own: its trip_id has to be one that the timetable does not have.
+    """Whether an update can create a NEW run: its trip_id must not be in the timetable.
 
     [R: message TripDescriptor, NEW] (open point 15)
     """
@@ -32,10 +32,10 @@ def is_valid_new(schedule: Schedule, update: TripUpdate) -> bool:
 
 
 def is_valid_duplicate(schedule: Schedule, update: TripUpdate) -> bool:
-    """Tells whether an update can duplicate a trip.
+    """Whether an update can duplicate a trip.
 
-    The trip has to be in the timetable and not run by headways; the copy needs an id that the timetable does not have,
-    a date and a start. [R: message TripProperties; enum ScheduleRelationship, DUPLICATED] (open point 16)
+    The trip must be in the timetable and not run by headways; the duplicate needs an ID that is not in the timetable, a
+    date and a start time. [R: message TripProperties; enum ScheduleRelationship, DUPLICATED] (open point 16)
     """
     properties = update.trip_properties
     if properties is None or not schedule.stop_times.get(update.trip.trip_id or ""):
@@ -48,10 +48,11 @@ def is_valid_duplicate(schedule: Schedule, update: TripUpdate) -> bool:
 
 
 def new(schedule: Schedule, update: TripUpdate, now: int, kind: str = "new") -> Run | None:
-    """The run that a NEW update, or an ADDED one with an id of its own, describes; None if it has no stop.
+    """Returns the run that a NEW update describes, or an ADDED one with a trip_id that is not in the timetable; None if
+    it has no stop.
 
-    Its service day is its start_date, else the date of its first time in the agency's zone.
-    [R: message TripDescriptor, NEW; message TripUpdate, stop_time_update] (open point 15)
+    Its service day is its start_date, else the date of its first time in the agency's time zone. [R: message
+    TripDescriptor, NEW; message TripUpdate, stop_time_update] (open point 15)
     """
     calls = own_calls(schedule, update)
     if not calls:
@@ -72,10 +73,10 @@ def new(schedule: Schedule, update: TripUpdate, now: int, kind: str = "new") -> 
 
 
 def duplicated(schedule: Schedule, update: TripUpdate) -> Run:
-    """The run that a DUPLICATED update describes: the trip's calls, moved to another date and start.
+    """Returns the run that a DUPLICATED update describes: the trip's calls, shifted to another date and start time.
 
-    All intervals stay as they are. Without any stop_time_update the run still exists, with scheduled times only. The
-    trip that was copied is not touched. [R: message TripProperties, start_time; enum ScheduleRelationship, DUPLICATED]
+    All intervals are unchanged. Without any stop_time_update the run still exists, with only scheduled times. The
+    original trip is not changed. [R: message TripProperties, start_time; enum ScheduleRelationship, DUPLICATED]
     """
     properties = update.trip_properties
     start = service_day.seconds(properties.start_time)
@@ -84,7 +85,7 @@ def duplicated(schedule: Schedule, update: TripUpdate) -> Run:
 
 
 def added_copy(schedule: Schedule, update: TripUpdate, service_date: str, start: int | None) -> Run:
-    """The run that an ADDED update with the trip_id of a scheduled trip describes: a copy of that trip. [D]
+    """Returns the run that an ADDED update with the trip_id of a scheduled trip describes: a copy of that trip. [D]
     (open point 15)
     """
     if start is None:
@@ -96,8 +97,8 @@ def added_copy(schedule: Schedule, update: TripUpdate, service_date: str, start:
 def replaced(schedule: Schedule, run: Run, update: TripUpdate) -> bool:
     """Gives a scheduled run the stop list of a REPLACEMENT update; the timetable's stops and times are not used.
 
-    Without a stop list there is nothing to replace the run with, and False is returned.
-    [R: enum ScheduleRelationship, REPLACEMENT; message TripUpdate, stop_time_update] (open point 17)
+    Returns False if the update has no stop list, so that nothing can replace the run. [R: enum ScheduleRelationship,
+    REPLACEMENT; message TripUpdate, stop_time_update] (open point 17)
     """
     calls = own_calls(schedule, update, run.headsign)
     if not calls:
@@ -109,10 +110,10 @@ def replaced(schedule: Schedule, run: Run, update: TripUpdate) -> bool:
 
 
 def own_calls(schedule: Schedule, update: TripUpdate, trip_headsign: str = "") -> list[Call]:
-    """The calls that a NEW, REPLACEMENT or ADDED update lists itself, in the order of stop_sequence.
+    """Returns the calls that a NEW, REPLACEMENT or ADDED update lists, in the order of stop_sequence.
 
-    Entries without stop_id name no stop. Boarding and alighting are regular unless the entry says otherwise.
-    [R: message StopTimeUpdate, stop_sequence and stop_id]
+    Entries without stop_id are omitted. Pickup and drop-off are regular unless the entry specifies otherwise. [R:
+    message StopTimeUpdate, stop_sequence and stop_id]
     """
     entries = [each for each in update.stop_time_update if each.stop_id]
     if all(each.stop_sequence is not None for each in entries):
@@ -129,11 +130,12 @@ def own_calls(schedule: Schedule, update: TripUpdate, trip_headsign: str = "") -
 
 
 def _own_times(call: Call, entry: StopTimeUpdate) -> None:
-    """Sets the times of a call from an update's own list. Nothing is propagated: every stop has its own entry.
+    """Sets the times of a call from an entry in an update's own stop list. Nothing is propagated, because every stop
+    has an entry.
 
-    With NO_DATA only scheduled times may be given, so anything else is left aside. An arrival without a departure
-    counts for both, and the other way round. [R: enum ScheduleRelationship, NO_DATA; message StopTimeEvent]
-    [S: stop_times.txt, arrival_time]
+    With NO_DATA only scheduled times are allowed, so all others are ignored. If only the arrival or only the departure
+    is given, it is used for both. [R: enum ScheduleRelationship, NO_DATA; message StopTimeEvent] [S: stop_times.txt,
+    arrival_time]
     """
     call.scheduled_arrival, call.scheduled_departure = _both(scheduled(entry.arrival), scheduled(entry.departure))
     if entry.relationship == StopRelationship.SKIPPED:
@@ -152,7 +154,7 @@ def _own_times(call: Call, entry: StopTimeUpdate) -> None:
 
 
 def scheduled(event: StopTimeEvent | None) -> int | None:
-    """The scheduled time that an event brings along. [R: message StopTimeEvent, scheduled_time]"""
+    """Returns the scheduled time that an event contains. [R: message StopTimeEvent, scheduled_time]"""
     return None if event is None else event.scheduled_time
 
 
@@ -185,7 +187,7 @@ def _named(run: Run, update: TripUpdate) -> Run:
 
 
 def set_headsigns(schedule: Schedule, run: Run, update: TripUpdate) -> None:
-    """Takes over a changed trip headsign at all calls that have none of their own in the timetable.
+    """Applies a changed trip headsign to all calls without a stop_headsign in the timetable.
 
     [R: message TripProperties, trip_headsign] [S: stop_times.txt, stop_headsign] (open point 18)
     """

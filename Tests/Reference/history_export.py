@@ -1,11 +1,11 @@
-"""The rows of a CSV export as trips and calls, by the definitions of docs/decisions/0105-service-figures.md."""
+"""The rows of a CSV export as trips and calls, by the definitions in docs/decisions/0105-service-figures.md."""
 
 import csv
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-# The minutes before the arrival, with the tolerance of the ETA Accuracy Benchmark.
+# Minutes before the arrival, and the tolerance in seconds of the ETA Accuracy Benchmark for a prediction made then.
 TOLERANCES = {10: (-90, 270), 5: (-60, 150)}
 
 
@@ -26,7 +26,7 @@ class Trip:
         self.calls: list[Call] = []
 
     def is_after_end(self, call: "Call") -> bool:
-        """Whether the trip was turned before this call."""
+        """Whether the trip was short-turned before this call."""
         return self.is_short_turned and all(each.observed is None for each in self.calls if each.place >= call.place)
 
 
@@ -53,13 +53,13 @@ class Call:
 
     @property
     def is_comparable(self) -> bool:
-        """Whether the trip has a timetable, and not only a frequency."""
+        """Whether the trip has a timetable, not only a frequency."""
         return not self.trip.is_added and not self.trip.is_frequency_based
 
     @property
     def deviation(self) -> int | None:
-        """The deviation of the departure, or of the arrival at the last stop and where no departure was observed. At
-        the first stop arrivals are not compared."""
+        """The deviation of the departure; that of the arrival at the last stop and if no departure was observed. At the
+        first stop, arrivals are not compared."""
         if not self.is_last and self.departure is not None and self.scheduled_departure is not None:
             return self.departure - self.scheduled_departure
         if not self.is_first and self.arrival is not None and self.scheduled_arrival is not None:
@@ -72,20 +72,20 @@ class Call:
 
     @property
     def time(self) -> int:
-        """The time by which the call belongs to an hour."""
+        """The time that determines the hour to which the call is assigned."""
         times = (self.scheduled_departure, self.scheduled_arrival, self.departure, self.arrival, self.trip.time)
         return next(time for time in times if time is not None)
 
     @property
     def is_missed(self) -> bool:
-        """Whether it is known that no vehicle came: the trip was canceled, not seen or turned before, or the stop was
-        skipped."""
+        """Whether it is known that no vehicle came: the trip was canceled, not seen or short-turned before, or the stop
+        was skipped."""
         return self.basis == "skipped" or self.trip.state in ("canceled", "not_seen") or self.trip.is_after_end(self)
 
 
 @dataclass
 class Export:
-    """The content of an export, or the days of it that were selected."""
+    """The content of an export, or the selected days of it."""
 
     trips: list[Trip]
     outages: list[dict]
@@ -98,7 +98,7 @@ class Export:
         return Export([trip for trip in self.trips if trip.date in dates], [row for row in self.outages if row["service_date"] in dates])
 
     def on_weekdays(self, weekdays: set[int]) -> "Export":
-        """The days with these numbers, 1 for Monday."""
+        """Returns the days with these weekday numbers, 1 for Monday."""
         return self.of({day for day in self.dates if date.fromisoformat(day).isoweekday() in weekdays})
 
 

@@ -26,7 +26,7 @@ STATES = {"performed": "performed", "canceled": "canceled", "not_seen": "notSeen
 
 @dataclass(frozen=True)
 class Selection:
-    """The filters of a question. `begin` and `end`: seconds from the start of the service day."""
+    """The filters of a request. `begin` and `end` are seconds from the start of the service day."""
 
     route: str | None = None
     direction: int | None = None
@@ -35,7 +35,7 @@ class Selection:
     end: int | None = None
 
     def contains_time(self, time: int) -> bool:
-        """Times before the start of the service day count as 00:00."""
+        """Whether the filter includes a time; times before the start of the service day count as 00:00."""
         return (self.begin is None or self.begin <= max(time, 0)) and (self.end is None or max(time, 0) < self.end)
 
     def contains_line(self, trip: Trip) -> bool:
@@ -52,7 +52,7 @@ class Selection:
 
 
 def hour_of(time: int) -> int:
-    """Times before the start of the service day belong to its first hour."""
+    """Returns the hour of a time; times before the start of the service day belong to its first hour."""
     return max(time // 3600, 0)
 
 
@@ -61,7 +61,8 @@ def share(part: int, whole: int) -> float | None:
 
 
 def percentile(values: list[int], percent: int) -> int | None:
-    """The percentile by nearest rank, of values in tens of seconds rounded half away from zero, from −2 to 6 hours."""
+    """Returns the percentile by nearest rank. The values are rounded to tens of seconds, half away from zero, and
+    limited to the range from −2 to 6 hours."""
     def rounded(value: int) -> int:
         size = (abs(value) + 5) // 10 * 10
         return max(-7200, min(21_600, size if value >= 0 else -size))
@@ -90,8 +91,8 @@ def punctuality(calls: list[Call], is_judged_everywhere: bool) -> dict:
 
 
 def sequences(trips: list[Trip]):
-    """The calls of each day, route, direction and stop but the last, while service is frequent. A call of which
-    nothing is known ends a sequence, and so does a longer scheduled headway."""
+    """Yields the calls of each day, route, direction and stop except the last, in sequences of frequent service. An
+    unobserved call ends a sequence, and so does a longer scheduled headway."""
     places = defaultdict(list)
     for call in (call for trip in trips for call in trip.calls if not call.is_last):
         places[call.trip.date, call.trip.route, call.trip.direction, call.stop].append(call)
@@ -114,8 +115,8 @@ def sequences(trips: list[Trip]):
 
 @dataclass
 class Headway:
-    """The time from one vehicle to the next. `call`: the later one, to which the headway belongs. `plan`: its scheduled
-    headway, if it has one."""
+    """The time between two consecutive vehicles. `call` is the later call, to which the headway belongs. `plan` is its
+    scheduled headway, if it has one."""
 
     call: Call
     seconds: int
@@ -123,7 +124,7 @@ class Headway:
 
 
 def headways(trips: list[Trip]) -> tuple[list[Headway], list[Headway]]:
-    """The scheduled headways, and the actual ones."""
+    """Returns the scheduled and the actual headways."""
     scheduled, actual = [], []
     for known in sequences(trips):
         planned = [call for call in known if not call.trip.is_added]
@@ -163,12 +164,12 @@ def predictions(calls: list[Call], minutes: int) -> dict:
 
 
 def start_of(day: str, zone: ZoneInfo) -> int:
-    """The start of a service day in epoch seconds: noon minus 12 hours."""
+    """Returns the start of a service day in epoch seconds: noon minus 12 hours."""
     return int(datetime.combine(date.fromisoformat(day), time(12), zone).timestamp()) - 12 * 3600
 
 
 def outages(rows: list[dict], zone: ZoneInfo, selection: Selection = Selection()) -> list[dict]:
-    """The outages of each feed, within the selected time of day. Overlapping ones count once."""
+    """Returns the outages of each feed within the selected time of day. Overlapping outages count once."""
     spans = defaultdict(list)
     for row in rows:
         first, last, start = int(row["first_s"]), int(row["last_s"]), start_of(row["service_date"], zone)
@@ -189,13 +190,14 @@ def outages(rows: list[dict], zone: ZoneInfo, selection: Selection = Selection()
 
 
 def without_unknown(figures: dict) -> dict:
-    """Leaves out figures that are unknown, and all if they are of nothing."""
+    """Removes unknown figures, and returns nothing if the figures are based on no data."""
     known = {name: value for name, value in figures.items() if value is not None}
     return known if any(value for name, value in known.items() if name != "minutes") else {}
 
 
 def figures(trips: list[Trip], both: tuple[list[Headway], list[Headway]], selection: Selection, hour: int | None = None) -> dict:
-    """The figures of the selected trips and calls, in this hour if there is one. `both`: the headways of the trips."""
+    """Returns the figures of the selected trips and calls, in this hour if one is given. `both` are the scheduled and
+    actual headways of the trips."""
     def is_in_hour(time: int) -> bool:
         return hour in (None, hour_of(time))
 
@@ -212,7 +214,7 @@ def figures(trips: list[Trip], both: tuple[list[Headway], list[Headway]], select
 
 
 def by_name(names: set, of) -> dict:
-    """The figures for each name, without those of nothing."""
+    """Returns the figures for each name, except those based on no data."""
     return {name: each for name in sorted(names) if any((each := of(name)).values())}
 
 

@@ -1,4 +1,4 @@
-"""The run times, segments and headways of a route, computed by docs/decisions/0105-service-figures.md."""
+"""A route's run times, segments and headways, computed by docs/decisions/0105-service-figures.md."""
 
 from collections import defaultdict
 
@@ -15,8 +15,8 @@ def known(row: dict) -> dict:
 
 
 def run_times(trips: list[Trip], selection: Selection) -> dict:
-    """Run times by direction, stops and hour of the scheduled start, from the departure at the first stop to the
-    arrival at the last, of performed trips that were not short-turned."""
+    """Returns run times by direction, stops and hour of the scheduled start: from the departure at the first stop to
+    the arrival at the last, of performed trips that were not short-turned."""
     runs = defaultdict(list)
     for trip in trips:
         first, last = trip.calls[0], trip.calls[-1]
@@ -37,7 +37,8 @@ def run_time_row(runs: list[tuple[int, int | None]]) -> dict:
 
 
 def segments(trips: list[Trip], selection: Selection) -> dict:
-    """Runs by direction, stop and next stop: from departure to the next arrival, and the dwell before these runs."""
+    """Returns segment run times by direction, stop and next stop, from departure to next arrival, and the dwell times
+    before them."""
     runs, dwells = defaultdict(list), defaultdict(list)
     for trip in (trip for trip in trips if selection.contains_line(trip) and selection.contains_stop(trip)):
         for one, next in zip(trip.calls, trip.calls[1:]):
@@ -59,7 +60,7 @@ def segment_row(runs: list[tuple[int, int | None]], dwells: list[int]) -> dict:
 
 
 def stop_headways(trips: list[Trip], selection: Selection) -> dict:
-    """The headways at the selected stop by hour."""
+    """Returns the headways at the selected stop by hour."""
     def in_hour(hour: int, each) -> bool:
         return selection.contains_call(each.call) and hour_of(each.call.time) == hour
 

@@ -1,4 +1,4 @@
-"""The usual delays of a CSV export, computed by docs/decisions/0105-service-figures.md and
+"""The typical delays in a CSV export, computed by docs/decisions/0105-service-figures.md and
 docs/operating/history.md."""
 
 from collections import defaultdict
@@ -10,7 +10,7 @@ from Reference.history_figures import hour_of, percentile
 LEAST_DAYS, NEWEST = 20, 40
 PERIOD = timedelta(weeks=26)
 
-# The route, direction, stop, whether trips end there, the hour, and the kind of day.
+# Route, direction, stop, whether trips end at the stop, hour, and kind of day.
 Place = tuple[str, str, str, bool, int, str]
 
 
@@ -24,14 +24,14 @@ def place(call: Call) -> Place:
 
 
 def counted_days(export: Export, today: str) -> set[str]:
-    """The newest days of each kind before this one."""
+    """Returns the newest days of each kind before `today`."""
     first = (date.fromisoformat(today) - PERIOD).isoformat()
     days = [day for day in export.dates if first <= day < today]
     return {day for one in set(map(kind, days)) for day in [day for day in days if kind(day) == one][-NEWEST:]}
 
 
 def usual_delays(export: Export, today: str) -> dict[Place, int]:
-    """The median deviation at each place that was observed on enough days."""
+    """Returns the median deviation for each `Place` that was observed on enough days."""
     deviations, days = defaultdict(list), defaultdict(set)
     for trip in export.of(counted_days(export, today)).trips:
         for call in trip.calls:

@@ -1,4 +1,4 @@
-"""The reading of a dataset and the feeds of its agency at a moment."""
+"""The state of an agency's service at one time, from a dataset and the agency's realtime feeds."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class Row:
 
     @property
     def time(self) -> int:
-        """The moment that orders the board: likely departure, else likely arrival."""
+        """The time that orders the board: the likely departure, else the likely arrival."""
         return self.call.time
 
 
 class Interpreter:
-    """A reading of a dataset and one or several feeds of its agency at a moment.
+    """The state of an agency's service at one time, from its dataset and its realtime feeds.
 
-    now is in epoch seconds. `feeds` is a FeedMessage, a Feed (which knows when it was received and its name), or a
-    list of either. Trip updates and vehicle positions older than `stale_after` seconds count for nothing, alerts only
-    if `alerts_stale_after` is given. Windows are pairs of moments: the start belongs to them, the end does not.
+    `now` is in epoch seconds. `feeds` is a FeedMessage, a Feed (with its name and time of receipt), or a list of
+    either. Trip updates and vehicle positions older than `stale_after` seconds are ignored; alerts are ignored by age
+    only if `alerts_stale_after` is given. Windows are pairs of times: the start is included, the end is not.
     """
 
     def __init__(
@@ -59,10 +59,10 @@ class Interpreter:
         self._assign()
         self._displaced = displaced_headways(schedule, list(self._updates))
 
-    # Questions
+    # Queries
 
     def runs(self, window: Window) -> list[Run]:
-        """All runs whose likely times touch a window, by their first moment; deleted ones are not shown.
+        """Returns all runs whose likely times overlap a window, by their first time; deleted runs are excluded.
 
         [R: enum ScheduleRelationship, DELETED]
         """
@@ -70,11 +70,11 @@ class Interpreter:
         return sorted(found, key=lambda run: (run.span(), run.trip_id, run.service_date, run.start_time or 0))
 
     def board(self, stop_id: str, window: Window) -> list[Row]:
-        """The calls at a stop whose likely departure lies within a window, by that time.
+        """Returns the calls at a stop whose likely departure is within a window, by that time.
 
-        For a station they are the calls at all its platforms, for a platform its own. A call counts where its vehicle
-        really stops. Canceled and skipped calls are listed under their scheduled time.
-        [S: stops.txt, parent_station] [R: message StopTimeProperties, assigned_stop_id] (open point 32)
+        For a station these are the calls at all its platforms, for a platform only its own. A call belongs to the stop
+        where its vehicle actually stops. Canceled and skipped calls are listed at their scheduled time. [S: stops.txt,
+        parent_station] [R: message StopTimeProperties, assigned_stop_id] (open point 32)
         """
         places = self.schedule.places(stop_id)
         rows = [Row(run, call) for run in self._all(window) for call in run.calls if call.place in places]
@@ -84,7 +84,8 @@ class Interpreter:
         )
 
     def run(self, trip_id: str, service_date: str, start_time: str | int | None = None) -> Run | None:
-        """The run of a trip (or of an extra run's id) on a service day; deleted ones too, or None if there is none.
+        """Returns the run of a trip (or of an extra run's ID) on a service day, including deleted runs; None if there
+        is none.
 
         A run of frequencies.txt and a copy made by ADDED need a start time.
         """
@@ -97,7 +98,7 @@ class Interpreter:
         return None
 
     def trip_status(self, trip_id: str, service_date: str, start_time: str | int | None = None) -> str:
-        """The status of a run, or notRunning on a day without one, or unknown for an unknown id."""
+        """Returns the status of a run: notRunning on a day without one, unknown for an unknown ID."""
         found = self.run(trip_id, service_date, start_time)
         if found is not None:
             return found.status
@@ -105,44 +106,44 @@ class Interpreter:
         return "notRunning" if known else "unknown"
 
     def alerts_for_agency(self, agency_id: str) -> list[tuple[str, str]]:
-        """The alerts about an agency, each as feed name and entity id."""
+        """Returns the alerts about an agency, each as feed name and entity ID."""
         return self._alerts_about(alerts.of_agency(self.schedule, agency_id))
 
     def alerts_for_route(self, route_id: str, direction_id: int | None = None) -> list[tuple[str, str]]:
-        """The alerts about a route, or about one direction of it."""
+        """Returns the alerts about a route, or about one direction of it."""
         return self._alerts_about(alerts.of_route(self.schedule, route_id, direction_id))
 
     def alerts_for_trip(
         self, trip_id: str, service_date: str, start_time: str | int | None = None
     ) -> list[tuple[str, str]]:
-        """The alerts about a run as a whole; a trip that does not run on that day has none."""
+        """Returns the alerts about a run as a whole; a trip that does not run on that day has none."""
         found = self.run(trip_id, service_date, start_time)
         return self._alerts_about(None if found is None else alerts.of_run(self.schedule, found))
 
     def alerts_for_stop(self, stop_id: str) -> list[tuple[str, str]]:
-        """The alerts about a stop or its station."""
+        """Returns the alerts about a stop or its station."""
         return self._alerts_about(alerts.of_stop(self.schedule, stop_id))
 
     def alerts_for(self, run: Run, call: Call | None = None) -> list[tuple[str, str]]:
-        """The alerts about a call, or without one about a run."""
+        """Returns the alerts about a call of a run, or about the run if no call is given."""
         if call is None:
             return self._alerts_about(alerts.of_run(self.schedule, run))
         return self._alerts_about(alerts.of_call(self.schedule, run, call))
 
     def connection(self, arriving: Row, departing: Row) -> transfers.Connection:
-        """The change from one row to another."""
+        """Returns the transfer from one board row to another."""
         return transfers.connection(
             self.schedule, (arriving.run, arriving.call), (departing.run, departing.call)
         )
 
     def wall_clock(self, stop_id: str, moment: int) -> str:
-        """The time that the clock at a stop shows at a moment. [S: stops.txt, stop_timezone]"""
+        """Returns the local time at a stop. [S: stops.txt, stop_timezone]"""
         return service_day.wall_clock(moment, self.schedule.zone_of_stop(stop_id))
 
-    # Reading the feeds
+    # Applying the feeds
 
     def _read(self, stale_after: int | None, alerts_stale_after: int | None) -> None:
-        """Sorts the entities by content and drops those that are stale or deleted.
+        """Sorts the entities by content, and discards stale and deleted ones.
 
         [R: message FeedEntity; enum Incrementality] (open point 25)
         """
@@ -163,7 +164,7 @@ class Interpreter:
             kept.append(Statement((feed.name, entity_id), moment, content))
 
     def _assign(self) -> None:
-        """Hands every statement to the run it is about. [R: enum ScheduleRelationship of TripDescriptor]"""
+        """Assigns every statement to the run that it is about. [R: enum ScheduleRelationship of TripDescriptor]"""
         for statement in self._trip_updates:
             update = statement.content
             if update.trip is None:
@@ -183,7 +184,7 @@ class Interpreter:
             self._assign_vehicle(statement)
 
     def _assign_ordinary(self, statement: Statement) -> None:
-        """Hands a statement to a run of the timetable; a removal may instead be about an extra run.
+        """Assigns a statement to a run in the timetable; a cancellation or deletion may instead be about an extra run.
 
         [R: enum ScheduleRelationship] (open point 26)
         """
@@ -195,10 +196,11 @@ class Interpreter:
             self._removals.append(statement)
 
     def _assign_added(self, statement: Statement) -> None:
-        """Hands an ADDED statement to an extra run.
+        """Assigns an ADDED statement to an extra run.
 
-        With an id of its own it is a run of its own. With the id of a scheduled trip it is a copy of that trip, unless
-        it is at the very date and time of a scheduled run: then it is an update of that one. [D] (open point 15)
+        With a trip_id that is not in the timetable, it is a run with its own stops. With the ID of a scheduled trip it
+        is a copy of that trip, unless its date and start time are exactly those of a scheduled run: then it is an
+        update of that run. [D] (open point 15)
         """
         update: TripUpdate = statement.content
         others = [other.content for other in self._trip_updates if other.content.trip is not None]
@@ -224,9 +226,9 @@ class Interpreter:
             self._extras.setdefault(run.key, []).append(statement)
 
     def _assign_vehicle(self, statement: Statement) -> None:
-        """Hands a vehicle to its run: an extra run by its own id, a run of the timetable by its descriptor.
+        """Assigns a vehicle to its run: an extra run by its own ID, a run in the timetable by the descriptor.
 
-        A vehicle that names an extra run has to name it by the new id. [R: message TripDescriptor, trip_id]
+        A vehicle of an extra run must have that run's new ID. [R: message TripDescriptor, trip_id]
         """
         descriptor = statement.content.trip
         if descriptor is None:
@@ -243,7 +245,7 @@ class Interpreter:
         if key is not None:
             self._vehicles.setdefault(key, []).append(statement)
 
-    # Making the runs
+    # Building the runs
 
     def _nominal(self, trip_id: str, service_date: str) -> list[RunKey]:
         if not service_day.is_date(service_date):
@@ -251,7 +253,7 @@ class Interpreter:
         return [key for key in timetable.keys_on(self.schedule, trip_id, service_date) if key not in self._displaced]
 
     def _all(self, window: Window) -> list[Run]:
-        """Every run that could touch a window, but no deleted one."""
+        """Returns every run that could overlap a window, except deleted ones."""
         zone = self.schedule.zone
         back = timetable.days_of_length(self.schedule)
         first = service_day.shifted(service_day.local_date(window[0], zone), -back)
@@ -264,7 +266,7 @@ class Interpreter:
         return [run for run in found if run.status != runs.DELETED]
 
     def _build(self, key: RunKey) -> Run:
-        """A run of the timetable with everything that is known about it."""
+        """Returns a run in the timetable with all realtime data about it."""
         run = timetable.run(self.schedule, key)
         statement = age.newest(self._updates.get(key, []))
         vehicle = age.newest(self._vehicles.get(key, []))
@@ -296,7 +298,7 @@ class Interpreter:
         run.status = propagation.status_of_run(run.calls)
 
     def _follow(self, run: Run, update: TripUpdate) -> None:
-        """Lets an update with stop_time_updates work on a run that has a timetable.
+        """Applies an update with stop_time_updates to a run that has a timetable.
 
         Without trip_id a stop_sequence has no meaning. [R: message TripDescriptor] [U: StopTimeUpdate]
         """
@@ -315,7 +317,7 @@ class Interpreter:
         run.status = propagation.status_of_run(run.calls)
 
     def _extra(self, key: RunKey) -> Run:
-        """An extra run with everything that is known about it."""
+        """Returns an extra run with all realtime data about it."""
         statement = age.newest(self._extras[key])
         update = statement.content
         relationship = update.trip.relationship
@@ -342,7 +344,7 @@ class Interpreter:
         return run
 
     def _alerts_about(self, subject: Subject | None) -> list[tuple[str, str]]:
-        """The sources of the active alerts that concern a subject, in the order of the feeds."""
+        """Returns the sources of the active alerts that apply to a subject, in the order of the feeds."""
         if subject is None:
             return []
         return [
@@ -354,7 +356,7 @@ class Interpreter:
 
 
 def feeds_of(feeds: FeedMessage | Feed | Sequence[FeedMessage | Feed], now: int) -> list[Feed]:
-    """The feeds by name; those without a name are called 0, 1, 2 and so on, and count as received now."""
+    """Returns the feeds by name; those without a name are called 0, 1, 2 and so on, and count as received now."""
     several = [feeds] if isinstance(feeds, (FeedMessage, Feed)) else list(feeds)
     return [
         each if isinstance(each, Feed) else Feed(each, now, str(index))
@@ -363,9 +365,9 @@ def feeds_of(feeds: FeedMessage | Feed | Sequence[FeedMessage | Feed], now: int)
 
 
 def remove(run: Run, relationship: TripRelationship) -> None:
-    """Takes a run out of service: it and all its calls are canceled, or the run is deleted from sight.
+    """Removes a run from service: the run and all its calls are canceled, or the run is deleted.
 
-    Whatever stop_time_updates come along do not matter. [R: message TripUpdate, stop_time_update; enum
+    Any stop_time_updates of the removal are ignored. [R: message TripUpdate, stop_time_update; enum
     ScheduleRelationship, CANCELED and DELETED]
     """
     run.status = runs.DELETED if relationship == TripRelationship.DELETED else runs.CANCELED
@@ -375,12 +377,12 @@ def remove(run: Run, relationship: TripRelationship) -> None:
 
 
 def names(update: TripUpdate, key: RunKey) -> bool:
-    """Tells whether an update's descriptor names an extra run by its id, and by its date if it gives one."""
+    """Whether an update's descriptor identifies an extra run by its ID, and by its date if it has one."""
     return update.trip.trip_id == key.trip_id and update.trip.start_date in (None, "", key.service_date)
 
 
 def first_time(update: TripUpdate, default: int) -> int:
-    """The first absolute time in an update's stop_time_updates."""
+    """Returns the first absolute time in an update's stop_time_updates."""
     for each in update.stop_time_update:
         for event in (each.arrival, each.departure):
             if placement.has_time(event):
@@ -389,11 +391,11 @@ def first_time(update: TripUpdate, default: int) -> int:
 
 
 def displaced_headways(schedule: Schedule, announced: list[RunKey]) -> set[RunKey]:
-    """The expected departures of exact_times=0 trips in whose place an announced run of another start goes.
+    """Returns the expected departures of exact_times=0 trips that announced runs with other start times replace.
 
-    Such a run may have any start, and one vehicle goes per headway; so it displaces the nearest expected departure
-    that is at most half a headway away and not taken yet. [R: message TripDescriptor, start_time]
-    [S: frequencies.txt, headway_secs] (open point 3)
+    Such a run may have any start time, and there is one vehicle per headway. It therefore replaces the nearest expected
+    departure that is at most half a headway away and not yet replaced. [R: message TripDescriptor, start_time] [S:
+    frequencies.txt, headway_secs] (open point 3)
     """
     displaced: set[RunKey] = set()
     inexact = sorted(

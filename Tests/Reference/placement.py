@@ -1,4 +1,4 @@
-"""The call of a run that a StopTimeUpdate means."""
+"""The call of a run that a StopTimeUpdate refers to."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .schedule import Schedule
 def place(
     schedule: Schedule, calls: list[Call], updates: list[StopTimeUpdate], sequence_counts: bool = True
 ) -> list[int | None]:
-    """The index of the call that each update means, or None for an update that means none.
+    """Returns the index of the call that each update refers to, or None for an update that refers to none.
 
-    Updates that can mean only one call are placed first. Those that can mean several (a stop served more than once) are
-    placed between their placed neighbours, because updates are given in the order of the trip. Of all ways to do so the
-    one counts that places most of them, then the one nearest in time.
-    [R: message TripUpdate, stop_time_update] [U: StopTimeUpdate] (open point 6)
+    Updates with only one possible call are placed first. Those with several (a stop that is served more than once) are
+    placed between their placed neighbours, because updates are in the order of the trip. Of all possible placements,
+    the one with the most placed updates is chosen, then the one nearest in time. [R: message TripUpdate,
+    stop_time_update] [U: StopTimeUpdate] (open point 6)
     """
     options = [candidates(schedule, calls, update, sequence_counts) for update in updates]
     fixed: list[int | None] = [each[0] if len(each) == 1 else None for each in options]
@@ -25,7 +25,7 @@ def place(
 
 
 def _ways(placed: list[int | None], choices: list[list[int]], index: int) -> list[list[int | None]]:
-    """All ways to give each update with several choices one of them, or none."""
+    """Returns all placements: each update with several possible calls gets one of them, or none."""
     if index == len(placed):
         return [placed]
     if not choices[index]:
@@ -37,14 +37,14 @@ def _ways(placed: list[int | None], choices: list[list[int]], index: int) -> lis
 
 
 def _keeps_order(way: list[int | None], choices: list[list[int]]) -> bool:
-    """Tells whether all that was chosen lies behind the call placed before it and in front of the one placed next."""
+    """Whether every chosen call is after the previously placed call and before the next placed one."""
     placed = [(at, bool(choices[index])) for index, at in enumerate(way) if at is not None]
     return all(one < other for (one, a), (other, b) in zip(placed, placed[1:]) if a or b)
 
 
 def _rank(way: list[int | None], calls: list[Call], updates: list[StopTimeUpdate], choices: list[list[int]]):
-    """The order among ways: more placed updates first, then less distance in time and in sequence, then earlier
-    calls."""
+    """Returns the sort key of placements: most placed updates first, then smallest difference in time and in sequence,
+    then earliest calls."""
     chosen = [_preference(calls[at], at, update) for at, update, each in zip(way, updates, choices) if each and at is not None]
     return (-len(chosen), *(sum(each) for each in zip(*chosen)))
 
@@ -52,10 +52,10 @@ def _rank(way: list[int | None], calls: list[Call], updates: list[StopTimeUpdate
 def candidates(
     schedule: Schedule, calls: list[Call], update: StopTimeUpdate, sequence_counts: bool = True
 ) -> list[int]:
-    """The calls that an update can mean by its stop_sequence and stop_id.
+    """Returns the calls that an update can refer to by its stop_sequence and stop_id.
 
-    [R: message StopTimeUpdate, stop_sequence and stop_id; message StopTimeProperties, assigned_stop_id]
-    (open points 6 and 7)
+    [R: message StopTimeUpdate, stop_sequence and stop_id; message StopTimeProperties, assigned_stop_id] (open points 6
+    and 7)
     """
     if not update.stop_id:
         return _with_sequence(calls, update) if sequence_counts else []
@@ -70,7 +70,8 @@ def candidates(
 
 
 def _disagreeing(calls: list[Call], update: StopTimeUpdate) -> list[int]:
-    """The calls meant where stop_sequence and stop_id name different stops: the id decides if the trip serves it.
+    """Returns the possible calls if stop_sequence and stop_id identify different stops: the stop_id decides if the trip
+    serves that stop.
 
     (open point 6)
     """
@@ -78,10 +79,10 @@ def _disagreeing(calls: list[Call], update: StopTimeUpdate) -> list[int]:
 
 
 def assigned_stop(schedule: Schedule, call: Call, update: StopTimeUpdate) -> str | None:
-    """The stop that an update moves its call to, or None.
+    """Returns the stop to which an update moves its call, or None.
 
-    It has to be a known stop or platform. A stop_id that is another platform of the same station than the timetable's
-    is taken as such a move. [R: message StopTimeProperties, assigned_stop_id] (open point 7)
+    It must be a known stop or platform. A stop_id of another platform of the scheduled platform's station also moves
+    the call. [R: message StopTimeProperties, assigned_stop_id] (open point 7)
     """
     for stop_id in (_assigned(update), update.stop_id):
         if not stop_id or stop_id == call.stop_id:
@@ -107,14 +108,16 @@ def _assigned(update: StopTimeUpdate) -> str | None:
 
 
 def _preference(call: Call, at: int, update: StopTimeUpdate) -> tuple[int, int, int]:
-    """The order among several calls of the same stop: nearest in time, then in sequence, then the earliest."""
+    """Returns the sort key of several calls at the same stop: nearest in time, then nearest in sequence, then
+    earliest."""
     far = distance(call, update)
     off = 0 if update.stop_sequence is None else abs(call.stop_sequence - update.stop_sequence)
     return (0 if far is None else far, off, at)
 
 
 def distance(call: Call, update: StopTimeUpdate) -> int | None:
-    """Measures how far an update's absolute times lie from a call's scheduled ones; None if one side has none."""
+    """Returns the difference between an update's absolute times and a call's scheduled ones; None if either has
+    none."""
     for event, scheduled in (
         (update.departure, call.scheduled_departure), (update.arrival, call.scheduled_arrival)
     ):
@@ -124,5 +127,5 @@ def distance(call: Call, update: StopTimeUpdate) -> int | None:
 
 
 def has_time(event: StopTimeEvent | None) -> bool:
-    """Tells whether an event has an absolute time."""
+    """Whether an event has an absolute time."""
     return event is not None and event.time is not None

@@ -1,4 +1,4 @@
-"""Expected times and statuses of a run's calls, from the StopTimeUpdates placed on them."""
+"""Expected times and statuses of a run's calls, from the StopTimeUpdates assigned to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .schedule import Schedule
 
 @dataclass
 class Carried:
-    """The state carried from call to call: a delay, its uncertainty, or the absence of data."""
+    """The state that is propagated from call to call: a delay, its uncertainty, or the absence of data."""
 
     delay: int | None = None
     uncertainty: int | None = None
@@ -23,12 +23,12 @@ class Carried:
 def predict(calls: list[Call], placed: dict[int, StopTimeUpdate], trip_delay: int | None, delays_count: bool) -> None:
     """Sets expected times and statuses along a run that has a timetable.
 
-    Calls before the first update have nothing to take over: they keep their timetable, and are not passed either, as
-    leaving out an update only means that there is no prediction. A trip-level delay holds until the first update.
-    [U: StopTimeUpdate, Example 2] [R: message TripUpdate, stop_time_update and delay] (open point 11)
+    Calls before the first update have nothing to propagate from. They keep their scheduled times, and are not marked as
+    passed, because an omitted update only means that there is no prediction. A trip-level delay applies until the first
+    update. [U: StopTimeUpdate, Example 2] [R: message TripUpdate, stop_time_update and delay] (open point 11)
 
-    delays_count is False for exact_times=0 trips: they have no schedule that a delay could be relative to, only the
-    absolute times count. [U: StopTimeUpdate] [B: Frequency-based trips]
+    delays_count is False for exact_times=0 trips: they have no schedule to which a delay could be relative, so only
+    absolute times are used. [U: StopTimeUpdate] [B: Frequency-based trips]
     """
     carried = Carried(delay=trip_delay if delays_count else None)
     for index, call in enumerate(calls):
@@ -44,15 +44,15 @@ def predict(calls: list[Call], placed: dict[int, StopTimeUpdate], trip_delay: in
 
 
 def skip(call: Call) -> None:
-    """Marks a call as skipped. What is carried goes on to the next call unchanged, and the skip does not.
+    """Marks a call as skipped. The propagated state continues unchanged at the next call; the skip is not propagated.
 
-    Times that a skipped update has are of no use. [R: enum ScheduleRelationship, SKIPPED] [U: StopTimeUpdate]
+    Times in a skipped update are ignored. [R: enum ScheduleRelationship, SKIPPED] [U: StopTimeUpdate]
     """
     call.status = runs.SKIPPED
 
 
 def _no_data(call: Call) -> Carried:
-    """Marks a call as without data; so are the ones after it, up to the next update.
+    """Marks a call as without data; the following calls are too, until the next update.
 
     [R: enum ScheduleRelationship, NO_DATA] [U: StopTimeUpdate, Example 2]
     """
@@ -61,7 +61,7 @@ def _no_data(call: Call) -> Carried:
 
 
 def _take_over(call: Call, carried: Carried) -> None:
-    """Gives a call without an update of its own what the calls before it left. [U: StopTimeUpdate]"""
+    """Applies the state propagated from previous calls to a call without an update of its own. [U: StopTimeUpdate]"""
     if carried.no_data:
         call.status = runs.NO_DATA
     elif carried.delay is not None:
@@ -72,11 +72,12 @@ def _take_over(call: Call, carried: Carried) -> None:
 
 
 def _take_prediction(call: Call, update: StopTimeUpdate, delays_count: bool) -> Carried:
-    """Gives a call its own prediction and returns what the following calls take over.
+    """Applies an update to its call, and returns the state to propagate to the following calls.
 
-    A missing departure follows from the arrival's delay and the other way round; onward goes the departure's delay, or
-    the arrival's if there is none. An update without a usable event ends the propagation like NO_DATA.
-    [R: message StopTimeUpdate] [U: StopTimeUpdate] [P: TripUpdate, stop_time_update] (open points 12 and 13)
+    A missing departure is computed from the arrival's delay, and a missing arrival from the departure's. The
+    departure's delay is propagated, or the arrival's if there is none. An update without a usable event ends the
+    propagation like NO_DATA. [R: message StopTimeUpdate] [U: StopTimeUpdate] [P: TripUpdate, stop_time_update] (open
+    points 12 and 13)
     """
     arrival = predicted(update.arrival, call.scheduled_arrival, delays_count)
     departure = predicted(update.departure, call.scheduled_departure, delays_count)
@@ -95,7 +96,7 @@ def _take_prediction(call: Call, update: StopTimeUpdate, delays_count: bool) -> 
 
 
 def predicted(event: StopTimeEvent | None, scheduled: int | None, delays_count: bool = True) -> int | None:
-    """The moment an event predicts: its absolute time if it has one, else the scheduled time and its delay.
+    """Returns the time that an event predicts: its absolute time if it has one, else the scheduled time plus its delay.
 
     [R: message StopTimeEvent]
     """
@@ -107,7 +108,8 @@ def predicted(event: StopTimeEvent | None, scheduled: int | None, delays_count: 
 
 
 def delay_of(event: StopTimeEvent | None, scheduled: int | None, delays_count: bool = True) -> int | None:
-    """The delay an event hands on: the difference of its time and the scheduled one, else the delay it gives.
+    """Returns the delay that an event propagates: the difference between its absolute and the scheduled time, else its
+    delay.
 
     [U: StopTimeUpdate]
     """
@@ -119,7 +121,8 @@ def delay_of(event: StopTimeEvent | None, scheduled: int | None, delays_count: b
 
 
 def uncertainty_of(update: StopTimeUpdate) -> int | None:
-    """The uncertainty of an update: its departure's, else its arrival's. [R: message StopTimeEvent, uncertainty]"""
+    """Returns the uncertainty of an update: that of its departure, else that of its arrival. [R: message StopTimeEvent,
+    uncertainty]"""
     for event in (update.departure, update.arrival):
         if event is not None and event.uncertainty is not None:
             return event.uncertainty
@@ -127,12 +130,12 @@ def uncertainty_of(update: StopTimeUpdate) -> int | None:
 
 
 def shifted(scheduled: int | None, delay: int | None) -> int | None:
-    """A scheduled time and a delay together, or None if either is missing."""
+    """Returns a scheduled time plus a delay, or None if either is missing."""
     return None if scheduled is None or delay is None else scheduled + delay
 
 
 def set_scheduled_times(calls: list[Call], placed: dict[int, StopTimeUpdate]) -> None:
-    """Takes over the scheduled times that updates of a duplicated trip may bring along.
+    """Applies the scheduled times that updates of a duplicated trip may contain.
 
     [R: message StopTimeEvent, scheduled_time] [B: StopTimeEvent, scheduled_time]
     """
@@ -144,7 +147,7 @@ def set_scheduled_times(calls: list[Call], placed: dict[int, StopTimeUpdate]) ->
 
 
 def set_properties(schedule: Schedule, call: Call, update: StopTimeUpdate) -> None:
-    """Takes over the properties of a stop time that an update changes, for this call only and in any status.
+    """Applies the stop time properties that an update changes, only to this call and regardless of its status.
 
     [R: message StopTimeProperties]
     """
@@ -161,10 +164,10 @@ def set_properties(schedule: Schedule, call: Call, update: StopTimeUpdate) -> No
 
 
 def mark_passed(calls: list[Call], now: int) -> None:
-    """Marks the calls whose predicted time lies behind, and all calls in front of them.
+    """Marks the calls whose predicted time is in the past, and all calls before them.
 
-    An update that puts the last stop behind says that the whole run is over; the same is concluded of any other stop
-    for the calls before it. [R: message TripUpdate] [P: TripUpdate] (open point 14)
+    An update with a past time for the last stop means that the whole run has ended; likewise, a past time for any other
+    stop means that the calls before it have passed. [R: message TripUpdate] [P: TripUpdate] (open point 14)
     """
     last = max((index for index, call in enumerate(calls) if is_passed(call, now)), default=-1)
     for call in calls[:last + 1]:
@@ -173,7 +176,7 @@ def mark_passed(calls: list[Call], now: int) -> None:
 
 
 def hold_order(calls: list[Call]) -> None:
-    """Moves predictions that are earlier than the prediction of a previous call to that call's departure.
+    """Raises predictions that are earlier than a previous call's prediction to that call's departure.
 
     [B: StopTimeUpdate, arrival and departure] (open point 12)
     """
@@ -189,9 +192,9 @@ def hold_order(calls: list[Call]) -> None:
 
 
 def is_passed(call: Call, now: int) -> bool:
-    """Tells whether a live call lies behind: its departure, at the last stop its arrival, is earlier than now.
+    """Whether a live call has passed: its departure, or at the last stop its arrival, is earlier than now.
 
-    How sure an update is of a past time does not matter. [R: message TripUpdate] (open point 14)
+    The uncertainty of a past time is ignored. [R: message TripUpdate] (open point 14)
     """
     if call.status != runs.LIVE:
         return False
@@ -203,9 +206,9 @@ def is_passed(call: Call, now: int) -> bool:
 
 
 def status_of_run(calls: list[Call]) -> str:
-    """The status of a run that is not canceled as a whole, from its calls.
+    """Returns the status of a run that is not canceled as a whole, from its calls.
 
-    A run that skips all its stops is as good as canceled. [B: TripUpdate] (open point 30)
+    A run that skips all its stops counts as canceled. [B: TripUpdate] (open point 30)
     """
     statuses = [call.status for call in calls]
     served = [status for status in statuses if status != runs.SKIPPED]

@@ -1,4 +1,4 @@
-"""Small random datasets."""
+"""Small random GTFS datasets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .dice import Dice
 
 
 def csv(names: str, rows: Sequence[Sequence[Any]], undoubled: bool = False) -> str:
-    """A file's text; `undoubled` leaves quotation marks inside values as they are, as careless producers do."""
+    """Returns a file's text. `undoubled` leaves quotation marks inside values single, as careless producers do."""
     lines = [names]
     for row in rows:
         values = []
@@ -23,7 +23,7 @@ def csv(names: str, rows: Sequence[Sequence[Any]], undoubled: bool = False) -> s
 
 
 class Dataset:
-    """A dataset around a moment: its files, and the ids that feeds may speak of."""
+    """A dataset around a given time: its files, and the IDs to which feeds can refer."""
 
     def __init__(self, dice: Dice, zone: str, now: int) -> None:
         self.dice, self.zone, self.now = dice, zone, now
@@ -79,7 +79,7 @@ class Dataset:
         self.files["routes.txt"] = csv("route_id,agency_id,route_short_name,route_long_name,route_type", rows)
 
     def _services(self) -> None:
-        """Services: daily, not-today (daily but for today), special (yesterday to tomorrow), weekend."""
+        """Returns the services: daily, not-today (daily except today), special (yesterday to tomorrow), and weekend."""
         rows = [
             ["daily", 1, 1, 1, 1, 1, 1, 1, "20250101", "20261231"],
             ["not-today", 1, 1, 1, 1, 1, 1, 1, "20250101", "20261231"],
@@ -111,14 +111,14 @@ class Dataset:
             self.files["frequencies.txt"] = csv(names, frequencies)
 
     def _start(self) -> int:
-        """A start near the moment, counted in the service day of today or of yesterday."""
+        """Returns a start time near the dataset's time, counted in today's or yesterday's service day."""
         service_date = self.dice.pick((self.today, self.today, self.yesterday))
         around = self.now - service_day.origin(service_date, self.zone)
         start = around + self.dice.between(-90, 120) * 60
         return max(start - start % 60, 0)
 
     def _pattern(self) -> list[str]:
-        """The stops of a trip: often a line, sometimes a loop or with a stop served again on the way."""
+        """Returns the stops of a trip: often a line, sometimes a loop or with a stop that is served twice."""
         length = self.dice.between(3, 6)
         pattern: list[str] = []
         while len(pattern) < length:

@@ -1,4 +1,4 @@
-"""Small random feeds for a random dataset."""
+"""Small random GTFS-Realtime feeds for a random dataset."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .timetable import is_inexact
 
 
 class Feeds:
-    """One to three feeds of the same agency, and by feed name and entity id what is odd about their entities."""
+    """One to three feeds of the same agency, and the oddities of their entities by feed name and entity ID."""
 
     def __init__(self, dice: Dice, dataset: Dataset) -> None:
         self.dice, self.dataset, self.schedule, self.now = dice, dataset, dataset.schedule, dataset.now
@@ -70,14 +70,14 @@ class Feeds:
                 content = entity.trip_update or entity.vehicle
                 if content is None or content.timestamp is None:
                     continue
-                # The header's time is when the feed was made: nothing in it is newer. Without a header an old entity
-                # would leave open how old the others are.
+                # The header's timestamp is the time at which the feed was made: nothing in it is newer. Without a
+                # header timestamp, an old entity would leave the age of the other entities open.
                 oldest = self.now - 200
                 content.timestamp = max(content.timestamp, oldest) if stamp is None else min(content.timestamp, stamp)
             self.messages.append(feed(entities, stamp))
 
     def _entity(self, at: int, oddities: list[str], **content: Any) -> FeedEntity:
-        """An entity whose id is unique within its feed only: every feed counts from 1 again."""
+        """Returns an entity whose ID is unique only within its feed: every feed counts from 1."""
         self.counts[at] += 1
         entity_id = str(self.counts[at])
         if oddities:
@@ -102,7 +102,7 @@ class Feeds:
         return self._entity(at, odd, trip_update=update)
 
     def _keys(self, trip_id: str) -> list[RunKey]:
-        """The runs of a trip yesterday, today and tomorrow."""
+        """Returns the runs of a trip yesterday, today and tomorrow."""
         return [
             key
             for service_date in (self.dataset.yesterday, self.dataset.today, self.dataset.tomorrow)
@@ -110,7 +110,7 @@ class Feeds:
         ]
 
     def _key(self, trip_id: str) -> RunKey:
-        """A run of a trip, preferably one that is under way or near."""
+        """Returns a run of a trip, preferably one that is under way or starts soon."""
         keys = self._keys(trip_id)
         if not keys:
             start = None
@@ -125,7 +125,7 @@ class Feeds:
         return 0 if span is None else max(span[0] - self.now, self.now - span[1], 0)
 
     def _descriptor(self, key: RunKey, odd: list[str]) -> TripDescriptor:
-        """A descriptor of a run, in one of the ways in which it can be given."""
+        """Returns a descriptor of a run, in one of the possible forms."""
         trip = self.schedule.trips[key.trip_id]
         result = TripDescriptor(trip_id=key.trip_id, start_date=key.service_date)
         if key.start_time is not None:
@@ -161,7 +161,7 @@ class Feeds:
         )
 
     def _can_go_by_route(self, key: RunKey) -> bool:
-        """Returns whether route, direction and start identify only this run, and stop ids are unambiguous along it."""
+        """Whether route, direction and start time identify only this run, and stop IDs are unambiguous along it."""
         stops = [time.stop_id for time in self.schedule.stop_times[key.trip_id]]
         unique = descriptors.by_route_and_start(self.schedule, self._by_route(key)) == key
         return unique and len(set(stops)) == len(stops)
@@ -209,7 +209,7 @@ class Feeds:
         return self.dice.pick((-120, -30, 0, 0, 60, 180, 300, 900, 2400))
 
     def _updates(self, calls: list[Call], odd: list[str], key: RunKey | None) -> list[StopTimeUpdate]:
-        """StopTimeUpdates for some of a run's calls."""
+        """Returns StopTimeUpdates for some calls of a run."""
         inexact = key is not None and is_inexact(self.schedule, key)
         by_id = "byRoute" in odd
         result = []
@@ -269,7 +269,7 @@ class Feeds:
         if repeated and form == "id":
             odd.append("loopById")
         siblings = self.dataset.siblings.get(call.stop_id, [])
-        # A platform of the same station at which the trip calls too could mean either call.
+        # If the trip also calls at another platform of the same station, the update could refer to either call.
         others = [each.stop_id for each in calls if each.stop_id not in siblings]
         unserved = [each for each in siblings if all(each != other.stop_id for other in calls)]
         if form == "both" and self.dice.odd(0.1):
@@ -288,7 +288,7 @@ class Feeds:
     def _predict(
         self, update: StopTimeUpdate, call: Call, delay: int, inexact: bool, by_id: bool, odd: list[str]
     ) -> None:
-        """Gives an update its events: times, delays or both, which then may differ and the time counts."""
+        """Gives an update its events: times, delays, or both; if these differ, the time applies."""
         form = self.dice.pick(("delay", "time", "both"))
         if inexact and not self.dice.odd(0.2) or by_id:
             form = "time"
@@ -329,7 +329,8 @@ class Feeds:
         update.stop_time_properties = properties
 
     def _own_list(self, calls: list[Call]) -> list[StopTimeUpdate]:
-        """A stop list as NEW and REPLACEMENT bring it: some of a run's stops, perhaps one more, all with times."""
+        """Returns a stop list for NEW and REPLACEMENT: some of a run's stops, possibly an additional one, all with
+        times."""
         stops = [call.stop_id for call in calls if self.dice.chance(0.8)] or [calls[0].stop_id]
         if self.dice.chance(0.5):
             stops.append(self.dice.pick([each for each in self.dataset.stops if each != stops[-1]]))
@@ -356,7 +357,7 @@ class Feeds:
             )
 
     def _own_trip(self, trip_id: str, key: RunKey, kind: str, odd: list[str]) -> TripUpdate:
-        """A NEW or ADDED trip with its own stop list, or an ADDED copy of a scheduled trip."""
+        """Returns the update of a NEW or ADDED trip with its own stop list, or an ADDED copy of a scheduled trip."""
         self.serial += 1
         calls = timetable.run(self.schedule, key).calls
         descriptor = TripDescriptor(
@@ -418,7 +419,7 @@ class Feeds:
             if "headwayOffGrid" in odd:
                 odd.append("removedOffGrid")
             descriptor.schedule_relationship = TripRelationship.CANCELED
-            # Servers that draw vehicles look at those with a place only.
+            # Servers that show vehicles use only those with a position.
             vehicle.position = Position(*self.dataset.coordinates[call.stop_id])
         return self._entity(at, odd, vehicle=vehicle)
 

@@ -1,15 +1,15 @@
 """Small random towns with random feeds, each reproducible from its seed.
 
     town = random_town.town(7)
-    town.files       the dataset, by file name
+    town.files       the dataset's files, by name
     town.feeds       one to three feed messages of the same agency
-    town.now         the moment to look at it
-    town.window      a window around that moment
-    town.oddities    by feed name and entity id, what is unusual about an entity
+    town.now         the time at which they are interpreted, in epoch seconds
+    town.window      a period around that time
+    town.oddities    the unusual features of entities, by feed name and entity ID
 
-With wild=False a town keeps to what the text asks of producers: oddities then only name legal features. With wild=True
-(the default) entities may also contradict themselves, lack what is required, or lean on an open point; the names of
-such oddities are in WILD, so that a comparison can leave them out.
+With wild=False a town meets the text's requirements for producers: its oddities are only legal features. With wild=True
+(the default) entities may also contradict themselves, lack required fields, or depend on an open point; the names of
+such oddities are in WILD, so that a comparison can omit them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WILD = frozenset({
 
 @dataclass
 class Town:
-    """A dataset, the feeds of its agency and a moment."""
+    """A dataset, its agency's feeds, and a time at which they are interpreted."""
 
     seed: int
     zone: str
@@ -53,22 +53,22 @@ class Town:
 
     @property
     def schedule(self) -> schedules.Schedule:
-        """The dataset as read by the reference."""
+        """The dataset as parsed by the reference."""
         return schedules.read(self.files)
 
     @property
     def window(self) -> tuple[int, int]:
-        """An hour before the moment to four hours after it."""
+        """From an hour before the town's time until four hours after it."""
         return self.now - 3600, self.now + 4 * 3600
 
     @property
     def is_wild(self) -> bool:
-        """Tells whether any entity has an oddity that the text does not settle."""
+        """Whether any entity has an oddity whose meaning the text does not define."""
         return any(WILD.intersection(each) for each in self.oddities.values())
 
 
 def town(seed: int, wild: bool = True, zone: str | None = None, now: int | None = None) -> Town:
-    """The town of a seed; at a moment of its own unless a zone and a moment are given."""
+    """Returns the town of a seed. Its time is random unless a time zone and a time are given."""
     dice = Dice(seed, wild)
     if zone is None or now is None:
         zone, service_date = dice.pick(NIGHTS) if dice.chance(0.35) else dice.pick(DAYS)
@@ -79,6 +79,6 @@ def town(seed: int, wild: bool = True, zone: str | None = None, now: int | None 
 
 
 def _moment(dice: Dice, zone: str, service_date: str) -> int:
-    """A moment on a day, often near midnight, when services of two days overlap and clocks change."""
+    """Returns a time on a day, often near midnight, when the services of two days overlap and clocks change."""
     hour = dice.pick((0, 0, 1, 2, 3, 4, 8, 12, 17, 23))
     return service_day.origin(service_date, zone) + hour * 3600 + dice.below(3600)

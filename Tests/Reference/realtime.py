@@ -1,6 +1,6 @@
-"""GTFS-Realtime as plain records, with the field numbers of gtfs-realtime.proto. [P]
+"""GTFS-Realtime messages as plain records, with the field numbers of gtfs-realtime.proto. [P]
 
-None stands for an absent field. The accessors that apply a default say so.
+None stands for an absent field. Accessors that apply a default document it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .wire import many, one
 
 
 class Incrementality(IntEnum):
-    """The choice of replacing everything known before or adding to it. [P: FeedHeader]"""
+    """Whether a feed replaces all previous data or adds to it. [P: FeedHeader]"""
 
     FULL_DATASET = 0
     DIFFERENTIAL = 1
@@ -42,7 +42,7 @@ class StopRelationship(IntEnum):
 
 
 class DropOffPickupType(IntEnum):
-    """The way of boarding or alighting. [P: StopTimeProperties]"""
+    """The manner of boarding or alighting. [P: StopTimeProperties]"""
 
     REGULAR = 0
     NONE = 1
@@ -59,7 +59,7 @@ class VehicleStopStatus(IntEnum):
 
 
 class CongestionLevel(IntEnum):
-    """The state of the traffic around a vehicle. [P: VehiclePosition]"""
+    """The congestion of the traffic around a vehicle. [P: VehiclePosition]"""
 
     UNKNOWN_CONGESTION_LEVEL = 0
     RUNNING_SMOOTHLY = 1
@@ -69,7 +69,7 @@ class CongestionLevel(IntEnum):
 
 
 class OccupancyStatus(IntEnum):
-    """The state of passenger occupancy. [P: VehiclePosition]"""
+    """The occupancy of a vehicle or carriage. [P: VehiclePosition]"""
 
     EMPTY = 0
     MANY_SEATS_AVAILABLE = 1
@@ -126,7 +126,7 @@ class SeverityLevel(IntEnum):
 
 
 class WheelchairAccessible(IntEnum):
-    """The ability of a vehicle to take wheelchairs. [P: VehicleDescriptor]"""
+    """Whether a vehicle is accessible with a wheelchair. [P: VehicleDescriptor]"""
 
     NO_VALUE = 0
     UNKNOWN = 1
@@ -135,7 +135,7 @@ class WheelchairAccessible(IntEnum):
 
 
 class WheelchairBoarding(IntEnum):
-    """The ability of a stop to take wheelchairs. [P: Stop]"""
+    """Whether a stop is accessible with a wheelchair. [P: Stop]"""
 
     UNKNOWN = 0
     AVAILABLE = 1
@@ -175,7 +175,7 @@ class TranslatedImage:
 
 @dataclass
 class TimeRange:
-    """A stretch of time: its start belongs to it, its end does not. [P]"""
+    """A period: its start is included, its end is not. [P]"""
 
     start: int | None = one(1, "uint64")
     end: int | None = one(2, "uint64")
@@ -183,7 +183,7 @@ class TimeRange:
 
 @dataclass
 class Position:
-    """A place on the map. [P]"""
+    """A geographic position. [P]"""
 
     latitude: float | None = one(1, "float", required=True)
     longitude: float | None = one(2, "float", required=True)
@@ -194,7 +194,7 @@ class Position:
 
 @dataclass
 class ModifiedTripSelector:
-    """The link from an update to a trip as TripModifications leave it. [P: TripDescriptor]"""
+    """The link from an update to a trip that TripModifications have modified. [P: TripDescriptor]"""
 
     modifications_id: str | None = one(1, "string")
     affected_trip_id: str | None = one(2, "string")
@@ -204,7 +204,7 @@ class ModifiedTripSelector:
 
 @dataclass
 class TripDescriptor:
-    """The fields that point at one run of a trip. [P]"""
+    """The fields that identify one run of a trip. [P]"""
 
     trip_id: str | None = one(1, "string")
     route_id: str | None = one(5, "string")
@@ -216,7 +216,7 @@ class TripDescriptor:
 
     @property
     def relationship(self) -> TripRelationship:
-        """The relationship, SCHEDULED where none is given. [P: the first value is proto2's default]"""
+        """The relationship; SCHEDULED if none is given. [P: the first value is proto2's default]"""
         return TripRelationship.SCHEDULED if self.schedule_relationship is None else self.schedule_relationship
 
 
@@ -264,7 +264,7 @@ class StopTimeUpdate:
 
     @property
     def relationship(self) -> StopRelationship:
-        """The relationship, SCHEDULED where none is given. [P: the field's default]"""
+        """The relationship; SCHEDULED if none is given. [P: the field's default]"""
         return StopRelationship.SCHEDULED if self.schedule_relationship is None else self.schedule_relationship
 
 
@@ -322,7 +322,7 @@ class VehiclePosition:
 
 @dataclass
 class EntitySelector:
-    """A description of what an alert concerns. [P]"""
+    """A selector of the entities to which an alert applies. [P]"""
 
     agency_id: str | None = one(1, "string")
     route_id: str | None = one(2, "string")
@@ -354,7 +354,7 @@ class Alert:
 
 @dataclass
 class Shape:
-    """A vehicle's path that the dataset does not have. [P]"""
+    """A vehicle's path that is not in the dataset. [P]"""
 
     shape_id: str | None = one(1, "string")
     encoded_polyline: str | None = one(2, "string")
@@ -362,7 +362,7 @@ class Shape:
 
 @dataclass
 class Stop:
-    """A stop that the dataset does not have. [P]"""
+    """A stop that is not in the dataset. [P]"""
 
     stop_id: str | None = one(1, "string")
     stop_code: TranslatedString | None = one(2, TranslatedString)
@@ -398,7 +398,7 @@ class ReplacementStop:
 
 @dataclass
 class Modification:
-    """A change of a stretch of stops. [P: TripModifications]"""
+    """A change of several consecutive stops. [P: TripModifications]"""
 
     start_stop_selector: StopSelector | None = one(1, StopSelector)
     end_stop_selector: StopSelector | None = one(2, StopSelector)
@@ -410,7 +410,7 @@ class Modification:
 
 @dataclass
 class SelectedTrips:
-    """The trips that a modification concerns. [P: TripModifications]"""
+    """The trips to which a modification applies. [P: TripModifications]"""
 
     trip_ids: list[str] = many(1, "string")
     shape_id: str | None = one(2, "string")
@@ -442,7 +442,7 @@ class FeedEntity:
 
 @dataclass
 class FeedHeader:
-    """The header of a feed, with facts about the feed itself. [P]"""
+    """The header of a feed. [P]"""
 
     gtfs_realtime_version: str | None = one(1, "string", required=True)
     incrementality: Incrementality | None = one(2, Incrementality)
@@ -452,23 +452,23 @@ class FeedHeader:
 
 @dataclass
 class FeedMessage:
-    """A whole feed. [P]"""
+    """A complete feed. [P]"""
 
     header: FeedHeader | None = one(1, FeedHeader, required=True)
     entity: list[FeedEntity] = many(2, FeedEntity)
 
 
 def encode(message: FeedMessage) -> bytes:
-    """Writes a feed as protobuf."""
+    """Encodes a feed as protobuf."""
     return wire.encode(message)
 
 
 def decode(data: bytes) -> FeedMessage:
-    """Reads a feed from protobuf."""
+    """Decodes a feed from protobuf."""
     return wire.decode(FeedMessage, data)
 
 
 def feed(entities: list[FeedEntity], timestamp: int | None = None) -> FeedMessage:
-    """Makes a feed of version 2.0 that replaces everything known before."""
+    """Returns a feed of version 2.0 that replaces all previous data."""
     header = FeedHeader(gtfs_realtime_version="2.0", incrementality=Incrementality.FULL_DATASET, timestamp=timestamp)
     return FeedMessage(header=header, entity=list(entities))

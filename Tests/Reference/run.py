@@ -1,4 +1,4 @@
-"""Runs and their calls, the interpreter's answers."""
+"""Runs and their calls, as the interpreter returns them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DELETED = "deleted"
 
 @dataclass(frozen=True)
 class RunKey:
-    """The identity of a run: a trip on a service day, for trips of frequencies.txt also its start.
+    """The identity of a run: a trip on a service day, and for trips in frequencies.txt also its start time.
 
     [R: message TripDescriptor]
     """
@@ -24,12 +24,12 @@ class RunKey:
 
 @dataclass
 class Call:
-    """One run at one stop. Moments are epoch seconds, and None where they are not known.
+    """One run at one stop. Times are epoch seconds, and None if unknown.
 
-    status is one of scheduled (the timetable is all there is), live (a prediction), skipped, canceled, noData (the
-    feed says it has none) and passed (a prediction that lies behind). pickup_type and drop_off_type are 0 for regular,
-    1 for none, 2 for a phone call to the agency, 3 for a word with the driver. `approximate` marks timetable times
-    that are not exact. `behind_vehicle` says that the vehicle's position is further on.
+    status is one of scheduled (only the timetable is known), live (a prediction), skipped, canceled, noData (the feed
+    declares that it has none) and passed (a prediction in the past). pickup_type and drop_off_type are 0 for regular, 1
+    for none, 2 for a phone booking, 3 for arrangement with the driver. `approximate` marks scheduled times that are not
+    exact. `behind_vehicle` means that the vehicle's position is past the call.
     """
 
     stop_id: str
@@ -51,7 +51,7 @@ class Call:
 
     @property
     def place(self) -> str:
-        """The stop where riders find the vehicle: the assigned one, else the timetable's.
+        """The stop where riders find the vehicle: the assigned one, else the scheduled one.
 
         [R: message StopTimeProperties, assigned_stop_id]
         """
@@ -69,7 +69,7 @@ class Call:
 
     @property
     def time(self) -> int | None:
-        """The moment under which a board lists the call: its likely departure, else its likely arrival."""
+        """The time at which a board lists the call: its likely departure, else its likely arrival."""
         return self.likely_arrival if self.likely_departure is None else self.likely_departure
 
 
@@ -78,8 +78,8 @@ class Run:
     """One journey of a vehicle along a list of calls.
 
     kind is one of scheduled, frequency, added, new, duplicated and replacement; status is one of scheduled, live,
-    noData, canceled, deleted and passed. start_time is the scheduled start within the service day. `source` is the
-    feed's name and the entity's id of the update that shaped the run. `copied_from` is the trip a copy was made of.
+    noData, canceled, deleted and passed. start_time is the scheduled start within the service day. `source` is the feed
+    name and the entity ID of the update that defined or changed the run. `copied_from` is the original trip of a copy.
     """
 
     key: RunKey
@@ -97,7 +97,7 @@ class Run:
 
     @property
     def trip_id(self) -> str:
-        """The trip's id; an extra run's own id."""
+        """The trip's ID, or the extra run's own ID."""
         return self.key.trip_id
 
     @property
@@ -106,13 +106,13 @@ class Run:
         return self.key.service_date
 
     def span(self) -> tuple[int, int] | None:
-        """The first and the last likely moment, or None where no call has a time."""
+        """The first and the last likely time, or None if no call has a time."""
         times = [time for call in self.calls for time in (call.likely_arrival, call.likely_departure)]
         known = [time for time in times if time is not None]
         return (min(known), max(known)) if known else None
 
     def touches(self, window: tuple[int, int]) -> bool:
-        """Tells whether the likely times touch a window, whose start belongs to it and whose end does not."""
+        """Whether the likely times overlap a window, whose start is included and whose end is not."""
         span = self.span()
         return span is not None and span[0] < window[1] and span[1] >= window[0]
 

@@ -1,4 +1,4 @@
-"""GTFS Schedule as plain records."""
+"""GTFS Schedule files as plain records."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Trip:
 class StopTime:
     """A record of stop_times.txt; times are seconds within the service day. [S: stop_times.txt]
 
-    `interpolated` notes that the record itself has no time. `timepoint` is None where the field is empty.
+    `interpolated` marks a record without times of its own. `timepoint` is None if the field is empty.
     """
 
     stop_id: str
@@ -111,7 +111,7 @@ class Transfer:
 
 @dataclass
 class Schedule:
-    """A dataset: the records of its files, by id where they have one."""
+    """A dataset: the records of its files, by ID if they have one."""
 
     agencies: dict[str, Agency] = field(default_factory=dict)
     stops: dict[str, Stop] = field(default_factory=dict)
@@ -125,14 +125,14 @@ class Schedule:
 
     @property
     def zone(self) -> str:
-        """The zone of the whole dataset: all agencies have the same one. [S: agency.txt, agency_timezone]"""
+        """The dataset's time zone: all agencies have the same one. [S: agency.txt, agency_timezone]"""
         for agency in self.agencies.values():
             if agency.zone:
                 return agency.zone
         return "UTC"
 
     def service_runs(self, service_id: str, service_date: str) -> bool:
-        """Tells whether a service runs on a date: an exception decides, otherwise the weekly calendar.
+        """Whether a service runs on a date: an exception takes precedence over the weekly calendar.
 
         [S: calendar.txt, calendar_dates.txt]
         """
@@ -145,14 +145,14 @@ class Schedule:
         return calendar.weekdays[service_day.to_date(service_date).weekday()]
 
     def trip_runs(self, trip_id: str, service_date: str) -> bool:
-        """Tells whether a trip has stop times and its service runs on a date. [S: trips.txt, service_id]"""
+        """Whether a trip has stop times and its service runs on a date. [S: trips.txt, service_id]"""
         trip = self.trips.get(trip_id)
         return trip is not None and bool(self.stop_times.get(trip_id)) and self.service_runs(
             trip.service_id, service_date
         )
 
     def ancestors(self, stop_id: str) -> list[str]:
-        """A stop, then its parent, then the parent's parent. [S: stops.txt, parent_station]"""
+        """Returns a stop, its parent, and its parent's parent. [S: stops.txt, parent_station]"""
         result: list[str] = []
         while stop_id in self.stops and stop_id not in result:
             result.append(stop_id)
@@ -160,23 +160,24 @@ class Schedule:
         return result
 
     def places(self, stop_id: str) -> set[str]:
-        """A stop and everything inside it: for a station its platforms, for a platform its boarding areas.
+        """Returns a stop and all its descendants: a station's platforms, a platform's boarding areas.
 
         [S: stops.txt, parent_station]
         """
         return {other for other in self.stops if stop_id in self.ancestors(other)}
 
     def same_station(self, one: str, other: str) -> bool:
-        """Tells whether two different stops are platforms of the same station. [S: stops.txt, parent_station]"""
+        """Whether two different stops are platforms of the same station. [S: stops.txt, parent_station]"""
         if one == other or one not in self.stops or other not in self.stops:
             return False
         parent = self.stops[one].parent_station
         return parent in self.stops and parent == self.stops[other].parent_station
 
     def zone_of_stop(self, stop_id: str) -> str:
-        """The zone whose clock hangs at a stop: a parent's zone hides the child's own; without one, the agency's.
+        """Returns the time zone of the clock at a stop: the parent's time zone overrides the child's; if there is none,
+        the agency's.
 
-        It does not change what the times of stop_times.txt mean. [S: stops.txt, stop_timezone]
+        It does not affect the times in stop_times.txt. [S: stops.txt, stop_timezone]
         """
         family = self.ancestors(stop_id)
         if not family:
@@ -184,7 +185,7 @@ class Schedule:
         return self.stops[family[-1]].zone or self.zone
 
     def agency_of_route(self, route_id: str) -> str | None:
-        """The agency of a route; the only agency of a dataset also has the routes that name none.
+        """Returns the agency of a route; a dataset's only agency also has the routes without agency_id.
 
         [S: routes.txt, agency_id]
         """
@@ -197,7 +198,7 @@ class Schedule:
 
 
 def read(files: Mapping[str, str]) -> Schedule:
-    """Reads a dataset from the texts of its files, by file name. Missing files read as empty ones."""
+    """Parses a dataset from the texts of its files, by file name. Missing files count as empty."""
     result = Schedule()
 
     def each(name: str, take: Callable[[dict[str, str]], None]) -> None:
@@ -221,7 +222,7 @@ def read(files: Mapping[str, str]) -> Schedule:
 
 
 def complete(times: list[StopTime]) -> None:
-    """Gives a record with only one of its two times the same value for the other.
+    """Completes a record that has only an arrival or only a departure with the same value for the other.
 
     [S: stop_times.txt, arrival_time and departure_time]
     """
@@ -233,10 +234,11 @@ def complete(times: list[StopTime]) -> None:
 
 
 def interpolate(times: list[StopTime]) -> None:
-    """Fills records without times between two that have them: evenly by position, rounded down to whole seconds.
+    """Interpolates the times of records between two timed ones: evenly by position, rounded down to whole seconds.
 
-    Such times are approximate. Records before the first or behind the last time stay without, and so do on-demand
-    ones, which must not have any. [S: stop_times.txt, arrival_time, start_pickup_drop_off_window] (open point 2)
+    Interpolated times are approximate. Records before the first or after the last timed one have no times, and neither
+    do on-demand records, which must not have any. [S: stop_times.txt, arrival_time, start_pickup_drop_off_window] (open
+    point 2)
     """
     timed = [index for index, time in enumerate(times) if time.arrival is not None]
     for left, right in zip(timed, timed[1:]):
@@ -294,7 +296,7 @@ def _take_trip(result: Schedule, row: dict[str, str]) -> None:
 
 
 def _take_stop_time(result: Schedule, row: dict[str, str]) -> None:
-    """Takes a record that serves a stop; records of location groups and zones serve none."""
+    """Adds a record that serves a stop; records of location groups and GeoJSON locations serve none."""
     sequence = _number(row.get("stop_sequence"), None)
     if sequence is None or not row.get("stop_id"):
         return
@@ -355,6 +357,6 @@ def _number(text: str | None, default: int | None) -> int | None:
 
 
 def _one_of(text: str | None, values: range) -> int:
-    """An enumeration's value; empty and unknown ones read as 0, the default of all enumerations used here."""
+    """Returns an enum value; empty and unknown values count as 0, the default of all enums used here."""
     number = _number(text, 0)
     return number if number in values else 0

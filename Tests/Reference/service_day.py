@@ -11,7 +11,8 @@ _DATE = re.compile(r"\d{8}")
 
 
 def seconds(text: str | None) -> int | None:
-    """Reads a time such as 14:30:00, 6:00:00 or 25:35:00 as seconds; anything else is None. [S: Field Types, Time]"""
+    """Parses a time such as 14:30:00, 6:00:00 or 25:35:00 as seconds; returns None for any other text. [S: Field Types,
+    Time]"""
     match = _TIME.fullmatch((text or "").strip())
     if match is None:
         return None
@@ -20,12 +21,12 @@ def seconds(text: str | None) -> int | None:
 
 
 def clock(count: int) -> str:
-    """Writes seconds within a service day as HH:MM:SS. [S: Field Types, Time]"""
+    """Formats seconds within a service day as HH:MM:SS. [S: Field Types, Time]"""
     return f"{count // 3600:02}:{count // 60 % 60:02}:{count % 60:02}"
 
 
 def origin(service_date: str, zone: str) -> int:
-    """The moment at which a service day's times start to count: twelve hours before its noon.
+    """Returns the time from which a service day's times are counted: twelve hours before its noon.
 
     It is midnight except on days on which the clocks change. [S: Field Types, Time]
     """
@@ -35,19 +36,19 @@ def origin(service_date: str, zone: str) -> int:
 
 
 def moment(service_date: str, count: int | None, zone: str) -> int | None:
-    """The moment (epoch seconds) that a time within a service day means. [S: Field Types, Time]"""
+    """Returns the epoch seconds of a time within a service day. [S: Field Types, Time]"""
     if count is None:
         return None
     return origin(service_date, zone) + count
 
 
 def to_date(service_date: str) -> date:
-    """Reads a date in the YYYYMMDD form. [S: Field Types, Date]"""
+    """Parses a date in the format YYYYMMDD. [S: Field Types, Date]"""
     return date(int(service_date[:4]), int(service_date[4:6]), int(service_date[6:]))
 
 
 def is_date(text: str | None) -> bool:
-    """Tells whether a text is a date in the YYYYMMDD form. [S: Field Types, Date]"""
+    """Whether a text is a date in the format YYYYMMDD. [S: Field Types, Date]"""
     if not text or not _DATE.fullmatch(text):
         return False
     try:
@@ -58,12 +59,12 @@ def is_date(text: str | None) -> bool:
 
 
 def shifted(service_date: str, days: int) -> str:
-    """The date a number of days later (or earlier)."""
+    """Returns the date a number of days later, or earlier if negative."""
     return (to_date(service_date) + timedelta(days=days)).strftime("%Y%m%d")
 
 
 def dates(first: str, last: str) -> list[str]:
-    """All dates from the first to the last, both included."""
+    """Returns all dates from the first to the last, both included."""
     result = []
     while first <= last:
         result.append(first)
@@ -72,10 +73,10 @@ def dates(first: str, last: str) -> list[str]:
 
 
 def local_date(instant: int, zone: str) -> str:
-    """The calendar date that the clocks of a zone show at a moment."""
+    """Returns the local date in a time zone."""
     return datetime.fromtimestamp(instant, ZoneInfo(zone)).strftime("%Y%m%d")
 
 
 def wall_clock(instant: int, zone: str) -> str:
-    """The wall clock of a zone at a moment, as YYYY-MM-DD HH:MM:SS."""
+    """Returns the local time in a time zone, as YYYY-MM-DD HH:MM:SS."""
     return datetime.fromtimestamp(instant, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S")

@@ -1,4 +1,4 @@
-"""The runs of the timetable, before any feed is read."""
+"""The scheduled runs, before any feed is applied."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from .schedule import Frequency, Schedule
 
 
 def keys_on(schedule: Schedule, trip_id: str, service_date: str) -> list[RunKey]:
-    """The runs of a trip on a service day: one, or for a trip of frequencies.txt one per departure.
+    """Returns the runs of a trip on a service day: one, or one per departure for a trip in frequencies.txt.
 
-    The times in stop_times.txt of a trip in frequencies.txt are no run by themselves. [S: frequencies.txt]
-    [SB: frequencies.txt]
+    For a trip in frequencies.txt, the times in stop_times.txt are not a run. [S: frequencies.txt] [SB: frequencies.txt]
     """
     if not schedule.trip_runs(trip_id, service_date):
         return []
@@ -22,38 +21,37 @@ def keys_on(schedule: Schedule, trip_id: str, service_date: str) -> list[RunKey]
 
 
 def starts_of(frequency: Frequency) -> list[int]:
-    """The departures from the first stop: from the start on, one headway apart, before the end.
+    """Returns the departures from the first stop: from start_time on, one headway apart, before end_time.
 
-    For exact_times=0 they are what riders may expect on the average, not a schedule. [S: frequencies.txt]
-    (open point 3)
+    With exact_times=0 they are the average that riders can expect, not a schedule. [S: frequencies.txt] (open point 3)
     """
     return list(range(frequency.start, frequency.end, frequency.headway))
 
 
 def is_frequency(schedule: Schedule, trip_id: str) -> bool:
-    """Tells whether a trip is in frequencies.txt. [S: frequencies.txt]"""
+    """Whether a trip is in frequencies.txt. [S: frequencies.txt]"""
     return trip_id in schedule.frequencies
 
 
 def is_exact_start(schedule: Schedule, trip_id: str, start: int) -> bool:
-    """Tells whether a start is one that an exact_times=1 record makes. [R: message TripDescriptor, start_time]"""
+    """Whether a start time is a departure of an exact_times=1 record. [R: message TripDescriptor, start_time]"""
     return any(row.exact_times and start in starts_of(row) for row in schedule.frequencies.get(trip_id, []))
 
 
 def has_inexact_service(schedule: Schedule, trip_id: str) -> bool:
-    """Tells whether a trip has an exact_times=0 record. [S: frequencies.txt, exact_times]"""
+    """Whether a trip has an exact_times=0 record. [S: frequencies.txt, exact_times]"""
     return any(not row.exact_times for row in schedule.frequencies.get(trip_id, []))
 
 
 def is_inexact(schedule: Schedule, key: RunKey) -> bool:
-    """Tells whether a run follows headways rather than a schedule. [S: frequencies.txt, exact_times]"""
+    """Whether a run follows headways instead of a schedule. [S: frequencies.txt, exact_times]"""
     if key.start_time is None or not is_frequency(schedule, key.trip_id):
         return False
     return not is_exact_start(schedule, key.trip_id, key.start_time)
 
 
 def first_departure(schedule: Schedule, trip_id: str) -> int | None:
-    """The scheduled start of a trip: its first departure, as seconds within the service day."""
+    """Returns the scheduled start of a trip: its first departure, in seconds within the service day."""
     for time in schedule.stop_times.get(trip_id, []):
         if time.departure is not None:
             return time.departure
@@ -61,9 +59,9 @@ def first_departure(schedule: Schedule, trip_id: str) -> int | None:
 
 
 def run(schedule: Schedule, key: RunKey) -> Run:
-    """The run that a key names, with the timetable's times.
+    """Returns the run that a key identifies, with scheduled times.
 
-    A run of frequencies.txt keeps the intervals of stop_times.txt and departs from its first stop at its own start.
+    A run of frequencies.txt has the intervals of stop_times.txt, and departs from its first stop at its own start time.
     [S: frequencies.txt, start_time] [SB: frequencies.txt]
     """
     trip = schedule.trips[key.trip_id]
@@ -88,9 +86,9 @@ def run(schedule: Schedule, key: RunKey) -> Run:
 
 
 def calls(schedule: Schedule, trip_id: str, service_date: str, shift: int = 0) -> list[Call]:
-    """The calls of a trip on a service day, all of them moved by a number of seconds.
+    """Returns the calls of a trip on a service day, all shifted by a number of seconds.
 
-    A stop time's own headsign hides the trip's for that stop only. [S: stop_times.txt, stop_headsign, timepoint]
+    A stop_headsign overrides the trip's headsign for that stop only. [S: stop_times.txt, stop_headsign, timepoint]
     """
     origin = service_day.origin(service_date, schedule.zone) + shift
     result = []
@@ -111,7 +109,8 @@ def calls(schedule: Schedule, trip_id: str, service_date: str, shift: int = 0) -
 
 
 def days_of_length(schedule: Schedule, trip_id: str | None = None) -> int:
-    """The number of days before a moment on which a trip (or any trip) may have begun that still runs by timetable."""
+    """Returns how many days before a given time a trip (or any trip) may have started and still be running by its
+    timetable."""
     latest = 0
     for each, times in schedule.stop_times.items():
         if trip_id is not None and each != trip_id:

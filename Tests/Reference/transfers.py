@@ -13,10 +13,10 @@ RECOMMENDED, TIMED, MINIMUM, IMPOSSIBLE, STAY_ABOARD, REBOARD = range(6)
 
 @dataclass
 class Connection:
-    """A change from one call to another.
+    """A transfer from one call to another.
 
-    `waits` says that the departing vehicle is expected to wait, so a late arrival does not break the connection.
-    `spare` is the time between arrival and departure as they are likely now.
+    `waits` means that the departing vehicle is expected to wait, so that a late arrival does not break the transfer.
+    `spare` is the time between the likely arrival and the likely departure, in seconds.
     """
 
     rule: Transfer | None
@@ -27,7 +27,7 @@ class Connection:
 
 
 def specificity(rule: Transfer) -> int:
-    """The rank of a rule, 1 for the most specific to 6 for the least. [S: transfers.txt]"""
+    """Returns the rank of a rule, from 1 for the most specific to 6 for the least specific. [S: transfers.txt]"""
     trips = bool(rule.from_trip_id) + bool(rule.to_trip_id)
     if trips == 2:
         return 1
@@ -41,10 +41,10 @@ def specificity(rule: Transfer) -> int:
 def rule_for(
     schedule: Schedule, from_stop: str, from_run: tuple[str, str], to_stop: str, to_run: tuple[str, str]
 ) -> Transfer | None:
-    """The rule for a change between two stops and two runs (each a trip_id and a route_id): the most specific one.
+    """Returns the most specific rule for a transfer between two stops and two runs (each a trip_id and a route_id).
 
-    Among equals one for the stops themselves goes before one for their station, then the first in the file.
-    [S: transfers.txt] (open point 24)
+    Of equally specific rules, one for the stops themselves precedes one for their station; then the first in the file
+    applies. [S: transfers.txt] (open point 24)
     """
     fitting = [
         rule
@@ -62,7 +62,7 @@ def rule_for(
 def _fits(
     schedule: Schedule, stop_id: str, trip_id: str, route_id: str, stop: str, run: tuple[str, str]
 ) -> bool:
-    """Tells whether one side of a rule fits: a station stands for all its stops, a trip goes before a route.
+    """Whether one side of a rule matches: a station matches all its stops, and a trip takes precedence over a route.
 
     [S: transfers.txt, from_stop_id, from_route_id, from_trip_id and their counterparts]
     """
@@ -74,11 +74,11 @@ def _fits(
 
 
 def connection(schedule: Schedule, arriving: tuple[Run, Call], departing: tuple[Run, Call]) -> Connection:
-    """The change from an arriving to a departing call, by the rule for it and the times that are likely now.
+    """Returns the transfer from an arriving to a departing call, by the rule that applies and the likely times.
 
-    A timed transfer (type 1) holds however late the arrival is, because the departing vehicle is expected to wait.
-    Type 2 asks for its minimum, type 3 forbids the change, types 4 and 5 join two trips of the same vehicle.
-    [S: transfers.txt, transfer_type; Linked trips] (open point 24)
+    A timed transfer (type 1) is possible however late the arrival is, because the departing vehicle is expected to
+    wait. Type 2 requires a minimum time, type 3 forbids the transfer, and types 4 and 5 link two trips of the same
+    vehicle. [S: transfers.txt, transfer_type; Linked trips] (open point 24)
     """
     (from_run, from_call), (to_run, to_call) = arriving, departing
     rule = rule_for(

@@ -10,11 +10,11 @@ EXTRAS = (TripRelationship.ADDED, TripRelationship.NEW, TripRelationship.DUPLICA
 
 
 def removal(vehicle: VehiclePosition, has_update: bool) -> TripRelationship | None:
-    """The CANCELED or DELETED that a vehicle's own TripDescriptor states, or None.
+    """Returns the CANCELED or DELETED in a vehicle's own TripDescriptor, or None.
 
-    It says the same of the trip as it would in a trip update. A trip update about the same run goes first, because
-    that is where cancellations belong. [R: message VehiclePosition, trip; enum ScheduleRelationship]
-    [A: first paragraph] (open point 19)
+    It has the same meaning for the trip as in a trip update. A trip update about the same run takes precedence, because
+    cancellations belong in trip updates. [R: message VehiclePosition, trip; enum ScheduleRelationship] [A: first
+    paragraph] (open point 19)
     """
     if has_update or vehicle.trip is None or vehicle.trip.relationship not in REMOVALS:
         return None
@@ -24,9 +24,9 @@ def removal(vehicle: VehiclePosition, has_update: bool) -> TripRelationship | No
 def mark_behind(calls: list[Call], vehicle: VehiclePosition) -> None:
     """Marks the calls that a vehicle has left: those before its current stop.
 
-    Standing at a stop, arriving there and being on the way to it all leave that stop itself ahead. The status of the
-    calls stays what the trip updates make it. [R: message VehiclePosition, current_stop_sequence; enum
-    VehicleStopStatus] [V: VehicleStopStatus] (open point 20)
+    A vehicle that is stopped at, arriving at or in transit to a stop has not left that stop. The status of the calls
+    remains that of the trip updates. [R: message VehiclePosition, current_stop_sequence; enum VehicleStopStatus] [V:
+    VehicleStopStatus] (open point 20)
     """
     for index in range(_current(calls, vehicle) or 0):
         calls[index].behind_vehicle = True

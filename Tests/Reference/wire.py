@@ -17,21 +17,21 @@ _UNSIGNED = {"uint32": 32, "uint64": 64}
 
 
 class WireError(ValueError):
-    """The complaint about bytes that are not a message."""
+    """The error for bytes that are not a valid message."""
 
 
 def one(number: int, kind: Any, *, required: bool = False) -> Any:
-    """A dataclass field that is present once or not at all; None stands for absent."""
+    """Returns a dataclass field for a singular protobuf field; None means that it is absent."""
     return dataclasses.field(default=None, metadata={"number": number, "kind": kind, "required": required})
 
 
 def many(number: int, kind: Any) -> Any:
-    """A dataclass field that may be repeated."""
+    """Returns a dataclass field for a repeated protobuf field."""
     return dataclasses.field(default_factory=list, metadata={"number": number, "kind": kind, "many": True})
 
 
 def encode(message: Any) -> bytes:
-    """Writes a message's present fields in the order of their numbers, whether or not a required one is missing."""
+    """Encodes a message's present fields in the order of their numbers, even if a required one is missing."""
     result = b""
     for field in sorted(dataclasses.fields(message), key=lambda field: field.metadata["number"]):
         value = getattr(message, field.name)
@@ -42,7 +42,7 @@ def encode(message: Any) -> bytes:
 
 
 def decode(kind: type, data: bytes) -> Any:
-    """Reads a message. Unknown fields and enumeration values are skipped, a missing required field is an error."""
+    """Decodes a message. Unknown fields and enum values are skipped; a missing required field is an error."""
     message = kind()
     _merge(message, data)
     _check_required(message)
@@ -50,14 +50,14 @@ def decode(kind: type, data: bytes) -> Any:
 
 
 def wire_type(kind: Any) -> int:
-    """The wire type that carries a kind of value."""
+    """Returns the wire type for a kind of value."""
     if kind == "string" or dataclasses.is_dataclass(kind):
         return BYTES
     return {"float": FIXED32, "double": FIXED64}.get(kind, VARINT) if isinstance(kind, str) else VARINT
 
 
 def varint(value: int) -> bytes:
-    """Writes an integer in groups of seven bits, the lowest first; a negative one as its 64-bit complement."""
+    """Encodes an integer in groups of seven bits, the lowest first; a negative integer as its 64-bit complement."""
     value &= (1 << 64) - 1
     result = b""
     while value >= 0x80:
@@ -67,7 +67,7 @@ def varint(value: int) -> bytes:
 
 
 def read_varint(data: bytes, position: int) -> tuple[int, int]:
-    """Reads an integer and returns it with the position behind it."""
+    """Decodes an integer. Returns it with the position after it."""
     value = 0
     for shift in range(0, 70, 7):
         if position >= len(data):
@@ -96,7 +96,8 @@ def _encode_field(number: int, kind: Any, value: Any) -> bytes:
 
 
 def _merge(message: Any, data: bytes) -> None:
-    """Adds fields to a message: a later scalar replaces an earlier one, a later message is merged into it."""
+    """Adds fields to a message: a later scalar replaces an earlier one, and a later message is merged with an earlier
+    one."""
     known = {field.metadata["number"]: field for field in dataclasses.fields(message)}
     for number, wire, raw in _fields(data):
         field = known.get(number)
@@ -122,7 +123,7 @@ def _merge(message: Any, data: bytes) -> None:
 
 
 def _scalar(kind: Any, raw: Any) -> Any:
-    """A scalar's value; None for an unknown enumeration value, which counts as an unknown field."""
+    """Returns a scalar's value; None for an unknown enum value, which counts as an unknown field."""
     if kind == "string":
         return raw.decode("utf-8", errors="replace")
     if kind == "float":
@@ -147,7 +148,7 @@ def _signed(raw: int, bits: int) -> int:
 
 
 def _fields(data: bytes) -> Iterator[tuple[int, int, Any]]:
-    """The fields of a message's bytes: number, wire type and raw value. Groups are passed over."""
+    """Yields the fields of a message's bytes: number, wire type and raw value. Groups are skipped."""
     position = 0
     while position < len(data):
         number, wire, raw, position = _field(data, position)

@@ -4,19 +4,20 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 OTHER_THEMES = ("light", "contrast")
 EVERYTHING = {"resultTypes": ["violations"]}
-# The rules whose result a theme can change.
+# The axe rules whose result depends on the theme.
 COLOURS = EVERYTHING | {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-# During a transition between two colours the contrast is too low.
+# During a transition between two colours the contrast can be temporarily too low.
 AT_REST = "() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)"
 
 
 def assert_accessible(page, *, without: tuple[str, ...] = ()):
-    """Fails on anything that axe reports as serious or critical, each with its place in the page."""
+    """Fails on each violation that axe reports as serious or critical, with its elements in the page."""
     assert_nothing_grave(page, EVERYTHING, without)
 
 
 def assert_accessible_in_all_themes(page):
-    """The same in the present theme, which is dark, and for colours in the other themes."""
+    """Checks the page in the current theme, which is dark, with all rules, and in the other themes with the colour
+    rules."""
     assert_accessible(page)
     root = page.locator("html")
     own = root.get_attribute("data-theme")
@@ -37,8 +38,8 @@ def assert_nothing_grave(page, options: dict, without: tuple[str, ...] = ()):
 
 
 def violations(page, options: dict) -> list[dict]:
-    """The violations alone: axe's whole report, and its script once more for each check, use more processor time than
-    the check."""
+    """Returns only the violations. axe's whole report, and loading its script again for each check, would take more
+    processor time than the check."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
     return page.evaluate("async (options) => (await axe.run(document, options)).violations", options)

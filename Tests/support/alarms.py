@@ -1,4 +1,4 @@
-"""Alarms as a page sets them."""
+"""Alarms, created through the API as a page does."""
 
 import json
 import secrets
@@ -25,7 +25,7 @@ DAY = "2026-11-18"
 
 
 def moment(clock: str) -> int:
-    """Epoch seconds of a local time in the town."""
+    """Returns the epoch seconds of a local time in the town."""
     return int(datetime.fromisoformat(f"{DAY}T{clock}-05:00").timestamp())
 
 
@@ -34,7 +34,7 @@ def configuration(folder: Path, **files: str) -> str:
 
 
 def many_trips(count: int, first: str = "8:00:00", apart: int = 60) -> dict[str, str]:
-    """Files of a feed in which `count` trips leave the town's first stop one after the other."""
+    """Returns the files of a feed in which `count` trips depart from the town's first stop one after the other."""
     hours, minutes, seconds = map(int, first.split(":"))
     start = hours * 3600 + minutes * 60 + seconds
 
@@ -50,10 +50,10 @@ def many_trips(count: int, first: str = "8:00:00", apart: int = 60) -> dict[str,
 
 
 class Page:
-    """`page = Page(server); page.set(browser, trip="town:t1", …)`"""
+    """A page that sets alarms: `page = Page(server); page.set(browser, trip="town:t1", …)`."""
 
     def __init__(self, server, address: str | None = None):
-        """`address`: where the page is, as a trusted proxy says it."""
+        """`address` is the page's network address, as a trusted proxy forwards it."""
         self.server = server
         self.secret = secrets.token_hex(32)
         self.headers = {"X-Forwarded-For": address} if address else {}

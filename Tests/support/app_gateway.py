@@ -1,4 +1,4 @@
-"""A push gateway for apps, in `app_gateway.mjs`, with keys made for the test."""
+"""A gateway that stands in for the push services of apps, in `app_gateway.mjs`, with keys made for the test."""
 
 import json
 import subprocess
@@ -11,16 +11,17 @@ from support.waiting import PATIENCE
 
 
 def make_key(path: Path, *options: str) -> Path:
-    """Writes a private key in PEM, PKCS #8, and its public one beside it."""
+    """Writes a private key as PEM (PKCS #8), and its public key beside it."""
     subprocess.run(["openssl", "genpkey", *options, "-out", path], check=True, capture_output=True)
     subprocess.run(["openssl", "pkey", "-in", path, "-pubout", "-out", path.with_suffix(".pub")], check=True, capture_output=True)
     return path
 
 
 class AppGateway:
-    """`with AppGateway(folder) as gateway: Server(folder, CONFIGURATION + gateway.configuration)`.
+    """The gateway's process: `with AppGateway(folder) as gateway: Server(folder, CONFIGURATION +
+    gateway.configuration)`.
 
-    `messages` lists what was sent, `complaints` what was not as the services document it.
+    `messages` lists the messages sent; `complaints` lists deviations from the services' documentation.
     """
 
     def __init__(self, folder: Path):
@@ -65,7 +66,7 @@ class AppGateway:
                 self.lines.put(entry)
 
     def expect(self, device: str, status: int, body: dict | None = None, **headers: str):
-        """Sets the reply to the device's next message; later ones are accepted."""
+        """Sets the response to the device's next message; later messages are accepted."""
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         print(json.dumps({"device": device, "status": status, "body": body or {}, "headers": headers}), file=self.process.stdin, flush=True)
         assert self.lines.get(timeout=PATIENCE) == {"expected": device}
@@ -75,7 +76,7 @@ class AppGateway:
 
     @property
     def credentials(self) -> str:
-        """The lines of `sidecar` in a configuration that name this gateway's credentials."""
+        """Returns the lines of `sidecar` in a configuration that contain this gateway's credentials."""
         return f"""
   trust: {self.folder}/certificate.pem
   apns:

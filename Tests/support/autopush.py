@@ -1,4 +1,4 @@
-"""A push service for Firefox: JSON over a WebSocket on the browser's side, RFC 8030 on the server's."""
+"""A push service for Firefox: JSON over a WebSocket for the browser, RFC 8030 for the server."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class WebSocket:
-    """One connection, text messages only, by RFC 6455."""
+    """One WebSocket connection (RFC 6455) for text messages only."""
 
     def __init__(self, connection: socket.socket):
         self.connection = connection
@@ -33,7 +33,7 @@ class WebSocket:
         self.connection.sendall(("\r\n".join(answer) + "\r\n\r\n").encode())
 
     def receive(self) -> str | None:
-        """The next message; None at the end."""
+        """Returns the next message; None at the end."""
         while True:
             head = self.stream.read(2)
             if len(head) < 2 or head[0] & 15 == 8:
@@ -56,7 +56,8 @@ class WebSocket:
 
 
 class Autopush(PushService):
-    """`with Autopush() as service`: Firefox connects to `service.socket_url`; `service.messages` has what it sent."""
+    """The push service, used as `with Autopush() as service`. Firefox connects to `service.socket_url`;
+    `service.messages` lists what Firefox sent."""
 
     def __enter__(self):
         super().__enter__()
@@ -99,7 +100,7 @@ class Autopush(PushService):
                     client.send({})
 
     def take(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str]]:
-        """Passes the message on unchanged: only the browser can decrypt it."""
+        """Forwards the message unchanged: only the browser can decrypt it."""
         browser = self.browsers.get(path)
         if browser is None or self.client is None:
             return 404, {}

@@ -1,6 +1,6 @@
-"""The error of a common library on the synthetic predictions of Tests/LiveEngineTests/Prediction/Trees/Examples.swift.
+"""The error of LightGBM on the synthetic predictions of Tests/LiveEngineTests/Prediction/Trees/Examples.swift.
 
-The figures are constants in `TreeLearnerTests`, so that the tests need no library:
+The results are constants in `TreeLearnerTests`, so that the tests do not need LightGBM:
 
     uv run --with lightgbm==4.7.0 --with numpy Tests/support/boosted_trees.py
 """
@@ -9,12 +9,12 @@ import lightgbm
 import numpy as np
 
 FEATURES = 8
-# Rows; trees, and leaves of each.
+# Rows, trees, and leaves per tree.
 CASES = [(4000, 60, 15), (4000, 30, 31)]
 
 
 def uniforms(seed: int, count: int) -> np.ndarray:
-    """0 …< 1, with 24 bits, by splitmix64."""
+    """Returns uniform random numbers in [0, 1) with 24 bits, by splitmix64."""
     golden = np.uint64(0x9E3779B97F4A7C15)
     mixed = np.uint64(seed) + golden * np.arange(1, count + 1, dtype=np.uint64)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -23,7 +23,7 @@ def uniforms(seed: int, count: int) -> np.ndarray:
 
 
 def made_up(count: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Rows, targets and weights."""
+    """Returns synthetic feature rows, targets and weights."""
     drawn = uniforms(seed, count * (FEATURES + 4)).reshape(count, FEATURES + 4)
     x, noise = drawn[:, :FEATURES].T, np.full(count, -2.0)
     for column in drawn[:, FEATURES:].T:
@@ -39,7 +39,7 @@ def made_up(count: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def reached(rows: int, trees: int, leaves: int) -> float:
-    """Mean absolute error by weight on rows that were not learned from."""
+    """Returns the weighted mean absolute error on rows that were not used for training."""
     x, target, weight = made_up(rows, 1)
     settings = {
         "objective": "l1", "num_leaves": leaves, "learning_rate": 0.1, "min_data_in_leaf": 50, "max_bin": 255,

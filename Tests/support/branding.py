@@ -1,4 +1,4 @@
-"""A town's branding: images in a folder, and the section of the configuration that names them."""
+"""An operator's branding: images in a folder, and the section of the configuration that names them."""
 
 import struct
 import zlib
@@ -10,7 +10,7 @@ BLUE = b"\x00\x5a\x9c"
 
 
 def png(size: int) -> bytes:
-    """A blue square."""
+    """Returns a blue square as a PNG image."""
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -26,7 +26,7 @@ def write_images(folder: Path):
 
 
 def site(more: str = "") -> str:
-    """A section with everything; `more`: lines that follow."""
+    """Returns a `site` section with every branding option; `more` is appended."""
     icons = ", ".join(f"{name}: {name}.png" for name in ICONS)
     return f"""
 site:

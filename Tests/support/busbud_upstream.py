@@ -1,4 +1,5 @@
-"""A local server for Busbud's x-departures: searches that respond in pages, late, twice, damaged, or not at all."""
+"""A local server for Busbud's x-departures API: searches that respond in pages, late, repeatedly, malformed, or not at
+all."""
 
 import json
 import time
@@ -13,7 +14,7 @@ TOKEN = "let-me-in"
 ACCEPT = "application/vnd.busbud+json; version=2; profile=https://schema.busbud.com/v2/"
 NEW_YORK, MONTREAL = "dr5reg", "f25dvk"
 DATE = "2016-07-29"
-# One white pixel.
+# A PNG image of one white pixel.
 PICTURE = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63f8ffff3f0005fe02fe0def46b8"
     "0000000049454e44ae426082")
@@ -34,7 +35,7 @@ LOCATIONS = [
 
 
 def departure(number: int, start: str = "07:00:00", end: str = "T15:25:00", **changes) -> dict:
-    """One row; keyword arguments replace its fields."""
+    """Returns one departure as in Busbud's responses; keyword arguments replace its fields."""
     return {
         "id": f"d{number}", "operator_id": "gh" if number % 2 else "at", "origin_location_id": 36102,
         "destination_location_id": 1938, "departure_time": f"{DATE}T{start}",
@@ -49,7 +50,7 @@ def departure(number: int, start: str = "07:00:00", end: str = "T15:25:00", **ch
 
 
 def many(count: int) -> list[dict]:
-    """Departures throughout the day, each with a different price."""
+    """Returns departures throughout the day, each with a different price."""
     return [departure(number, f"{number * 2 // 60 % 24:02}:{number * 2 % 60:02}:00", f"2016-07-30T{number % 24:02}:30:00",
                       prices={"total": 3000 + number * 7919 % 9000, "currency": "USD"}) for number in range(count)]
 
@@ -63,16 +64,16 @@ class Script:
     valid: bool = True
     completes: bool = True
     delay: float = 0
-    # Status by the number of the response, from 0, instead of that response; a repeated request succeeds.
+    # Error statuses by the number of the response, from 0, that they replace; a repeated request succeeds.
     troubles: dict[int, int] = field(default_factory=dict)
-    # Sends all rows again with each response, whatever the index.
+    # Whether each response contains all rows again, regardless of the requested index.
     repeats: bool = False
-    # All responses but the first wait until it is set.
+    # All responses except the first wait until this event is set.
     gate: Event | None = None
 
 
 class BusbudUpstream(LocalServer):
-    """`with BusbudUpstream() as upstream: upstream.scripts["dr5reg", "f25dvk"] = Script([...])`"""
+    """The local server: `with BusbudUpstream() as upstream: upstream.scripts["dr5reg", "f25dvk"] = Script([...])`"""
 
     def __init__(self):
         self.scripts: dict[tuple[str, str], Script] = {}

@@ -5,7 +5,7 @@ import io
 
 from support.local_server import LocalServer, QuietHandler
 
-# The header of feeds_v2.csv, as MobilityData/mobility-feed-api exports it.
+# The header of feeds_v2.csv as MobilityData/mobility-feed-api exports it.
 COLUMNS = [
     "id", "data_type", "entity_type", "location.country_code", "location.subdivision_name", "location.municipality",
     "provider", "is_official", "name", "note", "feed_contact_email", "static_reference", "urls.direct_download",
@@ -25,7 +25,7 @@ NAMES = {
 
 
 def table(rows: list[dict[str, str]]) -> bytes:
-    """The catalogue's file; the keys of a row are columns, or their short names above."""
+    """Returns the catalogue's file; the keys of a row are column names, or the short names above."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS)
     writer.writeheader()
@@ -35,17 +35,17 @@ def table(rows: list[dict[str, str]]) -> bytes:
 
 
 class CatalogueUpstream(LocalServer):
-    """`with CatalogueUpstream() as upstream: upstream.add("mdb-1", city="Kingston", url=…)`
+    """The local catalogue: `with CatalogueUpstream() as upstream: upstream.add("mdb-1", city="Kingston", url=…)`
 
-    `answers` are statuses and bodies by path; `redirects` are targets by path; `keys` are the required query parameter
-    or header by path, as (name, value)."""
+    `answers` contains status and body by path; `redirects` contains targets by path; `keys` contains the required query
+    parameter or header by path, as (name, value)."""
 
     def __init__(self):
         self.rows: list[dict[str, str]] = []
         self.answers: dict[str, tuple[int, bytes]] = {}
         self.redirects: dict[str, str] = {}
         self.keys: dict[str, tuple[str, str]] = {}
-        # Paths with queries, and statuses.
+        # The requested paths with their queries, and the response statuses.
         self.seen: list[tuple[str, int]] = []
         self.version = 1
 
@@ -54,7 +54,7 @@ class CatalogueUpstream(LocalServer):
         return f"{self.url}/feeds_v2.csv"
 
     def add(self, id: str, **row: str):
-        """Adds an entry: an active timetable of a town in Canada, unless `row` says otherwise."""
+        """Adds an entry: an active timetable of a town in Canada, unless `row` overrides its columns."""
         self.rows.append({"id": id, "type": "gtfs", "country": "CA", "status": "active", "provider": f"Provider {id}", **row})
         self.version += 1
 

@@ -50,7 +50,7 @@ agencies:
     simulate: {{seed: 3, interval: 2}}
 """
 
-# Real timetables on a weekday's morning, with simulated buses.
+# Real timetables on a weekday morning, with simulated buses.
 TIMETABLES = {
     "tcat": ("gtfs/tcat-ithaca-2025.zip", "2025-04-16T08:30:00-04:00"),
     "mtabc": ("gtfs/nyc_mtabc_2016Jan.zip", "2016-01-13T08:30:00-05:00"),
@@ -59,7 +59,8 @@ TIMETABLES = {
 
 @contextmanager
 def city(name: str, folder, monkeypatch):
-    """A running server of one of CITIES, or TIMETABLES, with buses under way; skips where its data is missing."""
+    """Yields a running server of one of CITIES or TIMETABLES, with buses under way; skips the test if its data is
+    missing."""
     if name == "simulated":
         with Server(folder, DEMO, NOW) as server:
             eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
@@ -92,7 +93,7 @@ def found(name: str):
 
 
 def long_ride(server: Server) -> dict:
-    """The vehicle with the most calls ahead, with these calls and its run: its trip does not end within a test."""
+    """Returns the vehicle with the most calls ahead, these calls, and its run: its trip does not end during a test."""
     def rides() -> list[dict]:
         riding = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "trip" in one][:40]
         answers = [server.get(f"/api/v1/vehicles/{quote(one['id'], safe=':')}") for one in riding]
@@ -102,8 +103,8 @@ def long_ride(server: Server) -> dict:
 
 
 def same_moment(ask_one, ask_other, by=lambda answer: answer) -> tuple:
-    """Two responses of a live city from one moment: the first request has the same response before and after the
-    second, at least as compared by `by`."""
+    """Returns two responses of a live city that describe the same moment: `ask_one` has the same response before and
+    after `ask_other`, at least as compared by `by`."""
     def answers():
         before, other, after = ask_one(), ask_other(), ask_one()
         return by(before) == by(after) and (after, other)

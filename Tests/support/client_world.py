@@ -31,7 +31,8 @@ streets: {STREETS}
 
 
 class Death(LocalServer):
-    """`POST /` kills a server's serving process, without a response; its supervisor starts another."""
+    """A control server: `POST /` kills another server's serving process, so that its open requests receive no response.
+    That server's supervisor starts a new process."""
 
     def __init__(self, server: Server):
         self.server = server
@@ -46,8 +47,8 @@ class Death(LocalServer):
 
 
 class SlowServer(LocalServer):
-    """A proxy of another server: `/drop/…` sends the response byte by byte, `/silent/…` never responds, and `/mute/…`
-    stops after the first event of a stream at the first request, and is a plain proxy from then on."""
+    """A proxy of another server. `/drop/…` sends the response byte by byte, `/silent/…` never responds, and `/mute/…`
+    stops after the first event of a stream at the first request, and is a plain proxy for later requests."""
 
     drops = 40
     pause = 0.25
@@ -83,7 +84,7 @@ class SlowServer(LocalServer):
             request.wfile.flush()
 
     def silent(self, request: QuietHandler, _path: str):
-        # Until the client has gone.
+        # The loop runs until the client disconnects.
         with suppress(OSError):
             request.connection.recv(1)
 

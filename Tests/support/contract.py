@@ -1,4 +1,4 @@
-"""api/openapi.yaml as a validator of responses."""
+"""A validator of responses by api/openapi.yaml."""
 
 from functools import cached_property
 
@@ -20,14 +20,14 @@ class Contract:
 
     @cached_property
     def operations(self) -> list["Operation"]:
-        """All GET operations."""
+        """Returns all GET operations."""
         return [
             Operation(self, path, item["get"], item.get("parameters", []) + item["get"].get("parameters", []))
             for path, item in self.document["paths"].items() if "get" in item
         ]
 
     def resolved(self, node):
-        """A node's content, with a reference followed."""
+        """Returns a node, or the target of its reference."""
         while isinstance(node, dict) and "$ref" in node:
             target = self.document
             for key in node["$ref"].removeprefix("#/").split("/"):
@@ -36,7 +36,7 @@ class Contract:
         return node
 
     def complaints(self, value, schema) -> list[str]:
-        """All differences between a value and its schema, including members that the schema does not know."""
+        """Returns all differences between a value and its schema, including members that the schema does not have."""
         validator = Draft202012Validator(
             absolute(schema), registry=self.registry, format_checker=FormatChecker())
         wrong = [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"
@@ -55,7 +55,7 @@ class Contract:
               for key, each in value.items()))
 
     def members(self, schema) -> dict | None:
-        """The members that an object may have; None where it may have any."""
+        """Returns the members that an object may have; None if it may have any."""
         schema = self.resolved(schema)
         parts = [self.members(part) for key in ("allOf", "anyOf", "oneOf") for part in schema.get(key, [])]
         if "additionalProperties" in schema and schema["additionalProperties"] is not False:
@@ -82,7 +82,7 @@ class Operation:
         return self.contract.resolved(self.query[parameter].get("schema", {}))
 
     def complaints(self, answer) -> list[str]:
-        """The differences between a response and its documentation for its status and type."""
+        """Returns the differences between a response and the documented response with its status and content type."""
         documented = self.responses.get(str(answer.status))
         if documented is None:
             return [f"status {answer.status} is not documented: {answer.body[:300]!r}"]
@@ -97,7 +97,7 @@ class Operation:
 
 
 def absolute(schema):
-    """A schema whose references can be resolved from outside the document."""
+    """Returns a schema whose references can be resolved outside the document."""
     if isinstance(schema, dict):
         return {key: NAME + value if key == "$ref" and value.startswith("#") else absolute(value)
                 for key, value in schema.items()}

@@ -1,4 +1,4 @@
-"""A rider's device in the browser tests: a page with a context of its own, and the name of its vault."""
+"""A rider's device in the browser tests: a page with its own context, and the name of its vault."""
 
 from playwright.sync_api import expect
 
@@ -25,19 +25,19 @@ NAMES = """async () => {
     const { vault, secret } = await Sealer.of(between.value.pairing.key);
     return [vault, secret];
 }"""
-# Modules used by the tests above, loaded so that they are available offline.
+# The modules that the tests use, loaded in advance so that they are available offline.
 BRING = "() => Promise.all(['rider/mine', 'rider/rider', 'vault/between', 'vault/meetings', 'vault/sealer'].map((one) => import(`/modules/${one}.js`)))"
 
 
 class Device:
-    """`a = Device(page); link = a.pair(); b.join(link)`"""
+    """One device of a rider: `a = Device(page); link = a.pair(); b.join(link)`"""
 
     def __init__(self, page):
         self.page = page
-        # Errors provoked by these tests; visible effects are asserted by the tests.
+        # Errors that these tests provoke; the tests assert their visible effects.
         page.watch.expect(r"/api/v1/vaults/|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_EMPTY_RESPONSE")
         self.open("about")
-        # Before a page has read whether it is paired, its requests count as requests of an unpaired page.
+        # Before a page has read whether it is paired, its requests count as those of an unpaired page.
         wait_until(page, READ)
         page.evaluate(BRING)
 
@@ -46,7 +46,7 @@ class Device:
         expect(self.page.locator("#page h1")).to_be_visible()
 
     def tab(self):
-        """Another tab of the same device."""
+        """Opens another tab of the same device."""
         page = self.page.context.new_page()
         page.watch = self.page.watch
         return Device(page)
@@ -86,7 +86,7 @@ class Device:
         return sorted(card["name"] for card in self.overview()["cards"])
 
     def gets(self, *names: str):
-        """Eventually, without waiting for the next poll of the vault."""
+        """Waits until the device has these cards, without waiting for the next poll of the vault."""
         def has_met() -> bool:
             self.meet()
             return self.cards() == sorted(names)
@@ -101,7 +101,8 @@ class Device:
 
 
 def agree(*devices: Device):
-    """Two rounds: what the last device sends reaches the first in the second."""
+    """Synchronizes the devices and checks that they agree. Two rounds are needed: changes that the last device sends
+    in the first round reach the first device in the second."""
     for device in devices * 2:
         device.meet()
     first, *others = [device.overview() for device in devices]

@@ -1,4 +1,4 @@
-"""YAML documents, read with LibYAML: Python's own reader takes a second for the contract."""
+"""YAML documents, parsed with LibYAML: PyYAML's own parser takes a second for the OpenAPI description."""
 
 from functools import cache
 from pathlib import Path
@@ -7,11 +7,11 @@ import yaml
 
 
 def yaml_of(text: str | bytes):
-    """The content of a YAML text."""
+    """Returns the content of a YAML text."""
     return yaml.load(text, Loader=yaml.CSafeLoader)
 
 
 @cache
 def document(path: Path):
-    """The content of a YAML file. Shared by all tests of a process, which only read it."""
+    """Returns the content of a YAML file. It is cached for all tests of a process, which must not change it."""
     return yaml_of(path.read_text())

@@ -1,4 +1,4 @@
-"""Server-sent events, read as they arrive."""
+"""A client for server-sent events that reads them as they arrive."""
 
 import http.client
 import json
@@ -20,9 +20,9 @@ class Event:
 
 
 class Events:
-    """`with Events(server, "/api/v1/live?…") as events: next(events)`; comments are skipped.
+    """An open event stream: `with Events(server, "/api/v1/live?…") as events: next(events)`; comments are skipped.
 
-    `gzip`: accepts compression. `received`: bytes of the body so far.
+    `gzip` accepts compression; `received` counts the bytes of the body so far.
     """
 
     def __init__(self, server, path: str, last: str | None = None, seconds: float = 30, gzip: bool = False):
@@ -42,7 +42,7 @@ class Events:
         self.connection.close()
 
     def cut(self):
-        """Ends the read of another thread."""
+        """Ends a read that blocks another thread."""
         self.connection.sock.shutdown(socket.SHUT_RDWR)
 
     def lines(self) -> Iterator[bytes]:

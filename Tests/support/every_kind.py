@@ -1,5 +1,5 @@
-"""One server with an agency of every kind, all at the time of a real recording: for properties that hold for each of
-them."""
+"""One server with an agency of every kind of provider, all at the time of a real recording, for properties that must
+hold for each kind."""
 
 import os
 from contextlib import ExitStack, contextmanager
@@ -18,11 +18,11 @@ from support.places import SHARED_DATA
 from support.server import Server
 from support.town import write_feed
 
-# The time of the recording of Redding, within a timetable's day everywhere.
+# The time of the recording of Redding; it is within the service hours of all agencies.
 MOMENT = "2025-06-08T21:08:30+00:00"
 ZONE = ZoneInfo("America/New_York")
 DAYS = "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\ndaily,1,1,1,1,1,1,1,20250101,20251231\n"
-# Agency and stop: the expected boards are in `test_page_rows.py`.
+# An agency and a stop of each kind; `test_page_rows.py` computes the expected boards.
 BOARDS = {
     "magicbus": ["magic:1", "magic:6"],
     "magicbus-xml": ["magicxml:stop-1-here", "magicxml:stop-6-here"],
@@ -35,12 +35,12 @@ BOARDS = {
 
 
 def clock_of_day(moment: datetime) -> str:
-    """A time in GTFS's format, for the day that began in the loop's zone."""
+    """Returns a GTFS time, for the service day that began in the loop's time zone."""
     return moment.strftime("%H:%M:%S")
 
 
 def timetable(path: Path, route: str, stops: list[tuple[str, float, float]], trips: dict[str, list[tuple[str, datetime]]]) -> Path:
-    """One route: each trip's stops in order, with their times."""
+    """Writes a timetable of one route: each trip's stops in order, with their times."""
     return write_feed(path, **{
         "routes.txt": f"route_id,agency_id,route_short_name,route_long_name,route_type\n{route},T,{route},First,3\n",
         "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\n" + "".join(f"{id},{id} Street,{lat},{lon}\n" for id, lat, lon in stops),
@@ -53,7 +53,8 @@ def timetable(path: Path, route: str, stops: list[tuple[str, float, float]], tri
 
 
 class LoopUpstream(LocalServer):
-    """GTFS-Realtime of a loop: one bus drives two laps, another follows it, one is cancelled and one skips a stop."""
+    """A GTFS-Realtime upstream of a loop: one bus runs two laps, another one follows it, one is cancelled, and one
+    skips a stop."""
 
     PLACES = {"a": (44.230, -76.480), "b": (44.235, -76.480), "c": (44.235, -76.490), "d": (44.230, -76.490)}
 
@@ -101,8 +102,8 @@ class LoopUpstream(LocalServer):
 
 
 def siri_timetable(path: Path, clock: FastClock) -> Path:
-    """A timetable of line K1 of the OneBusAway upstream, whose lap begins with it and takes ten minutes, and of two
-    later trips."""
+    """Writes a timetable of line K1 of the OneBusAway upstream: a trip that starts with the upstream's lap and takes
+    ten minutes, and two later trips."""
     began = datetime.fromtimestamp(clock(), ZONE)
     stops = [(f"K1{n}", latitude("K1"), WEST + (EAST - WEST) * n / (STOPS - 1)) for n in range(STOPS)]
     trips = {f"K1-{trip + 1}": [(id, began + timedelta(minutes=trip * 15, seconds=n * 600 // (STOPS - 1)))
@@ -149,7 +150,7 @@ agencies:
 
 
 def recorded() -> str:
-    """Redding's agency as recorded, where the recording is available."""
+    """Returns the configuration of Redding's agency as recorded, if the recording is available."""
     schedule, feeds = SHARED_DATA / "gtfs/raba-redding-2025.zip", SHARED_DATA / "gtfs-rt"
     return f"""  - id: raba
     name: Redding

@@ -1,4 +1,4 @@
-"""OpenStreetMap extracts for tests of walks, and the results of other tools."""
+"""OpenStreetMap extracts for the tests of walks, and the results of other tools for them."""
 
 import json
 import subprocess
@@ -19,14 +19,14 @@ def headsign(*arguments):
 
 
 def walk(streets: Path, start, end, *options):
-    """`headsign walk` from one (latitude, longitude) to another; None if there is no walk."""
+    """Runs `headsign walk` from one (latitude, longitude) to another; returns None if no walk was found."""
     places = [f"{latitude:.7f},{longitude:.7f}" for latitude, longitude in (start, end)]
     answer = headsign("walk", streets, "--json", *options, "--", *places)
     return json.loads(answer.stdout) if answer.returncode == 0 else None
 
 
 def valhalla_for(extract: Path, folder: Path) -> valhalla.Actor:
-    """Valhalla with tiles made of an extract."""
+    """Returns a Valhalla instance with tiles made from an extract."""
     (folder / "tiles").mkdir(parents=True)
     (folder / "none.tar").touch()
     settings = valhalla.get_config(tile_extract=folder / "none.tar", tile_dir=folder / "tiles")
@@ -39,7 +39,7 @@ def valhalla_for(extract: Path, folder: Path) -> valhalla.Actor:
 
 
 def ways(extract: Path):
-    """Each way's tags and nodes, as osmium reads them."""
+    """Yields each way's tags and nodes, as osmium reads them."""
     lines = subprocess.run(["osmium", "cat", "-t", "way", "-f", "opl", extract], check=True, capture_output=True, text=True)
     for line in lines.stdout.splitlines():
         fields = {field[0]: field[1:] for field in line.split(" ")}
@@ -48,13 +48,13 @@ def ways(extract: Path):
 
 
 def plain(text: str) -> str:
-    """Decodes OPL's escapes: code points between per cent signs."""
+    """Decodes the escapes of the OPL format: code points between percent signs."""
     parts = text.split("%")
     return "".join(part if place % 2 == 0 else chr(int(part, 16)) for place, part in enumerate(parts))
 
 
 def lines(extract: Path, folder: Path, *filters):
-    """The lines of ways with certain tags, as lists of (latitude, longitude)."""
+    """Returns the lines of ways with certain tags, as lists of (latitude, longitude)."""
     chosen = folder / "chosen.osm.pbf"
     subprocess.run(["osmium", "tags-filter", "--overwrite", "-o", chosen, extract, *filters], check=True,
                    capture_output=True)

@@ -6,10 +6,10 @@ from support.local_server import QuietHandler
 
 
 def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> type[QuietHandler]:
-    """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which returns the failure, if any, and
-    the response as its type and body, if there is one.
+    """Returns a handler class for an upstream with `seen`, `slowness` and `asked(target)`. `asked` returns the failure
+    to simulate, if any, and the response as content type and body, if there is one.
 
-    `refusals` are the upstream's own failures: a status, a type and a body each.
+    `refusals` are the upstream's own failures, each with status, content type and body.
     """
 
     class Handler(QuietHandler):

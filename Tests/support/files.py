@@ -1,4 +1,4 @@
-"""A static file server, for tests that need a page but no server of ours."""
+"""A static file server, for tests that need a page but not the real server."""
 
 from functools import partial
 from http.server import SimpleHTTPRequestHandler
@@ -12,7 +12,7 @@ class FileHandler(KeepingHandler, SimpleHTTPRequestHandler):
 
 
 class FileServer(LocalServer):
-    """`with FileServer(folder) as files: page.goto(files.url + "/page.html")`"""
+    """The server of a folder: `with FileServer(folder) as files: page.goto(files.url + "/page.html")`"""
 
     def __init__(self, folder: Path):
         self.folder = folder

@@ -1,13 +1,13 @@
-"""Touch gestures on the page, as browser events."""
+"""Touch gestures on the page, sent as browser events."""
 
 import time
 
-# Seconds from one point to the next: slow enough not to be a flick.
+# The seconds between two points of a gesture: slow enough not to be a flick.
 PACE = 0.2
 
 
 def touch(page, y: float, places: list[float]):
-    """Puts a finger down at the first place from the left, moves it over the others, and lifts it at the last."""
+    """Puts a finger down at the first x coordinate, moves it over the others, and lifts it at the last."""
     finger = page.context.new_cdp_session(page)
     kinds = ["touchStart"] + ["touchMove"] * (len(places) - 1)
     now = time.time()
@@ -26,7 +26,7 @@ def slide(page, row, way: float):
 
 
 def pull_down(page, y: float, way: float):
-    """Drags down from a height by this many pixels."""
+    """Drags a finger down by `way` pixels, starting at `y`."""
     finger = page.context.new_cdp_session(page)
     for step in range(9):
         kind = "touchMove" if step else "touchStart"

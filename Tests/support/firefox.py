@@ -83,7 +83,7 @@ class Firefox:
         self.ask("WebDriver:ElementClick", id=found)
 
     def evaluate(self, script: str):
-        """The result of an async function's body."""
+        """Returns the result of an async function with this body."""
         return self.ask("WebDriver:ExecuteAsyncScript", args=[], script=f"""
             const done = arguments[arguments.length - 1];
             (async () => {{ {script} }})().then(done, (error) => done('failed: ' + error));""")["value"]

@@ -1,4 +1,4 @@
-"""A running server without a configuration."""
+"""A running server that has no configuration."""
 
 import subprocess
 import urllib.error
@@ -11,7 +11,8 @@ from support.waiting import PATIENCE, eventually
 
 
 class FirstServer:
-    """`with FirstServer(folder, catalogue) as server: server.get("/")`; `catalogue` is a path or a URL."""
+    """The server's process: `with FirstServer(folder, catalogue) as server: server.get("/")`; `catalogue` is a path
+    or a URL."""
 
     def __init__(self, folder: Path, catalogue: str):
         self.log = folder / "first.log"
@@ -44,7 +45,7 @@ class FirstServer:
             return False
 
     def get(self, path: str) -> tuple[int, str, dict[str, str]]:
-        """Returns the status, the body and the headers, with names in lower case."""
+        """Returns the status, the body and the headers, with lower-case names."""
         try:
             response = urllib.request.urlopen(self.url + path, timeout=30)
         except urllib.error.HTTPError as error:

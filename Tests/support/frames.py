@@ -1,4 +1,4 @@
-"""HTTP/2 by hand, for requests that no regular client makes."""
+"""A minimal HTTP/2 client, for requests that regular clients never send."""
 
 import socket
 import ssl
@@ -13,7 +13,7 @@ def frame(kind: int, flags: int, stream: int, payload: bytes = b"") -> bytes:
 
 
 def request(stream: int, path: str, ended: bool = True, method: str = "GET") -> bytes:
-    """Headers as literals without indexing, with lengths of any size."""
+    """Returns a HEADERS frame with literal headers without indexing, whose names and values may have any length."""
     def text(value: str) -> bytes:
         size, rest = len(value), b""
         if size >= 127:
@@ -35,7 +35,8 @@ def request(stream: int, path: str, ended: bool = True, method: str = "GET") -> 
 
 
 class Wire:
-    """`with Wire(port) as wire: wire.send(request(1, "/health")); kind, flags, stream, payload = wire.next()`"""
+    """A TLS connection to a server: `with Wire(port) as wire: wire.send(request(1, "/health")); kind, flags, stream,
+    payload = wire.next()`"""
 
     def __init__(self, port: int, settings: dict[int, int] = {}):
         context = ssl._create_unverified_context()
@@ -69,7 +70,7 @@ class Wire:
         return kind, flags, stream, self.take(size)
 
     def until(self, kind: int, stream: int | None = None):
-        """The next frame of a kind; those before it are skipped."""
+        """Returns the next frame of a kind; frames before it are skipped."""
         while True:
             found = self.next()
             if found[0] == kind and stream in (None, found[2]):

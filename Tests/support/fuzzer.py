@@ -1,4 +1,4 @@
-"""Schemathesis: sends random requests by a contract, and reports where the responses differ from it."""
+"""Schemathesis: sends random requests by an API description, and reports deviations of the responses."""
 
 import os
 import subprocess
@@ -10,8 +10,8 @@ import pytest
 from support.places import ROOT
 from support.waiting import PATIENCE
 
-# The gate has the examples of a contract and a few random requests for each operation. `make test-all` adds the
-# limits of each parameter, some thousand requests, which take most of the time.
+# The required checks send the description's examples and a few random requests per operation. `make test-all` adds the
+# limits of each parameter: some thousand requests, which take most of the time.
 RUNS = [
     pytest.param(["examples,fuzzing", "5"], id="few"),
     pytest.param(["examples,coverage,fuzzing", "20"], id="all", marks=pytest.mark.random),
@@ -19,7 +19,7 @@ RUNS = [
 
 
 def differences(contract: str, url: str, folder: Path, run: list[str], *options: str) -> str:
-    """The report of one of `RUNS` if it found a difference, else an empty text."""
+    """Returns the report of one of `RUNS` if it found a deviation, else an empty string."""
     phases, examples = run
     report = subprocess.run(
         [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api" / contract, "--url", url, *options,

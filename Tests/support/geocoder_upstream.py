@@ -1,4 +1,4 @@
-"""A local geocoder, shaped like Photon (`/api`) and like Nominatim (`/search`)."""
+"""A local geocoder with the APIs of Photon (`/api`) and Nominatim (`/search`)."""
 
 import json
 from urllib.parse import parse_qs, urlsplit
@@ -19,7 +19,7 @@ def line(place) -> str:
 
 
 class GeocoderUpstream(LocalServer):
-    """`with GeocoderUpstream() as upstream:`; `failure` may be "500", "html", "429", "slow"."""
+    """The local geocoder: `with GeocoderUpstream() as upstream:`; `failure` may be "500", "html", "429", "slow"."""
 
     def __init__(self):
         self.seen: list[str] = []

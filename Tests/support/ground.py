@@ -1,4 +1,4 @@
-"""A small base map as vector tiles: a river, a road with two names, a town."""
+"""A small base map as vector tiles: a river, a road with names in two languages, and a town."""
 
 import gzip
 import sqlite3
@@ -15,7 +15,7 @@ def zigzag(value: int) -> int:
 
 
 def command(points: list[tuple[int, int]], closes: bool = False) -> bytes:
-    """A line or a ring, in the tile's units, as vector tile commands."""
+    """Encodes a line or a ring, in the tile's units, as vector tile commands."""
     out, last = b"", (0, 0)
     for index, point in enumerate(points):
         if index == 0:
@@ -28,7 +28,7 @@ def command(points: list[tuple[int, int]], closes: bool = False) -> bytes:
 
 
 def layer(name: str, features: list[tuple[int, bytes, dict[str, str]]]) -> bytes:
-    """Features by kind (1 point, 2 line, 3 area), geometry and attributes."""
+    """Encodes a layer. A feature has a kind (1 point, 2 line, 3 area), a geometry and attributes."""
     keys = sorted({key for _, _, tags in features for key in tags})
     values = sorted({value for _, _, tags in features for value in tags.values()})
     body = field(15, 2) + field(1, name.encode())
@@ -41,7 +41,7 @@ def layer(name: str, features: list[tuple[int, bytes, dict[str, str]]]) -> bytes
 
 
 def tile() -> bytes:
-    """A tile that is the same everywhere, with a bit of everything in each small part."""
+    """Returns the tile that is used everywhere; each small part of it contains every kind of feature."""
     steps = range(0, EXTENT, 128)
     roads = [command([(0, y), (EXTENT, y)]) for y in steps]
     canals = [command([(0, y + 40), (EXTENT, y + 40), (EXTENT, y + 80), (0, y + 80)], closes=True) for y in steps]
@@ -53,7 +53,8 @@ def tile() -> bytes:
 
 
 def write_ground(path: Path, zooms: range = range(0, 9)) -> Path:
-    """The whole world at low zooms; tiles in the last row of each zoom are missing."""
+    """Writes an MBTiles file of the whole world at low zoom levels; tiles in the last row of each zoom level are
+    missing."""
     with sqlite3.connect(path) as database:
         database.execute("CREATE TABLE metadata (name text, value text)")
         database.execute("CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)")
@@ -70,7 +71,7 @@ def write_ground(path: Path, zooms: range = range(0, 9)) -> Path:
 
 
 def number(zoom: int, column: int, row: int) -> int:
-    """A tile's number in PMTiles: along the Hilbert curve, after all lower zooms."""
+    """Returns a tile's number in PMTiles: its position on the Hilbert curve, after all lower zoom levels."""
     along, half = 0, 1 << zoom >> 1
     while half:
         right, down = bool(column & half), bool(row & half)
@@ -83,14 +84,14 @@ def number(zoom: int, column: int, row: int) -> int:
 
 
 def directory(entries: list[tuple[int, int, int, int]]) -> bytes:
-    """Number, run length, start and length, in PMTiles's format; compressed."""
+    """Encodes a PMTiles directory, compressed: number, run length, offset and length of each entry."""
     steps = [now[0] - before for now, before in zip(entries, [0, *(entry[0] for entry in entries)])]
     columns = [steps, [run for _, run, _, _ in entries], [length for *_, length in entries], [start + 1 for _, _, start, _ in entries]]
     return gzip.compress(varint(len(entries)) + b"".join(varint(value) for column in columns for value in column), mtime=0)
 
 
 def write_pmtiles(path: Path, zooms: range = range(0, 9)) -> Path:
-    """Writes the content of `write_ground` in the other format, with directories below the root."""
+    """Writes the content of `write_ground` as a PMTiles file, with directories below the root directory."""
     packed = gzip.compress(tile(), mtime=0)
     there = sorted(number(zoom, x, y) for zoom in zooms for x in range(1 << zoom) for y in range(max((1 << zoom) - 1, 1)))
     leaves, above = b"", []
@@ -104,7 +105,7 @@ def write_pmtiles(path: Path, zooms: range = range(0, 9)) -> Path:
         header += struct.pack("<QQ", place, len(part))
         place += len(part)
     header += struct.pack("<QQQ", len(there), len(there), 1)
-    # Unordered; directories and tiles in gzip; vector tiles.
+    # Header values: not clustered; directories and tiles compressed by gzip; vector tiles.
     header += bytes([0, 2, 2, 1, zooms[0], zooms[-1]]) + struct.pack("<iiii", -1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000)
     path.write_bytes(header.ljust(127, b"\0") + b"".join(parts))
     return path

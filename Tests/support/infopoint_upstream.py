@@ -1,7 +1,8 @@
-"""An Avail InfoPoint server of an invented town: its buses drive along their lines as time passes.
+"""An Avail InfoPoint server of a fictional town whose buses move along their lines as time passes.
 
-Paths, spellings and oddities are those of the real servers: any case of letters below /InfoPoint, Microsoft's dates,
-numbers for ids, spaces around short names and directions, file names whose case differs from the traces' own.
+Paths, spellings and peculiarities are those of real servers: paths below /InfoPoint in any case, Microsoft's date
+format, numeric IDs, spaces around short names and directions, and file names whose case differs from that in the trace
+paths.
 """
 
 import json
@@ -18,12 +19,12 @@ METERS = 111_195.0
 
 
 def place(x: float, y: float) -> tuple[float, float]:
-    """Latitude and longitude of a point this many metres east and north of the town's south-west corner."""
+    """Returns latitude and longitude of a point this many metres east and north of the town's south-west corner."""
     return NORTH + y / METERS, WEST + x / (METERS * math.cos(math.radians(NORTH)))
 
 
 class Line:
-    """A route: the corners of its line in metres, and the places of its stops as fractions of its length."""
+    """A route: the corners of its line in metres, and the positions of its stops as fractions of its length."""
 
     def __init__(self, id, code, name, color, corners, stops, loop=False, headway=False, buses=1, order=1):
         self.id, self.code, self.name, self.color, self.order = id, code, name, color, order
@@ -33,7 +34,7 @@ class Line:
         self.stops = [(id * 100 + number, share * self.length) for number, share in enumerate(stops)]
 
     def at(self, meters: float) -> tuple[tuple[float, float], float]:
-        """The place after this many metres, and the bearing there."""
+        """Returns the position after this many metres, and the bearing there."""
         for (start, end), length in zip(zip(self.corners, self.corners[1:]), self.lengths):
             if meters <= length:
                 share = meters / length
@@ -62,10 +63,10 @@ REFUSALS = {"key": (401, "application/json", b'{"Message":"Authorization has bee
 
 
 class InfoPointUpstream(LocalServer):
-    """`with InfoPointUpstream() as upstream: upstream.url`
+    """The local InfoPoint server: `with InfoPointUpstream() as upstream: upstream.url`
 
-    Its settings: `failures[pattern]` is one of FAILURES, for the paths that match the pattern ("getallvehicles$");
-    `spelling` "small" or "documented" makes the server refuse the other; `now` is the clock.
+    Settings: `failures[pattern]` is one of FAILURES, for paths that match the pattern ("getallvehicles$"); with
+    `spelling` "small" or "documented" the server rejects the other spelling; `now` is the clock.
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "key")
@@ -74,7 +75,7 @@ class InfoPointUpstream(LocalServer):
 
     def __init__(self, now=current_time):
         self.now = now
-        # At any time of the clock, buses begin at the same places.
+        # Buses start at the same positions regardless of the clock's time.
         self.began = now() - 90
         self.failures: dict[str, str] = {}
         self.spelling: str | None = None
@@ -86,7 +87,7 @@ class InfoPointUpstream(LocalServer):
     def handler(self):
         return failing_handler(self, REFUSALS)
 
-    # Content.
+    # Content of the responses
 
     def date(self, moment: float) -> str:
         return f"/Date({int(moment * 1000)}-0500)/"
@@ -107,7 +108,7 @@ class InfoPointUpstream(LocalServer):
                 "Latitude": latitude, "Longitude": longitude, "IsTimePoint": id % 100 == 0}
 
     def route(self, line: Line) -> dict:
-        """A route as in the list of routes: without stops, buses and messages."""
+        """Returns a route as in the list of routes: without stops, buses and messages."""
         return {"RouteId": line.id, "RouteRecordId": line.id, "ShortName": line.code, "LongName": line.name,
                 "RouteAbbreviation": line.code.strip(), "Color": line.color, "TextColor": "FFFFFF", "IsVisible": True,
                 "Group": None, "SortOrder": line.order, "RouteTraceFilename": f"{line.code.strip()}Route.KML",
@@ -152,7 +153,8 @@ class InfoPointUpstream(LocalServer):
                                             "Direction": None, "DirectionLong": None, "OpStatus": "LOGGED IN"}
 
     def departures(self, stop: int) -> list[dict]:
-        """A headway for loops; two departures each way for others, the first 7 minutes late where the route is."""
+        """Returns the departures of a stop: a headway for loops; for other lines two departures in each direction, the
+        first 7 minutes late if the line is."""
         line = next((line for line in LINES if any(id == stop for id, _ in line.stops)), None)
         if line is None:
             return []
@@ -185,7 +187,7 @@ class InfoPointUpstream(LocalServer):
                                  "TripStartTime": "/Date(-2208906360000-0500)/"}}
 
     def trace(self, line: Line) -> str:
-        """Drawn in two pieces, the second of them backwards; one piece for loops."""
+        """Returns the KML trace of a line. It has two pieces, the second in reverse; one piece for loops."""
         middle = len(line.corners) // 2
         pieces = [line.corners] if line.loop or middle < 1 else [line.corners[:middle + 1], line.corners[middle:][::-1]]
         text = "".join(
@@ -193,12 +195,12 @@ class InfoPointUpstream(LocalServer):
             + "</coordinates></LineString>" for piece in pieces if len(piece) > 1)
         return TRACE.format(text if len(pieces) == 1 else f"<MultiGeometry>{text}</MultiGeometry>")
 
-    # Paths.
+    # Paths of the requests
 
     def answer(self, path: str, query: dict[str, list[str]]) -> tuple[str, bytes] | None:
         parts = path.lower().strip("/").split("/")
         if parts[:3] == ["infopoint", "resources", "traces"]:
-            # The files' own names are in lower case.
+            # The names of the trace files are in lower case.
             line = next((line for line in LINES if path.endswith(f"/{line.code.strip().lower()}route.kml")), None)
             return ("application/vnd.google-earth.kml+xml", self.trace(line).encode()) if line else None
         if parts[:2] != ["infopoint", "rest"]:

@@ -7,7 +7,7 @@ NAMES = """() => {
 
 
 def tab_to(page, name: str):
-    """Presses Tab until an element whose name begins with this has the focus."""
+    """Presses Tab until an element whose accessible name starts with `name` has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if any(text.startswith(name) for text in page.evaluate(NAMES)):

@@ -1,16 +1,17 @@
-"""The base class of test servers: a free local port for the duration of a block."""
+"""The base class of test servers, which listen on a free local port for the duration of a block."""
 
 import socket
 import threading
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# Seconds after which a listener notices that it is to shut down; Python's default is half a second, for each test.
+# The interval, in seconds, at which a listener checks whether to shut down; Python's default, half a second, would
+# delay each test.
 SHUTDOWN_POLL = 0.02
 
 
 class Listener(ThreadingHTTPServer):
-    # A page requests dozens of files at once.
+    # A page requests dozens of files concurrently.
     request_queue_size = 256
     daemon_threads = True
 
@@ -27,14 +28,15 @@ class Listener(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def disconnect(self):
-        """Ends all connections, so that requests to a later server of this port do not reach this one."""
+        """Closes all connections, so that requests to a later server on this port do not reach this server."""
         for connection in list(self.connections):
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
 
 
 class QuietHandler(BaseHTTPRequestHandler):
-    """A handler without request logging. The client may be gone before the response: pages and feeds do that."""
+    """A handler without request logging. The client may disconnect before the response, as pages and feed clients
+    do."""
 
     def log_message(self, *_):
         pass
@@ -58,16 +60,16 @@ class QuietHandler(BaseHTTPRequestHandler):
 
 
 class KeepingHandler(QuietHandler):
-    """Keeps connections for further requests, and sends head and body at once: a page requests two hundred files. A
-    response without a length sends `Connection: close` and flushes."""
+    """A handler that keeps connections alive, and sends head and body in one write: a page requests two hundred files.
+    A response without a length sends `Connection: close` and is flushed."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
 
 
 class LocalServer:
-    """`with … as server: … server.url`; `handler()` returns the handler class, `root` is the prefix of all its
-    paths."""
+    """A server that runs within a block: `with … as server: … server.url`. `handler()` returns the handler class;
+    `root` is the prefix of all paths."""
 
     root = ""
 

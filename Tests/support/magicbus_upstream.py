@@ -1,4 +1,4 @@
-"""A Magic Bus server for a campus: JSON v0 and the older XML, over real HTTP, moving in time."""
+"""A Magic Bus server of a campus, with JSON API v0 and the older XML over real HTTP; its buses move as time passes."""
 
 import json
 import math
@@ -16,12 +16,12 @@ SPEED = 7.0  # metres per second
 
 
 def place(x: float, y: float) -> tuple[float, float]:
-    """Metres east and north of the middle as latitude and longitude."""
+    """Converts metres east and north of the centre to latitude and longitude."""
     return LATITUDE + y * METER, LONGITUDE + x * METER / math.cos(math.radians(LATITUDE))
 
 
 class Line:
-    """A loop, or a street driven to its end and from its beginning again."""
+    """A loop, or a line whose buses return to its start when they reach its end."""
 
     def __init__(self, id, name, color, corners, stops, top, buses=1, active=True):
         self.id, self.name, self.color, self.top = id, name, color, top
@@ -38,12 +38,12 @@ class Line:
         return place(*self.corners[-1]), 0.0
 
     def share(self, number: int, seconds: float) -> float:
-        """The position of the n-th bus after this many seconds, 0 … 1."""
+        """Returns the position of the n-th bus after this many seconds, as a fraction of the line (0…1)."""
         return (seconds * SPEED / sum(self.lengths) + number / max(self.buses, 1)) % 1
 
 
 SQUARE = [(0, 0), (1200, 0), (1200, 900), (0, 900), (0, 0)]
-# Stops as fractions of the line; one is called at twice.
+# Stops as fractions of the line; one stop is called at twice.
 LINES = [
     Line("-2", "Northwood", "#0066FF", SQUARE, {"1": 0, "2": .3, "3": .55, "4": .8}, "3", buses=2),
     Line("93", "Bursley-Baits", "#CC0000", [(x - 600, y - 500) for x, y in SQUARE[::-1]],
@@ -56,17 +56,17 @@ REFUSALS = {"error": (200, "application/json", b'{"error":{"code":500,"message":
 
 
 class MagicBusUpstream(LocalServer):
-    """`with MagicBusUpstream() as upstream: upstream.url`
+    """The local Magic Bus server: `with MagicBusUpstream() as upstream: upstream.url`
 
-    Its settings: `failures[pattern]` is one of FAILURES, for the paths that match the pattern; `announcements` is the
-    list it returns; `gone` has ids of buses that have left; `now` is the clock.
+    Settings: `failures[pattern]` is one of FAILURES, for paths that match the pattern; `announcements` is the list that
+    the server returns; `gone` contains the IDs of buses that were removed; `now` is the clock.
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "error")
 
     def __init__(self, now=current_time):
         self.now = now
-        # At any time of the clock, buses begin at the same places.
+        # Buses start at the same positions regardless of the clock's time.
         self.began = now() - 90
         self.failures: dict[str, str] = {}
         self.gone: set[str] = set()
@@ -80,10 +80,10 @@ class MagicBusUpstream(LocalServer):
     def handler(self):
         return failing_handler(self, REFUSALS)
 
-    # Content.
+    # Content of the responses
 
     def buses(self) -> list[tuple[str, Line, tuple[float, float], float, float]]:
-        """Each bus with its line, place, heading and fraction of the line."""
+        """Returns each bus with its line, position, bearing and fraction of the line."""
         found = []
         for line in LINES:
             for number in range(line.buses):
@@ -96,12 +96,12 @@ class MagicBusUpstream(LocalServer):
         return {id: line.at(share)[0] for line in reversed(LINES) for id, share in line.stops.items()}
 
     def seconds(self, line: Line, share: float) -> list[tuple[str, float]]:
-        """The buses on their way to a stop, and their arrival."""
+        """Returns the buses on their way to a stop with the seconds until their arrival."""
         length = sum(line.lengths)
         ways = [(id, (share - at) % 1 * length / SPEED) for id, other, _, _, at in self.buses() if other is line]
         return sorted(ways, key=lambda way: way[1])
 
-    # JSON encoding: every number is a text.
+    # JSON encoding: every number is a string.
 
     def json(self, resource: str):
         match resource:
@@ -126,7 +126,7 @@ class MagicBusUpstream(LocalServer):
                     for id in self.stops()]
         return None
 
-    # XML encoding, in Latin-1.
+    # XML encoding, in Latin-1
 
     def xml(self, file: str) -> str | None:
         if file == "location_feed.xml":

@@ -1,4 +1,4 @@
-"""The page's map and its buses as touch targets."""
+"""The page's map, and its buses as touch targets."""
 
 from support.waiting import eventually, frames
 
@@ -13,7 +13,7 @@ PLACE = """async (id) => {
 }"""
 
 
-# Whether all ends of a trip, with their names, lie on what a phone shows of the map above the page.
+# Whether all ends of a trip, with their labels, are within the part of the map that a phone shows above the page.
 ENDS_ABOVE_THE_PAGE = """() => [...document.querySelectorAll('.trip-end, .trip-end span')].every((one) => {
     const { top, bottom, left, right } = one.getBoundingClientRect();
     return top > 0 && left > 0 && right < innerWidth && bottom < document.getElementById('page').getBoundingClientRect().top;
@@ -21,13 +21,13 @@ ENDS_ABOVE_THE_PAGE = """() => [...document.querySelectorAll('.trip-end, .trip-e
 
 
 def bus_in_view(page, id: str):
-    """Waits until the map has come to rest with the bus on it; returns its place in pixels of the page."""
+    """Waits until the map has stopped moving and shows the bus. Returns the bus's position in pixels of the page."""
     last = None
 
     def inside():
         nonlocal last
         layer, where = page.locator(".bus-layer").bounding_box(), page.evaluate(PLACE, id)
-        # A map that has only just opened rests too, before it moves to its place.
+        # A map that was just opened also stands still, before it moves to its first view.
         before, last = last, where
         stays = before and where and abs(before["x"] - where["x"]) + abs(before["y"] - where["y"]) < 20
         if layer and stays and where["rests"] and 0 < where["x"] < layer["width"] and 0 < where["y"] < layer["height"]:
@@ -38,14 +38,14 @@ def bus_in_view(page, id: str):
 
 
 def tap_bus(page, id: str):
-    """Taps the present place of the bus, once the map has come to rest."""
+    """Taps the current position of the bus, once the map has stopped moving."""
     where = bus_in_view(page, id)
     page.mouse.click(where["x"], where["y"])
 
 
 def open_bus(page, id: str, address: str):
-    """Taps a bus until `address` is part of the page's URL. It moves: a tap may hit its previous place, and a stop
-    there."""
+    """Taps a bus until `address` is part of the page's URL. The bus moves, so a tap may hit its previous position, and
+    a stop there."""
     def opened():
         tap_bus(page, id)
         frames(page, 10)

@@ -1,8 +1,8 @@
-"""The members of MOTIS's responses by their types, from its specification (openapi.yaml of version 6, August 2026), as
-strict clients that are generated from it parse them.
+"""The members of MOTIS's responses by type, from its specification (openapi.yaml of version 6, August 2026), as strict
+generated clients parse them.
 
-A type is `str`, `int`, `number`, `bool`, `time`, the name of an object or enumeration below, `[type]` for a list, or
-`{type}` for an object with any names. A member whose name ends in `?` may be absent; none may be null.
+A type is `str`, `int`, `number`, `bool`, `time`, the name of an object or enum below, `[type]` for a list, or `{type}`
+for an object with arbitrary member names. A member whose name ends in `?` may be absent; none may be null.
 """
 
 import re
@@ -26,7 +26,7 @@ ENUMERATIONS = {
     "Severity": "UNKNOWN_SEVERITY INFO WARNING SEVERE",
 }
 
-# Members that legs and rows of boards share; required only on boards.
+# Members that legs and board rows share; they are required only in board rows.
 RIDE = ("agencyId:str agencyName:str agencyUrl:str tripId:str routeId:str directionId:str routeShortName:str routeLongName:str"
         " tripShortName:str displayName:str headsign:str tripFrom:Place tripTo:Place cancelled:bool bikesAllowed:bool"
         " wheelchairAccessible:Wheelchair reservation:Reservation source:str")
@@ -67,7 +67,7 @@ OBJECTS = {
                     " maxOneToAllTravelTimeLimit:number maxPrePostTransitTimeLimit:number maxDirectTimeLimit:number"
                     " shapesDebugEnabled:bool",
     "Initial": "lat:number lon:number zoom:number serverConfig:ServerConfig",
-    # The items of the lists are not in this table, because none are served.
+    # The items of these lists are not defined here, because none are served.
     "Rentals": "providerGroups:[Nothing] providers:[Nothing] stations:[Nothing] vehicles:[Nothing] zones:[Nothing]",
     "Nothing": "",
 }
@@ -87,7 +87,7 @@ def is_time(value) -> bool:
             and datetime.fromisoformat(value) is not None)
 
 
-# A Boolean is an int in Python, but no number in JSON.
+# A bool is an int in Python, but not a number in JSON.
 SCALARS = {
     "str": lambda value: isinstance(value, str),
     "int": lambda value: isinstance(value, int) and not isinstance(value, bool),
@@ -98,7 +98,7 @@ SCALARS = {
 
 
 def complaints(value, kind: str, version: str = "v6", place: str = "") -> list[str]:
-    """All differences between a response and a type."""
+    """Returns all differences between a response and a type."""
     if kind[0] in "[{":
         if not isinstance(value, list if kind[0] == "[" else dict):
             return [f"{place}: {value!r} is not {kind}"]
@@ -119,7 +119,7 @@ def complaints(value, kind: str, version: str = "v6", place: str = "") -> list[s
 
 
 def members_of(kind: str, version: str) -> dict[str, tuple[str, bool]]:
-    """The members of an object with their types, and whether they are required."""
+    """Returns the members of an object with their types, and whether they are required."""
     text = PLACE_UNTIL_V5 if kind == "Place" and version != "v6" else OBJECTS[kind]
     pairs = [member.split(":", 1) for member in text.split()]
     return {name.removesuffix("?"): (type, not name.endswith("?")) for name, type in pairs}

@@ -17,14 +17,14 @@ from support.postgres import PostgreSQL
 from support.server import Server
 
 KEY = "0123456789abcdef0123456789abcdef"
-# Seconds between two polls of the simulated city.
+# The seconds between two polls of the simulated city.
 POLL = 2
 
 
 @cache
 def city_at_noon(weekday: str = "wednesday") -> Path:
-    """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes use
-    the true time, at which it may be night there, Sunday or a holiday."""
+    """Returns the demonstration's feed, moved to a time zone where it is noon, with the timetable of one weekday on
+    every day. Nodes use the real time, at which it may be night, Sunday or a holiday in the original city."""
     zone = f"Etc/GMT{datetime.fromtimestamp(current_time(), timezone.utc).hour - 12:+d}"
     city = Path(tempfile.mkdtemp()) / "city.zip"
     with zipfile.ZipFile(DEMO_CITY) as known, zipfile.ZipFile(city, "w", zipfile.ZIP_DEFLATED) as moved:
@@ -40,7 +40,7 @@ def city_at_noon(weekday: str = "wednesday") -> Path:
 
 
 def every_day(calendar: str, weekday: str) -> str:
-    """A calendar in which the services of one weekday run on all days, and no others run."""
+    """Returns a calendar in which the services of one weekday run every day, and no other services run."""
     services = list(csv.DictReader(io.StringIO(calendar)))
     first, last = min(one["start_date"] for one in services), max(one["end_date"] for one in services)
     rows = [",".join([one["service_id"], *one[weekday] * 7, first, last]) for one in services]
@@ -56,7 +56,7 @@ def configuration(postgres: PostgreSQL, agencies=("east", "west")) -> str:
 
 
 class Node(Server):
-    """`with Node(tmp_path, configuration(postgres), "one") as one`"""
+    """One node, a process of its own: `with Node(tmp_path, configuration(postgres), "one") as one`."""
 
     def __init__(self, folder, text: str, name: str, role: str = "ingest"):
         (folder / name).mkdir(exist_ok=True)
@@ -76,11 +76,11 @@ class Node(Server):
 
     @property
     def held(self) -> dict[str, int]:
-        """Epochs by agency that this node owns at the moment."""
+        """The agencies that this node currently owns, with their epochs."""
         return {lease["agency"]: lease["epoch"] for lease in self.status["leases"]}
 
     def kill(self):
-        """Together with its supervisor."""
+        """Kills the node together with its supervisor."""
         for process in (self.process.pid, self.serving):
             os.kill(process, signal.SIGSTOP)
         serving = self.serving

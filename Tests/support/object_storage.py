@@ -1,4 +1,4 @@
-"""An S3-compatible object storage on this machine: moto's server, which verifies signatures."""
+"""An S3-compatible object storage on this machine: the server of moto, which verifies signatures."""
 
 import os
 import subprocess
@@ -14,14 +14,14 @@ BUCKET, REGION = "town-history", "eu-central-1"
 
 
 class ObjectStorage:
-    """`with ObjectStorage() as storage: storage.configuration`"""
+    """The storage's process: `with ObjectStorage() as storage: storage.configuration`"""
 
     def __init__(self):
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> "ObjectStorage":
-        # The first three requests create the user and its key. All others are verified.
+        # The first three requests, which create the user and its key, are not verified. All others are.
         environment = {**os.environ, "INITIAL_NO_AUTH_ACTION_COUNT": "3"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(self.port)],
@@ -46,7 +46,7 @@ class ObjectStorage:
                             aws_secret_access_key=secret, config=Config(s3={"addressing_style": "path"}))
 
     def configuration(self, secret: str | None = None) -> str:
-        """The value of `store` in the section `history`."""
+        """Returns the value of `store` in the configuration's `history` section."""
         return (f"{{endpoint: {self.url}, region: {REGION}, bucket: {BUCKET}, prefix: headsign/, access_key: {self.key}, "
                 f"secret_key: {secret or self.secret}}}")
 

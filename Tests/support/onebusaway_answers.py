@@ -1,4 +1,4 @@
-"""The OneBusAway responses of a server, and checks for each of them."""
+"""A server's OneBusAway responses, and checks for each of them."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -8,7 +8,7 @@ from support.server import Server
 from support.waiting import eventually
 
 LISTS = ["agencies", "routes", "situations", "stopTimes", "stops", "trips"]
-# The list of references for each kind of id.
+# The list in `references` that contains the entities for each kind of ID field.
 EXPLAINED = {
     "agencyId": "agencies", "routeId": "routes", "routeIds": "routes", "staticRouteIds": "routes", "parent": "stops",
     "stopId": "stops", "stopIds": "stops", "nearbyStopIds": "stops", "closestStop": "stops", "nextStop": "stops",
@@ -19,14 +19,14 @@ EXPLAINED = {
 
 @dataclass
 class Known:
-    """Ids of entities that exist."""
+    """IDs of entities that exist."""
     agency: str
     route: str
     stop: str
     lat: float
     lon: float
     vehicle: str
-    # Its coordinates.
+    # The vehicle's coordinates.
     vehicle_lat: float
     vehicle_lon: float
     trip: str
@@ -36,7 +36,7 @@ class Known:
 
 
 def ask(server: Server, path: str, **query):
-    """The response of an endpoint, with its status."""
+    """Returns the response of an endpoint, after checking its status."""
     text = urlencode({"key": "TEST"} | query)
     return server.get(f"/api/where/{path}.json?{text}")
 
@@ -56,7 +56,7 @@ def known(server: Server) -> Known:
     asked = [ask(server, f"trip-for-vehicle/{encoded(each['vehicleId'])}", includeSchedule="true") for each in riding[:40]]
     # A trip may have ended since the vehicles were listed.
     details = [answer.json()["data"] for answer in asked if answer.status == 200]
-    # A stop that a bus is still to reach, on an active route.
+    # A stop that a bus has not reached yet, on an active route.
     chosen = max(details, key=lambda each: left(each["entry"]))
     entry = chosen["entry"]
     upcoming = entry["status"]["nextStop"]
@@ -70,7 +70,7 @@ def known(server: Server) -> Known:
 
 
 def left(entry) -> int:
-    """Metres left to drive."""
+    """Returns the metres left until the trip's end."""
     return entry["status"]["totalDistanceAlongTrip"] - entry["status"]["distanceAlongTrip"]
 
 
@@ -79,7 +79,7 @@ def encoded(id: str) -> str:
 
 
 def paths(each: Known) -> list[tuple[str, dict]]:
-    """Every endpoint with valid parameters, as far as the agency has such entities."""
+    """Returns every endpoint with valid parameters, if the agency has the entities that it needs."""
     here = {"lat": each.lat, "lon": each.lon}
     agency, route, stop, trip = map(encoded, (each.agency, each.route, each.stop, each.trip))
     found = [
@@ -104,7 +104,8 @@ def paths(each: Known) -> list[tuple[str, dict]]:
 
 
 def mentioned(value, key="") -> set[tuple[str, str]]:
-    """The ids in a response with the list that must contain each; ids affected by situations are excluded."""
+    """Returns the referenced IDs in a response, each with the list that must contain it; IDs affected by situations are
+    excluded."""
     if isinstance(value, dict):
         return set().union(*(mentioned(each, name) for name, each in value.items() if name != "allAffects"))
     if isinstance(value, list):
@@ -113,7 +114,7 @@ def mentioned(value, key="") -> set[tuple[str, str]]:
 
 
 def complaints(answer) -> list[str]:
-    """Differences between the references and exactly the mentioned ids, each once."""
+    """Returns the differences between the response's references and the IDs that it uses, each exactly once."""
     references = answer["references"]
     assert list(sorted(references)) == sorted(LISTS)
     content = {name: each for name, each in answer.items() if name != "references"}
@@ -126,13 +127,13 @@ def complaints(answer) -> list[str]:
 
 
 def identified(content) -> set[str]:
-    """The ids of the entities in the response itself."""
+    """Returns the IDs of the entities in the response itself."""
     things = [content["entry"]] if "entry" in content else content.get("list", [])
     return {each["id"] for each in things if isinstance(each, dict) and "id" in each}
 
 
 def merged(one, other):
-    """The fields of two shapes; one of an empty list is None."""
+    """Merges two shapes; the element of an empty list is None."""
     if isinstance(one, dict) and isinstance(other, dict):
         return {name: merged(one.get(name), other.get(name)) for name in one | other}
     if isinstance(one, list) and isinstance(other, list):
@@ -141,7 +142,7 @@ def merged(one, other):
 
 
 def shape(value):
-    """The fields of a response with their types; for a list the fields of all its elements."""
+    """Returns the fields of a response with their types; for a list, the fields of all its elements."""
     if isinstance(value, dict):
         return {name: shape(each) for name, each in value.items()}
     if isinstance(value, list):

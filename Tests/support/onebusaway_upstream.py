@@ -1,6 +1,6 @@
-"""A OneBusAway server with SIRI, of an invented town: five lines along five streets, a bus on each, and an alert of
-every kind. Ids contain spaces and pluses. It requires a key, and records clients that request all vehicles too
-often."""
+"""A OneBusAway server with SIRI, of a fictional town: five lines along five streets, a bus on each, and an alert of
+every kind. IDs contain spaces and plus signs. The server requires a key, and records clients that request all vehicles
+too often."""
 
 import json
 import time
@@ -14,9 +14,9 @@ AGENCY = "TOWN BUS"
 KEY = "a-key-of-the-town"
 WEST, EAST, SOUTH = 7.0, 7.04, 45.0
 STOPS = 5
-# The condition of the line's situation; None is a situation without one.
+# The conditions of each line's situations; None is a situation without a condition.
 LINES = {"K1": ["DELAYED"], "K2+": ["altered", "CANCELLED"], "K3": ["DIVERTED"], "K4": [None], "K5": []}
-# Seconds of a bus from end to end.
+# The seconds a bus takes from end to end.
 LAP = 600
 FEWEST_SECONDS = 30
 
@@ -26,7 +26,7 @@ def latitude(line: str) -> float:
 
 
 def encoded(places) -> str:
-    """Places as an encoded polyline."""
+    """Returns coordinates as an encoded polyline."""
     text, before = "", (0, 0)
     for place in places:
         units = tuple(round(degrees * 1e5) for degrees in place)
@@ -45,7 +45,7 @@ def stamp(epoch: float) -> str:
 
 
 class OneBusAwayUpstream(LocalServer):
-    """`with OneBusAwayUpstream() as upstream: upstream.url`, which ends in `/api`.
+    """The local OneBusAway server: `with OneBusAwayUpstream() as upstream: upstream.url`, which ends in `/api`.
 
     `broken` maps a part of a path to its response: a status, bytes, or a number of seconds to wait first.
     """
@@ -54,7 +54,7 @@ class OneBusAwayUpstream(LocalServer):
 
     def __init__(self, now=current_time):
         self.clock = now
-        # All buses start again together, so a lap begins with the test: none ends within it whatever the hour.
+        # All buses start together, so that a lap begins with the test and none ends during it, regardless of the hour.
         self.began = now()
         self.broken: dict[str, int | bytes | float] = {}
         self.situations: list[dict] | None = [self.situation(line) for line, is_listed in LINES.items() if is_listed]
@@ -92,7 +92,7 @@ class OneBusAwayUpstream(LocalServer):
         envelope = {"code": code, "currentTime": int(self.now * 1000), "text": text, "version": 2}
         return code, json.dumps(envelope | ({"data": data} if data else {})).encode()
 
-    # OneBusAway REST
+    # OneBusAway's REST API
 
     def rest(self, path: str) -> tuple[int, dict | None]:
         resource, _, last = path.removeprefix("/api/where/").removesuffix(".json").partition("/")
@@ -119,7 +119,7 @@ class OneBusAwayUpstream(LocalServer):
     def details(self, line: str) -> dict:
         stops = self.stops(line)
         places = [(stop["lat"], stop["lon"]) for stop in stops]
-        # Streets come in pieces, in any order and direction.
+        # The polylines of a street come in pieces, in any order and direction.
         pieces = [places[2:], places[1::-1], places[1:3]]
         ids = [stop["id"] for stop in stops]
         groups = [{"id": str(n), "name": {"name": name, "names": [name], "type": "destination"}, "stopIds": order}
@@ -140,7 +140,7 @@ class OneBusAwayUpstream(LocalServer):
         return {"entry": {"stopId": stop, "arrivalsAndDepartures": [row, later]},
                 "references": {"trips": [], "situations": []}}
 
-    # SIRI
+    # OneBusAway's SIRI API
 
     def number(self, line: str) -> int:
         return 40 + list(LINES).index(line)

@@ -1,10 +1,10 @@
-"""Checks of a GraphQL response against the types of a schema, beyond what clients check."""
+"""Checks of a GraphQL response against the types of a schema that go beyond those of clients."""
 
 import graphql
 
 
 def violations(schema: graphql.GraphQLSchema, document: str, data: dict, name: str | None = None) -> list[str]:
-    """Returns the paths of nulls where the schema allows none, and of values with a type name that is not possible."""
+    """Returns the paths of nulls in non-null fields, and of values with an impossible type name."""
     parsed = graphql.parse(document)
     operation = graphql.get_operation_ast(parsed, name)
     fragments = {one.name.value: one for one in parsed.definitions if isinstance(one, graphql.FragmentDefinitionNode)}
@@ -36,7 +36,7 @@ def _object(schema, fragments, selections, kind, value, path):
         if field.name.value == "__typename":
             continue
         if key not in value:
-            # A directive left it out.
+            # A directive may have omitted the field.
             if not field.directives:
                 yield f"{path}.{key} is absent"
             continue

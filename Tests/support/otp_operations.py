@@ -1,6 +1,6 @@
-"""Queries of current planner clients, rewritten: the same fields and arguments, another text."""
+"""Queries of current OpenTripPlanner clients, rewritten: with the same fields and arguments but different text."""
 
-# OneBusAway for Android since July 2026.
+# OneBusAway for Android since July 2026
 NETWORK = """
   fragment network on VehicleRentalNetwork { url networkId }
   fragment uris on VehicleRentalUris { web android }
@@ -58,7 +58,7 @@ ANDROID_RENTALS = NETWORK + """
   }
 """
 
-# Digitransit's pages: stops and their timetables, routes and their patterns, vehicles, departures around a place.
+# The pages of Digitransit: stops and their timetables, routes and their patterns, vehicles, and departures nearby.
 STOP_PAGE = """
   query StopPage($stop: String!, $start: Long!, $day: String) {
     stop(id: $stop) {

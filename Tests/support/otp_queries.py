@@ -1,4 +1,5 @@
-"""The planner queries of the OneBusAway apps, rewritten: the same fields and arguments, another text."""
+"""The OpenTripPlanner queries of the OneBusAway apps, rewritten: with the same fields and arguments but different
+text."""
 
 PLACE = """
   fragment end on Place {
@@ -27,7 +28,7 @@ RIDE = """
   }
 """
 
-# The app for Android: all arguments as variables, with paging.
+# The Android app: all arguments are variables, with paging.
 ANDROID = PLACE + RIDE + """
   query Ways(
     $start: PlanLabeledLocationInput!, $goal: PlanLabeledLocationInput!, $when: PlanDateTimeInput, $how: PlanModesInput,
@@ -45,7 +46,7 @@ ANDROID = PLACE + RIDE + """
   }
 """
 
-# The web app: places are in the document.
+# The web app: the places are in the document.
 WEB = PLACE + RIDE + """
   query Trip($from_lat: CoordinateValue!, $from_lon: CoordinateValue!, $to_lat: CoordinateValue!, $to_lon: CoordinateValue!,
              $at: OffsetDateTime, $wheelchair: Boolean = false) {
@@ -62,7 +63,7 @@ WEB = PLACE + RIDE + """
   }
 """
 
-# The app for iPhone: the legacy form.
+# The iPhone app: the legacy form.
 IPHONE = """
   query Plan($a: InputCoordinates!, $b: InputCoordinates!, $day: String, $clock: String, $arrive: Boolean, $wheels: Boolean,
              $far: Float, $how: [TransportMode!], $between: [PlanViaLocationInput!]) {

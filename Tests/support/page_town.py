@@ -1,6 +1,7 @@
-"""Two agencies as the page sees them: the page's files and a hand-written API, with settings for every state.
+"""A server with two agencies for page tests: the page's files and a hand-written API, with settings for every state.
 
-Ridge has loops with headways, sections, groups and a telephone; Vale has a timetable and shares a stop with Ridge.
+Ridge has loops with headways, sections, groups and a telephone number; Vale has a timetable and shares a stop location
+with Ridge.
 """
 
 import json
@@ -15,12 +16,12 @@ from support.local_server import KeepingHandler, Listener, LocalServer
 from support.places import ROOT
 from support.town_alarms import TownAlarms
 
-# A Wednesday at eleven in the morning by the agencies' clock, in epoch seconds: the time of every town and of the pages
-# opened on it. It is fixed, so that no test depends on the hour or the date, or has a time until a minute on the page
-# changes. Times an hour later have the widest text, 12:xx PM.
+# Eleven o'clock on a Wednesday morning in the agencies' time zone, in epoch seconds: the time of every town and of the
+# pages opened on it. It is fixed, so that no test depends on the time or date, or has less than a minute until the
+# displayed time changes. One hour later, times have the widest text, 12:xx PM.
 ELEVEN = int(datetime(2026, 11, 18, 11, tzinfo=ZoneInfo("America/Toronto")).timestamp())
-# Stops the page's `Date` at a moment; timers and frames continue, and so do the times of events, which Playwright's
-# clock stops as well. Where a test has installed that clock, it stays.
+# Stops the page's `Date` at a given time. Timers, frames and event timestamps continue; Playwright's clock would stop
+# them as well. If a test has installed that clock, it is not changed.
 STANDING_CLOCK = """<script>
     if (!globalThis.__pwClock) {
         globalThis.moment = %d;
@@ -31,16 +32,16 @@ STANDING_CLOCK = """<script>
     }
 </script>"""
 
-# An id with every character that has a meaning in a URL.
+# An ID with every character that has a meaning in a URL.
 ODD = "ridge:X, 1/2+3%"
 
-# No page is there.
+# The response of a planner that finds no journey.
 NO_PLAN = {"live": {"state": "live"}, "streets": True, "from": {"lat": 44.24, "lon": -76.49}, "to": {"lat": 44.23, "lon": -76.46},
            "journeys": [], "earlier": "e", "later": "l", "reason": "noRide"}
 
 
 def polyline(points) -> str:
-    """A polyline in Google's encoding, five digits."""
+    """Returns a polyline in Google's encoding with five decimal places."""
     text, last = "", (0, 0)
     for point in points:
         place = tuple(round(value * 1e5) for value in point)
@@ -83,19 +84,20 @@ def agency(id, name, area, **more) -> dict:
 
 
 class PageTown(LocalServer):
-    """`with PageTown() as town: page.goto(town.url)`. Its content may be changed at any time; `publish()` streams it.
+    """The server of the page and its API: `with PageTown() as town: page.goto(town.url)`. Its content can be changed at
+    any time; `publish()` streams it.
 
-    Its clock stands still, and so does that of a page loaded from it, at the same moment, until a test advances it.
+    Its clock stands still, and so does that of a page loaded from it, at the same time, until a test advances it.
     """
 
-    # The page's folder.
+    # The folder of the page.
     folder = ROOT / "Web"
-    # The port of the last town, used again if it is free: kept pages have the files of the page in their cache.
+    # The port of the last town, which is used again if it is free: reused pages have the page's files in their cache.
     port = 0
 
     def __init__(self):
         self.moment = ELEVEN
-        # The start of the running clock, in seconds of the machine's; None while it stands still.
+        # The start of the running clock, in seconds of the machine's clock; None while it stands still.
         self.began: float | None = None
         self.opening = None
         self.agencies = [
@@ -127,30 +129,30 @@ class PageTown(LocalServer):
         ]
         self.alerts = []
         self.configuration = {"state": "current", "since": ELEVEN}
-        # Absent where all data is stored in a file.
+        # The database's status; None if all data is stored in a file.
         self.database = None
         self.history = None
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
-        # The stops ahead of a vehicle, by its id.
+        # The stops ahead of each vehicle, by vehicle ID.
         self.calls = {}
-        # The run of a bus, and the runs of trips: the former by the bus, the latter by the trip.
+        # The runs of buses, by vehicle ID, and of trips, by trip ID.
         self.runs = {}
         self.trips = {}
-        # As in the API; None where nothing is measured.
+        # The accuracy as in the API; None if nothing is measured.
         self.accuracy: dict | None = None
         self.site = {"basemap": {}, "simulated": False, "version": "test"}
-        # The results of a geocoder; None fails.
+        # The geocoder's results; None makes it fail.
         self.addresses: list[dict] | None = []
-        # The planner's response, and its journeys by id; None fails.
+        # The planner's response, and its journeys by ID; None makes it fail.
         self.plan: dict | None = NO_PLAN
         self.journeys: dict[str, dict] = {}
         self.alarm_server = TownAlarms()
-        # Whether devices may cache the page's files, and so have a worker.
+        # Whether devices may cache the page's files with a service worker.
         self.keeps = False
-        # Whether browsers may cache the page's files.
+        # Whether the browser's HTTP cache may store the page's files.
         self.caches = False
-        # Further headers of the API's responses, by names with underscores.
+        # Additional headers of the API's responses; names have underscores instead of hyphens.
         self.headers: dict[str, str] = {}
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
@@ -175,7 +177,7 @@ class PageTown(LocalServer):
         page.evaluate("(seconds) => { moment += seconds * 1000; }", seconds)
 
     def run_clock(self):
-        """Makes the clock run from now on, here and in pages loaded from now on: for moving content."""
+        """Starts the clock of the town and of pages loaded from now on, for content that moves."""
         self.began = time.monotonic()
 
     @property
@@ -184,7 +186,7 @@ class PageTown(LocalServer):
 
     @property
     def now(self) -> int:
-        """Epoch seconds."""
+        """The time of the town's clock, in epoch seconds."""
         return int(self.exact_now)
 
     @staticmethod
@@ -193,14 +195,14 @@ class PageTown(LocalServer):
                 "lastSuccess": ELEVEN} | more
 
     def fail(self, agency: str, kind: str = "vehiclePositions", state: str = "failing"):
-        """Makes this feed fail from now on, without vehicles."""
+        """Makes a feed fail from now on, and removes its vehicles."""
         self.feeds = [one for one in self.feeds if (one["agency"], one["kind"]) != (agency, kind)]
         self.feeds.append(self.feed(agency, kind, state, lastSuccess=self.now - 600))
         if kind == "vehiclePositions":
             self.vehicles = [one for one in self.vehicles if one["agency"] != agency]
 
     def health(self, agency: str) -> dict:
-        """The health of each kind of data, by its feed, as the server returns it."""
+        """Returns the health of each kind of data by its feed, as the server does."""
         parts = {"positions": "vehiclePositions", "predictions": "tripUpdates", "notices": "alerts", "departures": "departures"}
         words = {"ok": "live", "starting": "unknown"}
         found = {"agency": agency}
@@ -217,7 +219,7 @@ class PageTown(LocalServer):
 
     @staticmethod
     def level(alert: dict) -> dict:
-        """The core's level for an alert."""
+        """Returns the alert with its level, as the core determines it."""
         beside = alert.get("effect") in ("noEffect", "accessibilityIssue") or alert.get("severity") == "info" or alert.get("wholeAgency")
         level = "emergency" if alert.get("severity") == "severe" else alert.get("condition", "information" if beside else "altered")
         return {"level": level, "rank": ["information", "altered", "delayed", "noService", "emergency"].index(level)} | alert
@@ -241,8 +243,8 @@ class PageTown(LocalServer):
         return board | {"alerts": [self.level(alert) for alert in board["alerts"]]}
 
     def short_boards(self, query) -> dict | None:
-        """Boards as the server shortens them: of the stops around, or of named ones and of lines at their first
-        stop."""
+        """Returns shortened boards as the server does: of the stops nearby, or of named stops and of lines at their
+        first stop."""
         if self.boards is None:
             return None
         known = {one["id"]: one for one in self.stops}
@@ -265,8 +267,8 @@ class PageTown(LocalServer):
         return answer if boards else answer | {"nearest": {"agency": "ridge", "distance": 640_000}}
 
     def liveliest(self, query) -> dict:
-        """The lines of the agencies around the rider, or around where most buses run, without a stop in their
-        middle."""
+        """Returns the lines of the agencies near the rider, or else near the agency with the most buses, without a
+        central stop."""
         vehicles = {one["id"]: sum(line.get("vehicles", 0) for line in self.routes if line["agency"] == one["id"]) for one in self.agencies}
         middle = {one["id"]: ((one["area"]["south"] + one["area"]["north"]) / 2, (one["area"]["west"] + one["area"]["east"]) / 2)
                   for one in self.agencies if one.get("area")}
@@ -284,7 +286,7 @@ class PageTown(LocalServer):
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
     def answer(self, path: str, query) -> dict | list | None:
-        """The API's response, None where there is no such path."""
+        """Returns the API's response; None if the path does not exist."""
         at = self.now
         match [unquote(part) for part in path.split("/")]:
             case ["time"]: return {"now": self.exact_now * 1000}
@@ -335,7 +337,7 @@ class PageTown(LocalServer):
         return None
 
     def index(self) -> bytes:
-        """The page, whose clock stands still while the town's clock does."""
+        """Returns the page's HTML; its clock stands still while the town's clock does."""
         page = (self.folder / "index.html").read_text()
         return (page if self.began is not None else page.replace("<head>", "<head>" + STANDING_CLOCK % (self.moment * 1000), 1)).encode()
 
@@ -347,7 +349,7 @@ def handler(town: PageTown):
     class Handler(KeepingHandler):
         def do_GET(self):
             address = urlsplit(self.path)
-            # Commas separate values, one within a value is escaped.
+            # Commas separate values; a comma within a value is escaped.
             query = {key: [unquote(value) for value in values.split(",")]
                      for key, _, values in (field.partition("=") for field in address.query.split("&")) if key}
             town.asked.append(self.path)

@@ -1,4 +1,4 @@
-"""The history of the town's agency Ridge, as `/api/v1/history` returns it to an operator with a token."""
+"""The service history of the town's agency Ridge, as `/api/v1/history` returns it to an operator with a token."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from support.page_town import ELEVEN
 
 TOKEN = "sixteen-letters-or-more"
-# The start of the service day before that of the town's clock.
+# The service day before that of the town's clock, and its start.
 YESTERDAY, START = "2026-11-17", ELEVEN - 35 * 3600
 BLUE = {"id": "ridge:BL", "shortName": "BL", "longName": "Blue Loop", "type": 3, "color": "2d6cdf", "textColor": "ffffff"}
 NORTH = {"id": "ridge:N", "shortName": "N", "longName": "North Road", "type": 3}
@@ -21,7 +21,8 @@ DAY = {"agency": "ridge", "zone": "America/Toronto", "since": "2026-09-01", "unt
 
 
 def figures(trips=120, on_time=0.9, **more) -> dict:
-    """The figures of so many trips; members that are None are absent, as those without a count."""
+    """Returns the figures of `trips` trips; members that are None are omitted, as the API omits figures based on no
+    data."""
     passages = trips * 20
     late = round(passages * (1 - on_time) * 0.75)
     early = round(passages * (1 - on_time)) - late
@@ -57,7 +58,8 @@ def routes() -> dict:
 
 
 def run(number, minute, delay, state="performed", pattern=0, **more) -> dict:
-    """A trip that leaves at a minute of the day and gains its delay on the way; a cancelled one is not observed."""
+    """Returns a trip that departs at a minute of the day and accumulates its delay on the way; a cancelled trip is not
+    observed."""
     start = START + minute * 60
     scheduled = [[call, start + call * 420, start + call * 420 + 20] for call in range(4)]
     observed = [[call, arrival + delay * call // 3, departure + delay * call // 3, 20, "positions"] for call, arrival, departure in scheduled]
@@ -126,7 +128,8 @@ def trip() -> dict:
 
 
 class PastService:
-    """Answers a page's requests: with `answers`, by the pattern of the path, or all of them with the error `status`."""
+    """Responds to a page's requests: with `answers` by the pattern of the path, or to all of them with the error
+    `status`."""
 
     def __init__(self):
         self.status = 200
@@ -153,6 +156,6 @@ class PastService:
         route.fulfill(status=status, content_type="application/json", body=json.dumps(body if status == 200 else problem))
 
     def query(self, path: str) -> dict[str, list[str]]:
-        """The parameters of the last request for a path."""
+        """Returns the parameters of the last request for a path."""
         last = [one for one in self.asked if one.split("?")[0].endswith(path)][-1]
         return parse_qs(last.split("?", 1)[1])

@@ -1,4 +1,4 @@
-"""Paths of files and folders. Everything that is written goes under .cache/."""
+"""Paths of files and folders. Everything that tests write goes below .cache/."""
 
 import os
 import shutil
@@ -16,8 +16,8 @@ SHARED_DATA = Path(os.environ.get("HEADSIGN_DATA", ROOT.parent / "shared/data"))
 
 
 def tested_site() -> Path:
-    """The page joined as riders get it, with modules that tests may import; the unjoined sources where nothing joins
-    them."""
+    """Returns the page joined as riders load it, with modules that tests can import; the unjoined sources if esbuild is
+    not available."""
     if not shutil.which("esbuild"):
         return ROOT / "Web"
     made = subprocess.run([sys.executable, ROOT / "scripts/join-page", "--tested"], stdout=subprocess.PIPE, text=True, check=True)

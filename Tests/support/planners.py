@@ -1,14 +1,14 @@
-"""Endpoints of journeys in the demonstration city."""
+"""Origins and destinations of journeys in the demonstration city."""
 
 from urllib.parse import quote
 
 from support.server import Server
 from support.waiting import eventually
 
-# Cairns: the city, the hospital, the university at Smithfield.
+# In Cairns: the city centre, the hospital, and the university at Smithfield.
 CITY = (-16.9237, 145.7753)
 HOSPITAL = (-16.9126, 145.7681)
-# A few minutes on foot from the city.
+# A few minutes on foot from the city centre.
 LIBRARY = (-16.9207, 145.7743)
 UNIVERSITY = (-16.8160, 145.6880)
 
@@ -18,7 +18,7 @@ def text(place: tuple[float, float]) -> str:
 
 
 def stop_of(server: Server) -> str:
-    """The id of a busy stop in the city."""
+    """Returns the ID of a busy stop in the city centre."""
     near = server.get(f"/api/v1/stops?near={text(CITY)}&radius=2500").json()["stops"]
     busy = sorted(near, key=lambda stop: -len(stop["routes"]))[:40]
 

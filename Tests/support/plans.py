@@ -2,9 +2,9 @@
 
 from support.page_town import ELEVEN, polyline
 
-# The number of seconds in a minute of the journeys below.
+# The seconds per minute.
 MINUTE = 60
-# Makes responses old: the page requests them again as soon as it is viewed.
+# Ages responses, so that the page requests them again as soon as it is viewed.
 AGE = 30
 PLACES = {
     "home": {"lat": 44.2412, "lon": -76.4921},
@@ -18,7 +18,7 @@ NO_CHANGE = {"state": "noChange", "doubt": 0}
 
 
 def walk(start: str, end: str, begin: int, minutes: int, metres: int = 220, **more) -> dict:
-    """`begin` and similar are epoch seconds."""
+    """Returns a walk; `begin` is in epoch seconds."""
     return {"kind": "walk", "from": PLACES[start], "to": PLACES[end], "departure": begin, "arrival": begin + minutes * MINUTE, "metres": metres} | more
 
 
@@ -53,14 +53,14 @@ def watched(one: dict, **more) -> dict:
 
 
 def detailed(one: dict) -> dict:
-    """With lines, turns and the stops between."""
+    """Returns the journey with polylines, turns and intermediate stops."""
     turns = [{"turn": "depart", "direction": "south", "name": "Orchard St", "kind": "street", "metres": 90, "lat": 44.2412, "lon": -76.4921},
              {"turn": "right", "direction": "west", "name": "Mill Lane", "kind": "street", "metres": 100, "lat": 44.2406, "lon": -76.4915},
              {"turn": "left", "direction": "south", "name": "", "kind": "steps", "metres": 30, "lat": 44.2402, "lon": -76.4905}]
     legs = []
     for leg in one["legs"]:
         ends = [(leg[end]["lat"], leg[end]["lon"]) for end in ("from", "to")]
-        # Rides turn once, walks are straight.
+        # Rides turn once; walks are straight.
         line = polyline(ends if leg["kind"] == "walk" else [ends[0], (ends[0][0], ends[1][1]), ends[1]])
         between = [{"id": f"vale:b{place}", "name": name, "time": leg["departure"] + (place + 1) * MINUTE}
                    for place, name in enumerate(["Bishop's Green", "Customs St", "Rope Walk"])]
@@ -70,7 +70,8 @@ def detailed(one: dict) -> dict:
 
 
 def town_plan(town, now: int) -> list[dict]:
-    """Four journeys: one with a transfer that holds, one without, a tight one, one by the timetable."""
+    """Returns a plan with four journeys: one with a likely transfer, one without transfers, one with a tight transfer,
+    and one by the timetable only."""
     def changing(id, begin, chance, **more):
         second = begin + 18 * MINUTE
         legs = [walk("home", "oak", begin, 3), ride(town, "vale:7", "oak", "elm", begin + 5 * MINUTE, 9, **more),

@@ -1,4 +1,4 @@
-"""A reader of greyscale PNG images, written from the specification (ISO/IEC 15948)."""
+"""A decoder of greyscale PNG images, written from the specification (ISO/IEC 15948)."""
 
 import struct
 import zlib
@@ -9,7 +9,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 @dataclass(frozen=True)
 class Image:
-    """`rows[y][x]` is the brightness of a pixel, from 0 for black to 255 for white."""
+    """A decoded greyscale image. `rows[y][x]` is the brightness of a pixel, from 0 for black to 255 for white."""
 
     width: int
     height: int
@@ -18,7 +18,7 @@ class Image:
 
     @property
     def black(self) -> float:
-        """The share of dark pixels."""
+        """The fraction of dark pixels."""
         return sum(sum(pixel < 128 for pixel in row) for row in self.rows) / (self.width * self.height)
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for a single test: in its own folder, reached by a socket there."""
+"""A PostgreSQL server for a single test, in its own folder and reached through a socket there."""
 
 import atexit
 import os
@@ -11,12 +11,13 @@ from pathlib import Path
 from support.server import free_port
 
 PROGRAMS = Path("/usr/lib/postgresql/15/bin")
-# It refuses to run as root.
+# PostgreSQL refuses to run as root.
 AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
 
 
 def new_folder() -> Path:
-    """A folder in which PostgreSQL may write. The path of a socket there is limited in length."""
+    """Returns a folder in which PostgreSQL may write. Its path is short, because that of a socket in it is limited in
+    length."""
     folder = Path(tempfile.mkdtemp(prefix="headsign-pg-", dir="/tmp"))
     if AS_USER:
         shutil.chown(folder, "postgres", "postgres")
@@ -24,14 +25,15 @@ def new_folder() -> Path:
 
 
 def run(*command):
-    # A started server keeps inherited descriptors: no pipe.
+    # No pipe: a started PostgreSQL server keeps inherited file descriptors open.
     subprocess.run(list(map(str, command)), cwd="/tmp", check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL)
 
 
 @cache
 def template() -> Path:
-    """The data of an empty PostgreSQL, to be copied: that takes a quarter of the time of making it."""
+    """Returns the data folder of an empty PostgreSQL, to be copied: copying takes a quarter of the time of
+    initialization."""
     folder = new_folder()
     atexit.register(shutil.rmtree, folder)
     run(*AS_USER, PROGRAMS / "initdb", "-D", folder / "data", "-U", "headsign", "-A", "trust", "-N", "--locale=C", "-E", "UTF8")
@@ -39,14 +41,14 @@ def template() -> Path:
 
 
 class PostgreSQL:
-    """`with PostgreSQL() as postgres: postgres.url`. The password in the URL is required nowhere, and must be shown
-    nowhere."""
+    """A PostgreSQL server: `with PostgreSQL() as postgres: postgres.url`. The server does not require the password
+    in the URL, but it must never be shown."""
 
     PASSWORD = "hush-hush"
 
     def __init__(self, command: list[str] = [], listen: str = "", port: int = 5432, disk: str | None = None):
-        """`command` starts its programs, for example on another host; `listen` is an additional address, in
-        PostgreSQL's syntax; `disk`: the size of a disk of its own, in mount's syntax."""
+        """`command` is the prefix that starts its programs, for example on another host; `listen` is an additional
+        address, in PostgreSQL's syntax; `disk` is the size of a separate disk for it, in mount's syntax."""
         self.command, self.listen, self.port, self.disk = [*command, *AS_USER], listen, port, disk
         self.folder = new_folder()
         if disk:
@@ -78,7 +80,7 @@ class PostgreSQL:
                  f"{reached} -c max_connections=60 {settings}", "start")
 
     def start_encrypted(self, certificate: Path, key: Path) -> str:
-        """With TLS, at the address that it returns."""
+        """Starts the server with TLS, and returns its URL."""
         own = [self.folder / name for name in ["certificate.pem", "key.pem"]]
         for source, target in zip([certificate, key], own):
             shutil.copyfile(source, target)
@@ -90,25 +92,25 @@ class PostgreSQL:
         return f"postgresql://headsign:{self.PASSWORD}@127.0.0.1:{self.port}/postgres"
 
     def stop(self, mode: str = "immediate"):
-        """`immediate`: as if it had been killed."""
+        """Stops the server; `immediate` has the effect of a kill."""
         subprocess.run([*self.command, PROGRAMS / "pg_ctl", "-D", self.folder / "data", "-m", mode, "-w", "stop"], cwd="/tmp",
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def begin_anew(self):
-        """Recreates it as after the loss of its disk: the same address, and no data."""
+        """Recreates the server as after the loss of its disk: at the same address, without data."""
         self.stop()
         shutil.rmtree(self.folder / "data")
         self.initialize()
         self.start()
 
     def ask(self, *statements: str) -> str:
-        """Each in a transaction of its own."""
+        """Executes each statement in a separate transaction."""
         asked = [word for statement in statements for word in ("-c", statement)]
         answer = subprocess.run(self.psql(*asked), cwd="/tmp", capture_output=True, text=True, check=True)
         return answer.stdout.strip()
 
     def psql(self, *arguments) -> list[str | Path]:
-        """The command that queries it by its socket."""
+        """Returns the psql command that connects through the socket."""
         return [*AS_USER, PROGRAMS / "psql", "-h", self.folder, "-p", str(self.port), "-U", "headsign", "-d", "postgres", "-XtA", *arguments]
 
     def run(self, *command):

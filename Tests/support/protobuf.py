@@ -1,4 +1,4 @@
-"""GTFS-Realtime encoded by hand, field by field."""
+"""Helpers that encode GTFS-Realtime by hand, field by field."""
 
 import struct
 
@@ -15,7 +15,7 @@ def varint(value: int) -> bytes:
 
 
 def field(number: int, value: bytes | int) -> bytes:
-    """A number, or bytes with their length."""
+    """Encodes a field: a number, or bytes with their length."""
     if isinstance(value, int):
         return varint(number << 3) + varint(value)
     return varint(number << 3 | 2) + varint(len(value)) + value
@@ -27,7 +27,7 @@ def message(entities: list[bytes], at: int | None = None) -> bytes:
 
 
 def vehicle(name: str, lat: float = 44.235, lon: float = -76.49, at: int | None = None) -> bytes:
-    """An entity with one vehicle's position."""
+    """Returns an entity with one vehicle's position."""
     position = b"\x0d" + struct.pack("<f", lat) + b"\x15" + struct.pack("<f", lon)
     report = (field(2, position) + field(5, int(current_time()) if at is None else at) + field(8, field(1, name.encode())))
     return field(1, name.encode()) + field(4, report)

@@ -1,4 +1,4 @@
-"""Debian's nginx in front of a server, with the shipped example configuration."""
+"""Debian's nginx in front of a server, with the provided example configuration."""
 
 import shutil
 import ssl
@@ -14,8 +14,8 @@ NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 class Proxy:
-    """`servers`: the addresses of its upstreams; `command` starts it, for example on another host; `more`: replacements
-    in the example's text."""
+    """An nginx process. `servers` are the addresses of its upstreams; `command` is the prefix that starts nginx, for
+    example on another host; `more` contains replacements in the text of the example configuration."""
 
     def __init__(self, folder, *servers: str, address: str = "127.0.0.1", command: list[str] = [], more: dict[str, str] = {}):
         self.folder, self.address, self.plain, self.secure = folder, address, free_port(), free_port()

@@ -1,4 +1,4 @@
-"""A push service by RFC 8030, and browsers that subscribe with it: decrypts messages with a third-party library."""
+"""A push service by RFC 8030, and browsers that subscribe to it; messages are decrypted with a third-party library."""
 
 import base64
 import json
@@ -37,13 +37,13 @@ class Message:
 
 @dataclass
 class Browser:
-    """A subscription of one browser."""
+    """A browser's push subscription."""
     endpoint: str
     server_key: str
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     auth: bytes = field(default_factory=lambda: secrets.token_bytes(16))
     messages: list[Message] = field(default_factory=list)
-    # Its next responses; 201 after that.
+    # The responses to its next messages; status 201 after those.
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
 
     @property
@@ -57,7 +57,7 @@ class Browser:
 
 
 class SilentServices:
-    """Push services at any number of addresses of this machine, which accept connections and never respond.
+    """Push services at any number of addresses of this machine that accept connections and never respond.
 
     `with SilentServices() as silent: silent.endpoint(7)`; `silent.count` is the number of accepted connections."""
 
@@ -70,7 +70,7 @@ class SilentServices:
         return self
 
     def __exit__(self, *_):
-        # Closing the socket does not end a thread that waits for a connection.
+        # Closing the socket would not end a thread that waits for a connection.
         self.listener.shutdown(socket.SHUT_RDWR)
         for one in [self.listener, *self.accepted]:
             one.close()
@@ -93,8 +93,8 @@ class SilentServices:
 
 
 class PushService(LocalServer):
-    """`with PushService() as service: browser = service.subscribe(key)`; `service.complaints` lists faults of
-    requests."""
+    """The push service: `with PushService() as service: browser = service.subscribe(key)`; `service.complaints`
+    lists faults in requests."""
 
     def __init__(self):
         self.browsers: dict[str, Browser] = {}
@@ -107,7 +107,7 @@ class PushService(LocalServer):
         return browser
 
     def checked(self, headers: dict[str, str], browser: Browser) -> None:
-        """Checks RFC 8030, section 5, and RFC 8292, section 2."""
+        """Checks a request by RFC 8030, section 5, and RFC 8292, section 2."""
         assert headers["content-encoding"] == "aes128gcm"
         assert 0 <= int(headers["ttl"]) <= 28 * 86_400
         assert headers["urgency"] in ("very-low", "low", "normal", "high")

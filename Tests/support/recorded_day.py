@@ -1,7 +1,7 @@
-"""A day of a live stream, played fast by a server, as a file of the same events: each change, followed by the
-snapshot that a new reader got at the same event, where one connected in time.
+"""A day of a live stream, which a server plays fast, as a file of its events: each change, followed by the snapshot
+that a new reader received at the same event, if one connected in time.
 
-`python -m support.recorded_day FILE` makes one; the number of snapshots depends on the machine, their content does
+`python -m support.recorded_day FILE` makes one. The number of snapshots depends on the machine; their content does
 not."""
 
 import http.client
@@ -14,13 +14,13 @@ from pathlib import Path
 from support.server import DEMO, Server
 
 DAY = 24 * 3600
-# Before the first bus, so that the city fills and empties once.
+# Before the first bus of the day, so that the city fills and empties once.
 START = "2026-11-18T03:00:00+10:00"
 CITY = DEMO.replace("interval: 2", "interval: 60")
 
 
 def events(server: Server):
-    """(id, text) of each event of the whole server's stream, until it ends."""
+    """Yields (id, text) of each event in the stream of all agencies, until it ends."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     connection.request("GET", "/api/v1/live", headers={"Accept": "text/event-stream"})
     answer = connection.getresponse()

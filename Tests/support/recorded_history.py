@@ -1,4 +1,4 @@
-"""The recorded service of recordings: its export, and a server that answers an operator's questions about it."""
+"""The service history of recordings: its export, and a server that responds to an operator's requests about it."""
 
 import subprocess
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ class RecordedHistory:
 
     @contextmanager
     def served(self):
-        """A server with this data, after the last day."""
+        """A server with this data, on the day after the last one."""
         now = date.fromisoformat(self.dates[-1]) + timedelta(days=3)
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("HEADSIGN_OPERATOR_TOKEN", TOKEN)
@@ -46,14 +46,15 @@ class RecordedHistory:
         return {"from": self.dates[0], "to": self.dates[-1]}
 
     def ask(self, path: str, **query) -> dict:
-        """The response about a part of the agency's history. An `_` ends names of fields that Python reserves."""
+        """Returns the response for a part of the agency's history. A field name that is a Python keyword is given with
+        a trailing `_`."""
         text = urlencode({name.rstrip("_"): value for name, value in query.items()})
         answer = self.server.get(f"/api/v1/history/{self.agency}/{path}?{text}", headers={"Authorization": f"Bearer {TOKEN}"})
         assert answer.status == 200, answer.body
         return answer.json()
 
     def id(self, local: str) -> str:
-        """The id in a query."""
+        """Returns the ID as used in queries."""
         return f"{self.agency}:{local}"
 
     def path(self, kind: str, local: str, rest: str = "") -> str:
@@ -61,12 +62,13 @@ class RecordedHistory:
 
 
 def local(id: str) -> str:
-    """The id without its agency, as in exports."""
+    """Returns the ID without its agency, as in exports."""
     return id.split(":", 1)[1]
 
 
 def rounded(expected, name: str = ""):
-    """The expected figures with the precision of responses: shares have four digits, and other numbers one."""
+    """Returns the expected figures with the precision of responses: four digits for shares, and one for other
+    numbers."""
     if isinstance(expected, dict):
         return {key: rounded(each, str(key)) for key, each in expected.items()}
     if isinstance(expected, list):

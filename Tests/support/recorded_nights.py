@@ -1,6 +1,6 @@
-"""A recording of the nights in which clocks change. Buses run past midnight in both directions, on a loop that calls at
-stops twice, and on a line with frequencies. Some are unseen, canceled, added, or skip a stop; no positions come around
-midnight."""
+"""A recording of the nights in which the clock changes. Buses run past midnight in both directions, on a loop that
+calls at stops twice, and on a route with frequencies. Some are not seen, canceled, added, or skip a stop; no positions
+arrive around midnight."""
 
 import base64
 import gzip
@@ -17,16 +17,16 @@ from support.protobuf import field, message
 from support.recorded_service import LATITUDES, call, entity
 
 ZONE = ZoneInfo("America/Toronto")
-# The nights to Sundays of 23 and of 25 hours.
+# The nights before the Sundays of 23 and of 25 hours.
 NIGHTS = [("2026-03-07", "2026-03-08"), ("2026-10-31", "2026-11-01")]
 RUN, INTERVAL = 240, 60
 HOUR = 3600
-# The seconds by which each bus is late when it leaves; None if none runs.
+# The seconds by which each bus is late at its departure; None if no bus runs.
 DELAYS = [0, 90, None, 410, -80, 20, 600, 150, 30]
 CANCELED, SKIPPING = 4, 6
-# By route: the stops by direction, the seconds between trips, and the time of the first one after the hour.
+# By route: the stops in each direction, the seconds between trips, and the seconds after the hour of the first trip.
 LINES = {"R": (["abcde", "edcba"], 600, 300), "L": (["abcba"], 1200, 120), "F": (["bcd"], 900, 0)}
-# The first and last hour of each service, by the times of the timetable.
+# The first and last hour of each service, by scheduled times.
 SERVICES = {"eve": (22, 27), "morning": (0, 3), "day": (8, 9)}
 
 
@@ -36,7 +36,7 @@ def clock(second: int) -> str:
 
 @dataclass(frozen=True)
 class Run:
-    """A trip of a day. `start`: in seconds from noon minus 12 hours."""
+    """A trip on one day. `start` is in seconds after noon minus 12 hours."""
 
     service: str
     route: str
@@ -55,7 +55,7 @@ class Run:
 
     @property
     def is_added(self) -> bool:
-        """Whether the timetable lacks this trip."""
+        """Whether the trip is not in the timetable."""
         return self.route == "R" and self.number == 7
 
     @property
@@ -68,7 +68,7 @@ class Run:
 
     @cached_property
     def times(self) -> list[tuple[int, int]]:
-        """The arrival and departure at each stop: each bus loses or gains time on its way."""
+        """Returns arrival and departure at each stop: each bus loses or gains time on the way."""
         lost, dwell = (self.number * 37 % 5 - 1) * 15, self.number % 4 * 25
         departures = [self.start + self.delay + place * (RUN + lost) for place in range(len(self.stops))]
         return [(departure - dwell, departure) for departure in departures]
@@ -120,25 +120,25 @@ def timetable(path: Path):
 
 @cache
 def start_of(day: str) -> int:
-    """Noon minus 12 hours."""
+    """Returns noon minus 12 hours."""
     return int(datetime.fromisoformat(day).replace(hour=12, tzinfo=ZONE).timestamp()) - 12 * HOUR
 
 
 @cache
 def runs_of(night: tuple[str, str]) -> list[tuple[str, int, Run]]:
-    """(date, its start, run) of all buses of a night and the morning after it."""
+    """Returns (date, its start, run) of all buses of a night and the following morning."""
     return [(day, start_of(day), run) for day, services in zip(night, (["eve"], ["morning", "day"])) for each in services for run in runs(each)]
 
 
 @cache
 def shown(night: tuple[str, str]) -> list[tuple[int, int, str, int, Run]]:
-    """The first and last moment at which each bus is shown, and the bus."""
+    """Returns the first and last time at which each bus sends positions, and the bus."""
     return [(start + run.times[0][0] - 300, start + run.times[-1][1] + 60, day, start, run)
             for day, start, run in runs_of(night) if run.delay is not None]
 
 
 def under_way(night: tuple[str, str], at: int):
-    """(date, its start, run) of the buses at this moment."""
+    """Returns (date, its start, run) of the buses that send positions at this time."""
     return (each[2:] for each in shown(night) if each[0] <= at <= each[1])
 
 
@@ -153,13 +153,13 @@ def positions(night: tuple[str, str], at: int) -> bytes:
 
 @cache
 def predictions(run: Run, start: int) -> list[bytes]:
-    """A prediction for each stop, of half of the delay."""
+    """Returns a prediction for each stop, with half of the bus's delay."""
     return [call(place, stop, start + run.start + place * RUN + run.delay // 2, run.route == "R" and run.number == SKIPPING and place == 2)
             for place, stop in enumerate(run.stops)]
 
 
 def updates(night: tuple[str, str], at: int) -> bytes:
-    """The predictions and the cancellations."""
+    """Returns the predictions and the cancellations at this time."""
     entities = [entity(f"{run.trip}-canceled", run.descriptor(day), [], at) for day, _, run in runs_of(night) if run.is_canceled]
     for day, start, run in under_way(night, at):
         calls = [each for each, (_, departure) in zip(predictions(run, start), run.times) if start + departure > at]
@@ -174,7 +174,7 @@ def moments(night: tuple[str, str]):
 
 
 def is_silent(feed: str, at: int) -> bool:
-    """Whether the feed of positions fails, as from 20 minutes before midnight to 25 after it."""
+    """Whether the positions feed is failing, which it does from 20 minutes before midnight to 25 minutes after it."""
     moment = datetime.fromtimestamp(at, ZONE) + timedelta(minutes=20)
     return feed == "positions" and moment.hour == 0 and moment.minute < 45
 

@@ -1,5 +1,5 @@
-"""A recording of two service days of a line whose buses are early, late, bunched, canceled, skipping a stop, unseen and
-added, with the agency's predictions. No feed delivers in the night between."""
+"""A recording of two service days of a line whose buses are early, late, bunched, canceled, not seen, added, or skip a
+stop, with the agency's predictions. No feed is recorded in the night between."""
 
 import base64
 import gzip
@@ -17,13 +17,14 @@ ZONE = ZoneInfo("America/Toronto")
 DATES = ["2026-11-16", "2026-11-17"]
 CALLS, RUN, HEADWAY, FIRST = 5, 240, 600, 8 * 3600
 INTERVAL = 20
-# The seconds by which each trip is late; None if no vehicle is on it.
+# The seconds by which each trip is late; None if no vehicle runs it.
 DELAYS = [0, 40, 420, 60, -100, None, 130, None, 700, 50, 0, 310]
 CANCELED, SKIPPING = 5, 6
-# The start of an added bus after that of the first trip; it never leaves a stop at the same second as another bus.
+# The start of an added bus, in seconds after that of the first trip; it never leaves a stop in the same second as
+# another bus.
 ADDED = 3 * HEADWAY + 310
 LAST = (len(DELAYS) - 1) * HEADWAY + (CALLS - 1) * RUN + 1000
-# The last ones are scheduled when the feeds have ended.
+# The last trips are scheduled after the feeds have ended.
 TRIPS = len(DELAYS) + 3
 
 
@@ -52,7 +53,7 @@ def timetable(path: Path, stops: str) -> None:
 
 
 def latitude(second: float, stops: str) -> float:
-    """The place of a bus this long after it left the first stop."""
+    """Returns the latitude of a bus this long after its departure from the first stop."""
     before, part = divmod(min(max(second, 0), (CALLS - 1) * RUN), RUN)
     one, next = (LATITUDES[stops[min(int(place), CALLS - 1)]] for place in (before, before + 1))
     return one + (next - one) * part / RUN
@@ -63,7 +64,8 @@ def descriptor(trip: str, date: str, relationship: int = 0) -> bytes:
 
 
 def under_way(second: int):
-    """(trip, start and delay, its number or None if added) of the buses at this second after the first trip's start."""
+    """Returns (trip, start and delay, its number or None if added) of the buses under way at this second after the
+    first trip's start."""
     trips = [(f"t{trip}", trip * HEADWAY, delay, trip) for trip, delay in enumerate(DELAYS) if delay is not None]
     for name, start, delay, trip in [*trips, ("extra", ADDED, 0, None)]:
         if -300 <= second - start - delay <= (CALLS - 1) * RUN + 60:
@@ -81,7 +83,7 @@ def positions(date: str, base: int, second: int, stops: str) -> bytes:
 
 
 def updates(date: str, base: int, second: int, stops: str) -> bytes:
-    """Predictions that know half of each delay, the cancellation, the skipped stop and the added trip."""
+    """Returns predictions with half of each delay, the cancellation, the skipped stop and the added trip."""
     entities = [entity("canceled", descriptor(f"t{CANCELED}", date, 3), [], base + second)]
     for name, start, delay, trip in under_way(second):
         calls = [call(place, stops[place], base + start + place * RUN + delay // 2, trip == SKIPPING and place == 2)
@@ -100,7 +102,7 @@ def call(place: int, stop: str, time: int, is_skipped: bool) -> bytes:
 
 
 def recorded_service(folder: Path, stops: str = "abcde", dates: list[str] = DATES) -> Path:
-    """Writes the recording. `stops`: the five calls of each trip."""
+    """Writes the recording; `stops` are the five calls of each trip."""
     folder.mkdir(parents=True)
     timetable(folder / "town.zip", stops)
     moments = [(date, int(datetime.fromisoformat(date).replace(hour=8, tzinfo=ZONE).timestamp()), second)

@@ -1,5 +1,5 @@
-"""Recordings of a street whose only bus is slow at one place every day, unpredictable from its earlier speed: positions
-only, in the format of an Avail InfoPoint server."""
+"""Recordings of a street whose only bus is slow on one section every day, which its earlier speed does not indicate:
+positions only, in the format of an Avail InfoPoint server."""
 
 import gzip
 import json
@@ -16,7 +16,7 @@ AT_C = 700
 
 
 def recorded_day(folder: Path, day: int, trips: int = 1) -> Path:
-    """Writes that day's recording; further trips follow every quarter of an hour, each with a bus of its own."""
+    """Writes that day's recording; further trips follow every 15 minutes, each with a bus of its own."""
     folder.mkdir(parents=True)
     start = START + timedelta(days=day)
     moments = range(-120, END + (trips - 1) * 900 + 300, 30)
@@ -57,7 +57,7 @@ def vehicles(start: datetime, second: int, trips: int) -> list[dict]:
 
 
 def along(second: int) -> float:
-    """Metres from A after this many seconds."""
+    """Returns the metres from stop A after this many seconds."""
     slow = min(max(second - 200, 0), 500)
     return min(max(second, 0), 200) * 5 + slow * 2 + max(second - AT_C, 0) * 5 if second > 0 else 0.0
 

@@ -1,4 +1,5 @@
-"""Servers that record the service of a town, with one clock that the test advances and one upstream with its feeds."""
+"""Servers that record a town's service, with one clock that the test advances and one upstream with the town's
+feeds."""
 
 import csv
 import os
@@ -21,7 +22,7 @@ from support.waiting import PATIENCE, eventually
 STOPS = "abcde"
 DATE = "2026-11-16"
 TOKEN = "a-token-of-the-operator"
-# The seconds between two requests for a feed.
+# The seconds between two polls of a feed.
 PAUSE = 5
 FEEDS = {"positions": positions, "updates": updates}
 CONFIGURATION = """
@@ -39,8 +40,8 @@ agencies:
 
 
 class RecordedTown(Upstream):
-    """`with RecordedTown(tmp_path) as town, town.server("one") as one: town.run(one, until=3600)`. Seconds count from
-    the start of the first trip."""
+    """The town with its feeds and its clock: `with RecordedTown(tmp_path) as town, town.server("one") as one:
+    town.run(one, until=3600)`. Seconds count from the start of the first trip."""
 
     def __init__(self, folder: Path, second: int = -600, date: str = DATE):
         super().__init__()
@@ -74,13 +75,14 @@ class RecordedTown(Upstream):
         self.clock.write(self.clock.now)
 
     def step(self, *servers: "RecordingServer"):
-        """Advances the clock by the feeds' interval, until the servers have read the feeds and ended the minute."""
+        """Advances the clock by the feeds' interval, and waits until the servers have read the feeds and ended the
+        minute."""
         self.advance(INTERVAL)
         end, wait = time.monotonic() + PATIENCE, 2
         while behind := [server for server in servers if not server.catches_up(wait)]:
             assert time.monotonic() < end, f"the server does not follow its clock\n{behind[0].tail()}"
-            # A pause that began after the clock was advanced, although it was due before, ends with the next one. A
-            # busy machine may only be slow, and needs more time for each one.
+            # A wait that began after the clock was advanced, although it was due before, ends with the next advance. A
+            # busy machine may just be slow, and needs more time for each step.
             self.advance(PAUSE)
             wait *= 2
 
@@ -95,7 +97,7 @@ class RecordingServer(Server):
         return super().__enter__()
 
     def kill(self):
-        """Kills the server and its supervisor at once, as a power failure does."""
+        """Kills the server and its supervisor together, as a power failure does."""
         serving = self.serving
         for process in (self.process.pid, serving):
             os.kill(process, signal.SIGSTOP)
@@ -113,7 +115,8 @@ class RecordingServer(Server):
         return self.data / "history/town"
 
     def catches_up(self, seconds: float = PATIENCE) -> bool:
-        """Waits until the server has read all feeds at the time of its clock, and ended its minute."""
+        """Waits until the server has read all feeds at its clock's time and ended its minute. Returns whether it
+        has."""
         end = time.monotonic() + seconds
         while not (is_done := self.has_caught_up()) and time.monotonic() < end:
             time.sleep(0.01)
@@ -124,14 +127,14 @@ class RecordingServer(Server):
         return self.has_read() and (full <= self.began or self.minute >= full)
 
     def has_read(self) -> bool:
-        """Whether the server has read all feeds at the time of its clock."""
+        """Whether the server has read all feeds at its clock's time."""
         feeds = self.json("/api/v1/feeds")["feeds"]
         read = {feed["id"]: feed.get("lastSuccess", 0) for feed in feeds}
         return all(read.get(f"town/{name}", 0) >= int(self.clock.now) for name in FEEDS)
 
     @property
     def minute(self) -> int:
-        """The time of the last minute that was recorded."""
+        """The time of the last recorded minute."""
         try:
             return int((self.data / "history.running").read_text() or 0)
         except FileNotFoundError:
@@ -144,11 +147,11 @@ class RecordingServer(Server):
         return next((row for row in rows if row["agency"] == "town"), {})
 
     def ask(self, path: str, token: str = TOKEN):
-        """The response to a request for the agency's history."""
+        """Returns the response to a request for the agency's history."""
         return self.get(f"/api/v1/history/town/{path}", headers={"Authorization": f"Bearer {token}"})
 
     def visits(self, name: str = "csv", date: str = DATE) -> list[dict[str, str]]:
-        """The recorded visits of a day by the export."""
+        """Returns the recorded visits of a day, from the export."""
         folder = self.log.parent / name
         subprocess.run([HEADSIGN, "export", "csv", "--data", self.data, "--agency", "town", "--from", date, "--output", folder],
                        check=True, timeout=60, capture_output=True)
@@ -157,7 +160,7 @@ class RecordingServer(Server):
 
 
 class RecordingNode(RecordingServer):
-    """A node of a cluster. It has ended a minute when it has handed it over."""
+    """A node of a cluster. It has ended a minute once it has handed over the minute's records."""
 
     def __init__(self, folder: Path, text: str, name: str, clock: SteppedClock, postgres: PostgreSQL):
         super().__init__(folder, text, clock=clock)
@@ -168,7 +171,7 @@ class RecordingNode(RecordingServer):
     @property
     def is_owner(self) -> bool:
         if not self.has_owned and "This node now owns the agency" in self.log.read_text():
-            # The minutes before were those of another owner.
+            # The previous minutes were recorded by another owner.
             self.has_owned, self.began = True, int(self.clock.now)
         return self.has_owned
 
@@ -176,7 +179,7 @@ class RecordingNode(RecordingServer):
         if not self.is_owner:
             return True
         full = int(self.clock.now) // 60 * 60
-        # A day that has no events yet has no log.
+        # A day without events has no log yet.
         return self.has_read() and (full <= self.began or not any(self.days.glob("*.log")) or self.handed_over >= full)
 
     @property
@@ -188,8 +191,8 @@ class RecordingNode(RecordingServer):
 
 
 def recorded_until(segment: bytes) -> int:
-    """The time in a stored segment of a log: after a head of 16 bytes, compressed, the number of columns, their sizes,
-    and the time as the first column, as variable-length integers."""
+    """Returns the time in a stored segment of a log. After a header of 16 bytes, the segment contains, compressed, the
+    number of columns, their sizes, and the time as the first column, as variable-length integers."""
     numbers = []
     number = shift = 0
     for byte in zlib.decompress(segment[16:]):

@@ -1,4 +1,4 @@
-"""Compares the boards of all APIs with the page's board of the same stop, which is compared with the reference
+"""Compares the boards of all APIs with the native board of the same stop, which is compared with the reference
 itself."""
 
 import csv
@@ -9,14 +9,14 @@ from functools import cached_property
 
 from Reference import interpreter, realtime, run as runs, service_day
 
-# The maximum number of stops in one request for boards.
+# The maximum number of stops in one request for several boards.
 MOST_BOARDS = 24
-# Seconds ahead in which boards of several stops have the next bus.
+# The seconds ahead within which boards of several stops show the next bus.
 SHORT_AHEAD = 5400 - 60
-# Seconds ahead in which SIRI has visits, without those at the end.
+# The seconds ahead within which SIRI has visits; those close to the end are not compared.
 SIRI_AHEAD = 6900
 
-# Statuses of rows at which no vehicle stops.
+# The statuses of rows at which no vehicle stops.
 GONE = {"canceled", "skipped"}
 
 OTP_BOARD = """
@@ -30,10 +30,10 @@ query Board($stop: String!, $now: Long!, $reach: Int!) {
 
 
 def with_vehicles(town):
-    """A town with an additional feed: of vehicles on trips under way, each at the last stop that its timetable has it
-    leave.
+    """Returns a town with an additional feed of vehicles on trips under way, each at the last stop that it has left by
+    its timetable.
 
-    The effects of positions are not in the reference: only the server's own APIs are compared with each other.
+    The reference does not define the effects of positions: only the server's APIs are compared with each other.
     """
     schedule = town.schedule
     places = {row["stop_id"]: row for row in csv.DictReader(town.files["stops.txt"].splitlines())}
@@ -54,7 +54,7 @@ def with_vehicles(town):
 
 
 def compare_interfaces(comparison, boards: dict):
-    """Compares the boards of MOTIS, OTP, SIRI and of several stops with the page's boards, by stop."""
+    """Compares the boards of MOTIS, OTP, SIRI and of several stops with the native boards, by stop."""
     for stop, board in boards.items():
         interfaces = Interfaces(comparison, stop, board["arrivals"])
         interfaces.compare_motis()
@@ -65,20 +65,20 @@ def compare_interfaces(comparison, boards: dict):
 
 
 def compare_nearby(comparison, boards: dict):
-    """Compares the rows of the stops around the first one."""
+    """Compares the rows of the stops near the first one."""
     place = next(iter(boards.values()))["stop"]
     answer = comparison.server.json_of("/api/v1/boards", near=f"{place['lat']},{place['lon']}", limit=20)
     for board in answer["boards"]:
         stop = board["stop"]["id"].removeprefix(comparison.prefix)
         if stop not in boards:
-            # Another town's.
+            # A stop of another town.
             continue
         rows = {row_text(row) for row in boards[stop]["arrivals"]}
         comparison.differ(f"nearby board of {stop}", Counter(), Counter({row_text(row) for row in board["arrivals"]} - rows))
 
 
 def compare_several(comparison, boards: dict):
-    """Compares the boards of several stops requested at once: each line and direction has its next bus to board."""
+    """Compares boards of several stops in one request: each line and direction has its next bus that can be boarded."""
     stops = list(boards)
     for first in range(0, len(stops), MOST_BOARDS):
         named = [comparison.prefix + stop for stop in stops[first:first + MOST_BOARDS]]
@@ -97,12 +97,12 @@ def compare_several(comparison, boards: dict):
 
 
 def row_text(row: dict) -> tuple[str, str]:
-    """A row's text, without its alerts, which are on the stop's own board only."""
+    """Returns a row's content without its alerts, which only the stop's own board contains."""
     return row["id"], str(sorted((name, value) for name, value in row.items() if name != "alerts"))
 
 
 class Interfaces:
-    """A stop's boards."""
+    """The boards of a stop in the different APIs."""
 
     def __init__(self, comparison, stop: str, arrivals: list[dict]):
         self.comparison, self.stop, self.arrivals = comparison, stop, arrivals
@@ -114,13 +114,13 @@ class Interfaces:
         return range(self.now, self.now + 3 * 3600)
 
     def trip(self, arrival: dict) -> tuple[str, str]:
-        """The trip and the service day of a row; blank for a run outside the timetable."""
+        """Returns the trip and the service day of a row; empty for a run that is not in the timetable."""
         if "trip" in arrival:
             return arrival["trip"].removeprefix(self.prefix), arrival["serviceDate"].replace("-", "")
         return "", ""
 
     def likely(self, arrival: dict) -> int:
-        """The time by which other APIs order a row: the scheduled time where the vehicle does not stop."""
+        """Returns the time by which other APIs sort a row: the scheduled time if the vehicle does not stop."""
         if arrival["status"] == "live":
             return self.due(arrival["likely"])
         return arrival["scheduled"] if arrival["status"] in GONE else self.due(arrival["scheduled"])
@@ -130,8 +130,8 @@ class Interfaces:
 
     @cached_property
     def left(self) -> set[tuple[str, int, str | None]]:
-        """The trip, planned time and platform of buses that have left within the last minute: they may still be on
-        MOTIS's board. A trip may call at two platforms of a station at one time."""
+        """Returns the trip, scheduled time and platform of buses that departed within the last minute: they may still
+        be on MOTIS's board. A trip may call at two platforms of a station at the same time."""
         last = self.server.json_of(f"/api/v1/stops/{self.prefix}{self.stop}/arrivals", minutesBefore=1, minutesAfter=1)
         there = {arrival["id"] for arrival in self.arrivals}
         return {(self.motis_id(arrival), arrival["scheduled"], arrival.get("platform")) for arrival in last["arrivals"]
@@ -148,7 +148,7 @@ class Interfaces:
     def differ(self, interface: str, expected: Counter, came: Counter):
         self.comparison.differ(f"{interface} at {self.stop}", expected, came)
 
-    # MOTIS
+    # MOTIS's boards
 
     def compare_motis(self):
         """Compares the departures: the rows at which riders may board."""
@@ -178,7 +178,7 @@ class Interfaces:
         self.differ("MOTIS", *self.without_plans(expected, came, 4))
 
     def without_plans(self, expected: Counter, came: Counter, place: int) -> tuple[Counter, Counter]:
-        """Removes planned times of rows that have none on the page: other APIs repeat the likely time."""
+        """Removes the scheduled times of rows without one on the native board: other APIs repeat the likely time."""
         unplanned = {key[:place] for key in expected if key[place] == "-"}
         def without(rows):
             return Counter(
@@ -188,7 +188,7 @@ class Interfaces:
     def moment(self, text: str) -> int:
         return int(datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp())
 
-    # OTP
+    # OTP's boards
 
     def compare_otp(self):
         """Compares the departures, including those without boarding."""
@@ -213,7 +213,7 @@ class Interfaces:
                      row["stopPosition"]] += 1
         self.differ("OTP", *self.without_plans(expected, came, 4))
 
-    # SIRI
+    # SIRI's boards
 
     def compare_siri(self):
         """Compares the visits: the rows of vehicles with positions."""
@@ -234,7 +234,7 @@ class Interfaces:
             predicted = self.moment(predicted) if predicted else None
             trip = journey["FramedVehicleJourneyRef"]["DatedVehicleJourneyRef"].removeprefix(self.prefix[:-1] + "_")
             trip = trip if trip in self.comparison.schedule.trips else ""
-            # A trip with its own stop list may have no planned time.
+            # A trip with its own stop list may have no scheduled time.
             aimed = call.get("AimedDepartureTime")
             shown = predicted or (self.moment(aimed) if aimed else None)
             if shown is None or shown in window:

@@ -1,7 +1,7 @@
 """Random towns of Tests/Reference on one server, and all differences between the server and the reference.
 
-The towns of a group share a server and the moment at which it is queried; each town is one agency. The number of a
-town, its seed, reproduces it: `python Tests/support/reference_towns.py SEED` prints its differences.
+The towns of a group share a server and the time at which it is queried; each town is one agency. The number of a town,
+which is its seed, reproduces it: `python Tests/support/reference_towns.py SEED` prints its differences.
 """
 
 import copy
@@ -29,49 +29,50 @@ from support.upstream import Upstream
 
 # The number of towns that share a server.
 GROUP = 50
-# Seconds ahead that are compared, and minutes that are requested. Rows near the end of the requested span may be
-# present or not, because the interval around their time extends beyond it.
+# The seconds ahead that are compared, and the minutes that are requested. Rows near the end of the requested period may
+# be present or not, because the prediction interval extends beyond it.
 AHEAD = 3 * 3600
 MINUTES = 240
-# Pairs of places between which direct rides are planned in each town.
+# The number of place pairs in each town between which direct rides are planned.
 PLANS = 6
-# Seconds that the planner may have riders at a stop before a predicted departure.
+# The seconds before a predicted departure at which the planner may require riders to be at a stop.
 CAUTION = 300
-# Seconds from which on a delay belongs to a run of another day.
+# The delay, in seconds, from which on it belongs to a run of another day.
 LATE = 6 * 3600
 # The age in seconds from which on an entity is ignored.
 STALE_AFTER = 900
-# The speed of the server's clock: no planned time of a town is within a tenth of a second of the moment of the query.
+# The speed of the server's clock. It is low enough that no scheduled time of a town is within the time that passes
+# during the queries.
 SPEED = 0.01
 
-# The distance in degrees between the stops of two adjacent towns.
+# The distance, in degrees, between the stops of two adjacent towns.
 NORTH, EAST = 0.013, 0.017
 
-# Kinds of runs with only the stops of their update.
+# The kinds of runs that have only the stops in their update.
 OWN_STOP_LISTS = {"new", "added", "replacement"}
-# Oddities of entities for which the text leaves the consumer a choice, each with the open point of
-# Tests/Reference/OPEN.md. The affected trips are not compared.
+# Oddities of entities that the text lets the consumer interpret, each with the open point of Tests/Reference/OPEN.md.
+# The affected trips are not compared.
 CHOICES = {
     "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
     "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
 }
-# Oddities that may or may not make a run without an id of the timetable.
+# Oddities that may or may not create a run whose ID is not in the timetable.
 UNNAMED_CHOICES = {"duplicateIncomplete", "addedKnownTrip", "newKnownTrip", "noStart"}
 # The API's names of pickup types.
 PICKUP = {0: None, 1: "none", 2: "phone", 3: "driver"}
 
 
 def moment_of(group: int) -> tuple[str, int]:
-    """The zone and the moment of a group: often a night in which that zone's clocks change."""
+    """Returns the time zone and the time of a group: often a night in which the clock changes in that time zone."""
     dice = Dice(1_000_000 + group)
     zone, date = dice.pick(random_town.NIGHTS) if dice.chance(0.5) else dice.pick(random_town.DAYS)
     hour = dice.pick((0, 0, 1, 2, 3, 4, 8, 12, 17, 23))
-    # Off the minute: no time of a town is the moment itself.
+    # Not at a full minute: no time of a town equals it.
     return zone, service_day.origin(date, zone) + hour * 3600 + dice.below(60) * 60 + 17
 
 
 def town_of(seed: int) -> random_town.Town:
-    """The town of a number; odd numbers follow the rules for producers."""
+    """Returns the town of a seed; towns with odd numbers meet the rules for producers."""
     zone, now = moment_of(seed // GROUP)
     town = random_town.town(seed, wild=seed % 2 == 0, zone=zone, now=now)
     for name, feed in enumerate(town.feeds):
@@ -86,13 +87,13 @@ def agency(town: random_town.Town) -> str:
 
 
 def differences(towns: list[random_town.Town], folder: Path) -> list[str]:
-    """All differences between a new server and the reference, as sentences that begin with the town's seed."""
+    """Returns all differences between a new server and the reference, as sentences that begin with the town's seed."""
     with Upstream() as upstream, TownServer(folder, towns, upstream) as server:
         return [difference for town in towns for difference in Comparison(server, town).compare()]
 
 
 def interface_differences(towns: list[random_town.Town], folder: Path) -> list[str]:
-    """All differences between the APIs of a server for towns with vehicles under way."""
+    """Returns all differences between the APIs of a server for towns with vehicles under way."""
     towns = [with_vehicles(town) for town in towns]
     with Upstream() as upstream, TownServer(folder, towns, upstream) as server:
         found = []
@@ -104,7 +105,7 @@ def interface_differences(towns: list[random_town.Town], folder: Path) -> list[s
 
 
 class TownServer(Server):
-    """A server with one agency per town, started at the towns' moment, whose clock hardly runs."""
+    """A server with one agency per town. It is started at the towns' time, and its clock is almost stopped."""
 
     def __init__(self, folder: Path, towns: list[random_town.Town], upstream: Upstream):
         agencies = ""
@@ -125,7 +126,7 @@ class TownServer(Server):
         self.connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
 
     def body(self, path: str, **query) -> bytes:
-        """The body of a successful response, over one connection."""
+        """Returns the body of a successful response, over one connection."""
         self.connection.request("GET", path + ("?" + urlencode(query) if query else ""))
         answer = self.connection.getresponse()
         body = answer.read()
@@ -136,7 +137,7 @@ class TownServer(Server):
         return json.loads(self.body(path, **query))
 
     def ask(self, path: str, **question):
-        """The response to a request in JSON."""
+        """Returns the JSON of a response."""
         self.connection.request("POST", path, json.dumps(question), {"Content-Type": "application/json"})
         answer = self.connection.getresponse()
         body = answer.read()
@@ -145,7 +146,7 @@ class TownServer(Server):
 
 
 def apart(files: dict[str, str], number: int) -> dict[str, str]:
-    """The files with all stops moved, so that no stop of one town is near one of another."""
+    """Returns the files with all stops moved, so that the stops of different towns are far apart."""
     names, *lines = files["stops.txt"].split("\r\n")
     moved = [names]
     for line in lines:
@@ -160,7 +161,7 @@ def apart(files: dict[str, str], number: int) -> dict[str, str]:
 
 
 def feed_apart(feed: realtime.FeedMessage, number: int) -> realtime.FeedMessage:
-    """A copy with all vehicles moved like the stops."""
+    """Returns a copy of the feed with all vehicles moved like the stops."""
     feed = copy.deepcopy(feed)
     for entity in feed.entity:
         position = entity.vehicle.position if entity.vehicle is not None else None
@@ -180,12 +181,12 @@ def zipped(files: dict[str, str]) -> bytes:
 
 @dataclass
 class Comparison:
-    """One town on a server, compared with the reference."""
+    """Compares one town on a server with the reference."""
 
     server: TownServer
     town: random_town.Town
     found: list[str] = field(default_factory=list)
-    # Trips and service dates that boards mark as not seen: journeys do not use them.
+    # The trips and service dates that boards mark as not seen: journeys do not use them.
     not_seen: set[tuple[str, str]] = field(default_factory=set)
 
     def __post_init__(self):
@@ -198,7 +199,7 @@ class Comparison:
         self.runs = self.runs_of(self.reference)
 
     def runs_of(self, reading: interpreter.Interpreter) -> list[runs.Run]:
-        """The runs of a reading that are compared."""
+        """Returns the reference's runs that are compared."""
         window = (self.now - 6 * 3600, self.now + 6 * 3600)
         return [run for run in reading._all(window) if run.trip_id not in self.left_out]
 
@@ -215,14 +216,15 @@ class Comparison:
         return self.found
 
     def take_over_filled_times(self):
-        """Fills missing stop times with the server's times: the text does not define how to do so (open point 2)."""
+        """Fills missing stop times with the server's times: the text does not define how to interpolate them (open
+        point 2)."""
         today = service_day.local_date(self.now, self.town.zone)
         around = service_day.dates(service_day.shifted(today, -1), service_day.shifted(today, 7))
         for trip_id, times in self.schedule.stop_times.items():
             days = [day for day in around if self.schedule.trip_runs(trip_id, day)]
             if not days or not any(time.interpolated for time in times):
                 continue
-            # OneBusAway's schedule is the timetable's, whatever feeds contain for the trip on a day.
+            # OneBusAway's schedule is the timetable's, regardless of the feeds' updates for a trip on that day.
             query = {"key": "TEST", "serviceDate": (service_day.origin(days[0], self.town.zone) + 12 * 3600) * 1000}
             entry = self.server.json_of(f"/api/where/trip-details/{self.prefix[:-1]}_{trip_id}.json", **query)["data"]["entry"]
             calls = entry["schedule"]["stopTimes"]
@@ -235,16 +237,16 @@ class Comparison:
                 before = time.departure
 
     def trip(self, trip_id: str, service_date: str, start: int | None = None):
-        """The server's response for a trip on a day."""
+        """Returns the server's response for a trip on a day."""
         date = f"{service_date[:4]}-{service_date[4:6]}-{service_date[6:]}"
         query = {} if start is None else {"start": start}
         return self.server.json_of(f"/api/v1/trips/{self.prefix}{trip_id}", date=date, **query)
 
-    # Exclusions
+    # Exclusions from the comparison
 
     @cached_property
     def left_out(self) -> set[str]:
-        """The trips affected by entities of CHOICES, and copies and headways that are not comparable."""
+        """Returns the trips affected by entities of CHOICES, and copies and headways that cannot be compared."""
         trips = set()
         for (feed, entity_id), oddities in self.town.oddities.items():
             if not CHOICES.keys().isdisjoint(oddities):
@@ -253,14 +255,13 @@ class Comparison:
         for feed in self.town.feeds:
             for entity in feed.entity:
                 trips |= self.twins_meant(entity)
-        # Runs announced at a start of their own that can replace none of the headway's.
+        # Runs announced at other start times that can replace none of the headway's departures.
         announced = Counter(
             key.trip_id for key in self.reference._updates
             if timetable.is_inexact(self.schedule, key) and key not in self.reference._nominal(key.trip_id, key.service_date))
         announced.subtract(key.trip_id for key in self.reference._displaced)
         trips |= {trip_id for trip_id, count in announced.items() if count != 0}
-        # Copies and announced buses whose planned calls are behind predicted ones: the server keeps all of them in
-        # order.
+        # Copies and announced buses whose scheduled calls follow predicted ones: the server keeps all of them in order.
         trips |= {
             run.trip_id for run in self.all_runs
             if run.kind not in OWN_STOP_LISTS and (run.kind == "duplicated" or self.is_by_headway(run.trip_id))
@@ -273,14 +274,15 @@ class Comparison:
 
     @cached_property
     def own_stop_lists(self) -> set[str]:
-        """The ids of the trips with their own stop lists."""
+        """Returns the IDs of the trips with their own stop lists."""
         return {run.trip_id for run in self.all_runs if run.kind in OWN_STOP_LISTS}
 
     @cached_property
     def folded(self) -> set[str]:
-        """The ids of replaced trips with stops of their own, in their order and at no other planned times.
+        """Returns the IDs of replaced trips that call at stops of the original trip, in its order and at no other
+        scheduled times.
 
-        The server shows them as the original trips, with the timetable's plan and its rules.
+        The server shows them as the original trips, with the timetable's scheduled times and pickup types.
         """
         return {run.trip_id for run in self.all_runs if run.kind == "replacement" and self.is_folded(run)}
 
@@ -295,7 +297,7 @@ class Comparison:
         return call.stop_id == other.stop_id or self.schedule.same_station(call.stop_id, other.stop_id)
 
     def twins_meant(self, entity: realtime.FeedEntity) -> set[str]:
-        """The ids of the trips that an entity may match, where its route, direction and start are those of several
+        """Returns the IDs of the trips that an entity may identify, if several have its route, direction and start
         (open point 27)."""
         content = entity.trip_update or entity.vehicle
         if content is None or content.trip is None or content.trip.trip_id:
@@ -307,7 +309,7 @@ class Comparison:
         return twins if len(twins) > 1 else set()
 
     def trips_meant(self, entity: realtime.FeedEntity) -> set[str]:
-        """The ids of the trips that an entity may match."""
+        """Returns the IDs of the trips that an entity may identify."""
         content = entity.trip_update or entity.vehicle
         if content is None or content.trip is None:
             return set()
@@ -317,14 +319,14 @@ class Comparison:
             return named
         return named | {trip.trip_id for trip in self.schedule.trips.values() if trip.route_id == content.trip.route_id}
 
-    # Differences
+    # Recording of differences
 
     def clock(self, moment: int | None) -> str:
-        """A moment in the town's time zone."""
+        """Returns a time in the town's time zone."""
         return "-" if moment is None else service_day.wall_clock(moment, self.town.zone)[5:]
 
     def differ(self, what: str, expected: Counter, came: Counter):
-        """Records the rows that only one side has. A row begins with its trip's id."""
+        """Records the rows that only one side has. A row begins with its trip's ID."""
         if expected == came:
             return
         missing, extra = list((expected - came).elements()), list((came - expected).elements())
@@ -341,7 +343,7 @@ class Comparison:
     def is_by_headway(self, trip_id: str) -> bool:
         return timetable.has_inexact_service(self.schedule, trip_id)
 
-    # Boards
+    # The comparison of boards
 
     def board(self, stop: str) -> dict:
         return self.server.json_of(f"/api/v1/stops/{self.prefix}{stop}/arrivals", minutesAfter=MINUTES, limit=500)
@@ -357,14 +359,14 @@ class Comparison:
         return board
 
     def row_of_reference(self, run: runs.Run, call: runs.Call, stop: str):
-        """The row of a call on a stop's board; None where it has none."""
+        """Returns the row of a call on a stop's board; None if it has none."""
         places = self.places[stop]
         if run.status == runs.DELETED or call.status == runs.PASSED or not {call.stop_id, call.place} & places:
             return None
         if run.trip_id in self.own_stop_lists:
             return self.row_of_own_list(run, call, places)
         if run.kind == "duplicated":
-            # The server shows a copy as live and without a timetable, and nothing where it does not stop.
+            # The server shows a copy as live and without a timetable, and does not show stops that it skips.
             leaves = call.likely_arrival if call.is_last else call.likely_departure
             if call.status in (runs.SKIPPED, runs.CANCELED) or call.place not in places or leaves < self.now:
                 return None
@@ -380,10 +382,10 @@ class Comparison:
         return self.row(run.trip_id, run.service_date, call, status, scheduled, call.expected_arrival, departure)
 
     def row_of_own_list(self, run: runs.Run, call: runs.Call, places: set[str]):
-        """The row of a call that only the run's update has: nothing is shown where it does not stop."""
+        """Returns the row of a call that is only in the run's update; None if the vehicle does not stop there."""
         scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
         if call.status == runs.CANCELED and run.kind not in OWN_STOP_LISTS:
-            # The same trip on a day without its own stop list.
+            # The same trip on another day, without its own stop list.
             return self.row(run.trip_id, "", call, runs.CANCELED, scheduled)
         if call.status in (runs.SKIPPED, runs.CANCELED) or call.place not in places:
             return None
@@ -393,9 +395,10 @@ class Comparison:
         return self.row(run.trip_id, "", call, runs.LIVE, scheduled, call.expected_arrival, departure)
 
     def own_row(self, row):
-        """A row of a run with its own stop list, without the fields that are encoded differently.
+        """Returns a row of a run with its own stop list, without the fields that the APIs encode differently.
 
-        These are the numbers of its stops, the headsign of one that has none, and the timetable's data of a folded one.
+        These are the stop sequences, the headsign of a run that has none, and the timetable's data of a replaced run
+        that is shown as the original.
         """
         if row is None or row[0] not in self.own_stop_lists:
             return row
@@ -406,7 +409,8 @@ class Comparison:
 
     @cached_property
     def unsigned(self) -> set[str]:
-        """The ids of trips with their own stop list and without a headsign: the server shows their last stop."""
+        """Returns the IDs of trips with their own stop lists and without a headsign: the server shows their last stop
+        as headsign."""
         return {run.trip_id for run in self.all_runs if run.kind in OWN_STOP_LISTS and not run.headsign}
 
     def row(self, trip_id, service_date, call, status, scheduled, arrival=None, departure=None):
@@ -415,8 +419,8 @@ class Comparison:
             return None
         times = (scheduled, None if arrival is None else max(arrival, self.now), departure)
         if self.is_by_headway(trip_id):
-            # Only the headway is comparable: whether a start is the timetable's or an announced one, and how far the
-            # bus is from it, is encoded differently (open point 3).
+            # Only the headway can be compared: whether a start is scheduled or announced, and the bus's deviation from
+            # it, are encoded differently (open point 3).
             if status == runs.SKIPPED:
                 return None
             if status != runs.CANCELED:
@@ -426,7 +430,7 @@ class Comparison:
                 "last" if call.is_last else "")
 
     def row_of_server(self, arrival):
-        # Several runs of one id are distinguished by numbers appended to it.
+        # Several runs with one ID are distinguished by numbers appended to it.
         added = arrival["id"].partition("/added:")[2].partition("#")[0]
         trip_id = (arrival.get("trip") or added).removeprefix(self.prefix)
         if trip_id in self.left_out:
@@ -448,35 +452,35 @@ class Comparison:
         if arrival["status"] == "notSeen":
             self.not_seen.add((trip_id, service_date))
         if trip_id in self.own_stop_lists:
-            # A replacement along stops of its trip is shown with these, including those that it omits.
+            # A replacement along stops of its trip is shown with the trip's stops, including those that it omits.
             service_date = ""
             if status == runs.SKIPPED:
                 return None
         return (trip_id, service_date, arrival.get("sequence"), status,
                 *map(self.clock, times), arrival["headsign"], arrival.get("pickup"), "last" if arrival["lastStop"] else "")
 
-    # Alerts
+    # The comparison of alerts
 
     def compare_alerts(self, stop: str, board):
-        """Compares the alerts on the rows of a board: those about their route or trip, everywhere or at this stop."""
+        """Compares the alerts on a board's rows: those about their route or trip, everywhere or at this stop."""
         labels = {alert["id"]: next(iter(alert["header"].values())) for alert in board["alerts"]}
         rows = {(run.trip_id, run.service_date, call.stop_sequence): (run, call) for run in self.runs for call in run.calls}
         for arrival in board["arrivals"]:
             trip_id = arrival.get("trip", "").removeprefix(self.prefix)
             key = trip_id, arrival.get("serviceDate", "").replace("-", ""), arrival.get("sequence")
             run, call = rows.get(key, (None, None))
-            # No alert selector can distinguish runs of one trip (open point 22).
+            # No alert selector can distinguish runs of the same trip (open point 22).
             if run is None or run.kind == "frequency" or call.place not in self.places[stop]:
                 continue
             expected = {"/".join(source) for source in self.reference.alerts_for(run, call) if self.names_run(source, run, call)}
             came = {labels[alert] for alert in arrival.get("alerts", [])}
             if call.assigned_stop_id:
-                # The server includes the alerts of the planned stop too.
+                # The server also includes the alerts of the scheduled stop.
                 came &= expected
             self.differ(f"alerts at {stop}", Counter((*key, each) for each in expected), Counter((*key, each) for each in came))
 
     def names_run(self, source: tuple[str, str], run: runs.Run, call: runs.Call) -> bool:
-        """Whether a selector of an alert that matches a call names routes or trips, and not only the stop."""
+        """Whether a selector of an alert that matches a call selects routes or trips, not only the stop."""
         entity = next(each for each in self.town.feeds[int(source[0])].entity if each.id == source[1])
         subject = alerts.of_call(self.schedule, run, call)
         return any(
@@ -484,10 +488,10 @@ class Comparison:
             and alerts.selects(self.schedule, each, subject)
             for each in entity.alert.informed_entity)
 
-    # OneBusAway
+    # The comparison of OneBusAway's boards
 
     def compare_onebusaway(self, stop: str):
-        """Compares the rows of a stop that the timetable has well within the requested span."""
+        """Compares a stop's rows that are scheduled well within the requested period."""
         if self.schedule.stops[stop].location_type == 1:
             return
         path = f"/api/where/arrivals-and-departures-for-stop/{agency(self.town)}_{stop}.json"
@@ -518,10 +522,10 @@ class Comparison:
                          self.clock(call.scheduled_arrival), self.clock(call.scheduled_departure), call.headsign] += 1
         self.differ(f"OneBusAway's board of {stop}", expected, came)
 
-    # GTFS-Realtime
+    # The comparison of the GTFS-Realtime output
 
     def compare_trip_updates(self):
-        """Compares the reference's reading of the server's trip updates with its reading of the town's feeds."""
+        """Applies the reference to the server's trip updates and to the town's feeds, and compares the results."""
         feed = realtime.decode(self.server.body(f"/gtfs-rt/{agency(self.town)}/trip-updates.pb"))
         reading = interpreter.Interpreter(self.schedule, feed, self.now, None)
         expected, came = (self.shown_by_updates(each) for each in (self.reference, reading))
@@ -531,7 +535,7 @@ class Comparison:
             came.pop(key, None)
         for key in expected.keys() & came.keys():
             (status, place, times), (other, other_place, other_times) = expected[key], came[key]
-            # Equal times are one second apart each in the server's feed.
+            # In the server's feed, equal times are a second apart from each other.
             are_near = all(abs(one - two) < 15 for one, two in zip(times, other_times, strict=True))
             if (status, place, are_near) == (other, other_place, True):
                 del expected[key], came[key]
@@ -540,7 +544,7 @@ class Comparison:
         self.differ("trip updates", rows(expected), rows(came))
 
     def shown_by_updates(self, reading: interpreter.Interpreter):
-        """The calls ahead of a reading, for runs of the timetable."""
+        """Returns the calls ahead, of runs in the timetable."""
         shown = {}
         for run in self.runs_of(reading):
             if run.kind not in ("scheduled", "frequency") or run.trip_id in self.own_stop_lists:
@@ -556,7 +560,7 @@ class Comparison:
                 scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
                 if scheduled < self.now and call.status != runs.LIVE:
                     continue
-                # Skips of stops behind the vehicle are ignored.
+                # Skipped stops behind the vehicle are ignored.
                 if call.status == runs.SKIPPED and index < passed:
                     shown[*key, call.stop_sequence] = None
                     continue
@@ -566,10 +570,10 @@ class Comparison:
                 shown[*key, call.stop_sequence] = status, place, tuple(max(time, self.now) for time in times)
         return shown
 
-    # Trips
+    # The comparison of single trips
 
     def compare_trip(self, run: runs.Run):
-        """Compares the state of a run of the timetable, and of each of its calls."""
+        """Compares the status of a run in the timetable, and of each of its calls."""
         if run.kind not in ("scheduled", "frequency") or not run.touches((self.now - 3600, self.now + AHEAD)):
             return
         if run.kind == "frequency" and self.is_by_headway(run.trip_id):
@@ -597,17 +601,17 @@ class Comparison:
         self.differ(f"trip {run.trip_id} on {run.service_date}", Counter(expected), Counter(came))
 
     def has_nothing_ahead(self, run: runs.Run) -> bool:
-        """Whether a feed's only update of a run is that it skipped stops that are behind it by the timetable."""
+        """Whether a feed's only update of a run is that it skipped stops whose scheduled time has passed."""
         shown = [call for call in run.calls if call.status in (runs.LIVE, runs.PASSED, runs.SKIPPED)]
         return all(call.status == runs.SKIPPED and call.scheduled_departure < self.now for call in shown)
 
     def is_ahead(self, call: runs.Call) -> bool:
-        """Whether a vehicle is still to reach a call, by its prediction or else by the timetable."""
+        """Whether a vehicle has not reached a call yet, by its prediction or else by the timetable."""
         if call.status in (runs.PASSED, runs.SKIPPED):
             return False
         return call.status == runs.LIVE or (call.scheduled_arrival if call.is_last else call.scheduled_departure) >= self.now
 
-    # Plans
+    # The comparison of plans
 
     def compare_plans(self):
         """Compares direct rides between places: the planner's rides exist, and none is missing."""
@@ -632,14 +636,14 @@ class Comparison:
         orderly = [run for run in self.runs if self.is_orderly(run)]
         there = {ride for run in orderly for ride in self.rides(run, origin, destination)}
         horizon = self.now + AHEAD
-        # A ride on a trip outside the timetable has no trip id.
+        # A ride on a trip that is not in the timetable has no trip ID.
         left_out = self.left_out | {run.trip_id for run in self.runs if run not in orderly}
         unnamed = self.own_stop_lists | {run.trip_id for run in self.all_runs if run.kind == "duplicated"}
         if unnamed & left_out or any(not UNNAMED_CHOICES.isdisjoint(each) for each in self.town.oddities.values()):
             left_out.add("")
         unknown = {ride for ride in came if ride[0] not in left_out and ride not in there and ride[1] < horizon}
-        # A ride about to leave may be dropped early: missing it costs more than waiting for the next one. For a headway
-        # service riders are there one headway before.
+        # A ride that is about to depart may be dropped early, because missing it costs more than waiting for the next
+        # one. For a headway service, riders are at the stop one headway earlier.
         window = range(self.now + CAUTION, horizon)
         promised = [
             run for run in orderly
@@ -653,14 +657,15 @@ class Comparison:
         self.differ(f"rides from {origin} to {destination}", sorted_rides(missed), sorted_rides(unknown))
 
     def has_rules_of_timetable(self, run: runs.Run) -> bool:
-        """Whether the timetable may forbid boarding or alighting at a call of a folded run, and its update does not
-        mention it."""
+        """Whether the timetable may forbid boarding or alighting at a call of a replaced run that is shown as the
+        original, if its update does not specify it."""
         if run.kind != "replacement" or run.trip_id not in self.folded:
             return False
         return any(call.pickup_type or call.drop_off_type for call in timetable.run(self.schedule, run.key).calls)
 
     def is_orderly(self, run: runs.Run) -> bool:
-        """Whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""
+        """Whether a vehicle can keep to all times of a run, predicted and scheduled ones together, on the day of the
+        run."""
         served = [call for call in run.calls if call.status != runs.SKIPPED and call.time is not None]
         times = [time for call in served for time in (call.likely_arrival, call.likely_departure)]
         late = [
@@ -669,7 +674,7 @@ class Comparison:
         return times == sorted(times) and all(abs(each) < LATE for each in late)
 
     def rides(self, run: runs.Run, origin: str, destination: str):
-        """The rides of a run between two places, each with the trip's id, its departure and its arrival."""
+        """Returns the rides of a run between two places, each with the trip's ID, departure and arrival."""
         if run.status in (runs.CANCELED, runs.DELETED, runs.PASSED):
             return
         gone = (runs.SKIPPED, runs.PASSED)
@@ -685,13 +690,13 @@ class Comparison:
                 for leaving in self.alightings(run, index, destination):
                     yield trip_id, max(min(departure, boarding.likely_arrival), self.now), leaving.likely_arrival
             if boarding.status == runs.LIVE or run.kind == "duplicated" and boarding.status != runs.NO_DATA:
-                # Riders must be there when a vehicle with a position arrives, also where it then stands for a while.
+                # Riders must be at the stop when a vehicle with a position arrives, even if it then waits there.
                 departure = max(min(departure, boarding.likely_arrival), self.now)
             for leaving in self.alightings(run, index, destination):
                 yield trip_id, departure, leaving.likely_arrival
 
     def alightings(self, run: runs.Run, boarding: int, destination: str) -> list[runs.Call]:
-        """The calls after boarding at which a ride can end at a place."""
+        """Returns the calls after boarding at which a ride can end at a place."""
         return [
             call for call in run.calls[boarding + 1:]
             if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1 and call.time is not None

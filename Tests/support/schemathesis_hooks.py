@@ -1,6 +1,6 @@
-"""Rules that contracts cannot express: MOTIS's boards need a stop or a place, and a stay needs a place; riders report a
-trip that calls at their stop about now. Apps of OneBusAway send answers as JSON in a text and report a trip once, and
-each has an address of its own."""
+"""Rules that API descriptions cannot express. MOTIS's boards need a stop or a place, and a minimum stay needs a via
+stop; riders report a trip that calls at their stop about now. The OneBusAway apps send answers as JSON in a string and
+report a trip once, and each request has a different client address."""
 
 from itertools import count
 from uuid import uuid4

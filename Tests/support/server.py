@@ -21,7 +21,7 @@ from support.waiting import PATIENCE, eventually, pauses
 # A Wednesday morning in Cairns, when most routes run.
 NOW = "2026-11-18T08:30:00+10:00"
 
-# Limits for one client are lifted: every test and every benchmark has the same address.
+# The limits per client are disabled, because every test and every benchmark has the same address.
 DEMO = f"""
 basemap: none
 server:
@@ -40,7 +40,7 @@ agencies:
 
 
 def children(process: int) -> list[int]:
-    """The child processes; none of one that has gone."""
+    """Returns the child processes; none if the process has ended."""
     try:
         tasks = Path(f"/proc/{process}/task").glob("*/children")
         return [int(child) for task in tasks for child in task.read_text().split()]
@@ -49,8 +49,8 @@ def children(process: int) -> list[int]:
 
 
 def port_numbers() -> range:
-    """The ports below those that the system assigns to clients, whose connections could otherwise take one that a
-    server needs."""
+    """Returns the ports below those that the system assigns to outgoing connections, which could otherwise occupy a
+    port that a server needs."""
     try:
         first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     except OSError:
@@ -59,9 +59,9 @@ def port_numbers() -> range:
 
 
 def free_port() -> int:
-    """A port for the caller alone: a counter shared by all test processes of this user assigns ports in turn, so none
-    is reused before tens of thousands of others. It stays the caller's while nothing listens there, as between two
-    starts."""
+    """Returns a port that only the caller uses. A counter shared by all test processes of this user assigns ports in
+    turn, so that none is reused before tens of thousands of others. The port remains the caller's while nothing listens
+    on it, for example between two starts."""
     numbers = port_numbers()
     with (Path(tempfile.gettempdir()) / f"headsign-ports-{os.getuid()}").open("a+") as counter:
         fcntl.flock(counter, fcntl.LOCK_EX)
@@ -77,7 +77,7 @@ def free_port() -> int:
 
 
 def is_free(port: int) -> bool:
-    """Whether no other program of this machine listens on the port."""
+    """Whether no other program on this machine listens on the port."""
     with socket.socket() as listener:
         try:
             listener.bind(("", port))
@@ -87,16 +87,16 @@ def is_free(port: int) -> bool:
 
 
 class Server:
-    """`with Server(folder) as server: server.get("/api/v1/routes")`"""
+    """A server's process: `with Server(folder) as server: server.get("/api/v1/routes")`"""
 
-    # The page's folder, if it differs from the project's.
+    # The folder of the page, if it differs from the project's.
     site: Path | None = None
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
                  joined: bool = False, clock: FastClock | SteppedClock | None = None):
-        """`now`: the start of the server's clock, None for `current_time`; `joined`: with the page's modules in few
-        files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at its time, and it follows the
-        server's clock once the server is ready."""
+        """`now` is the start of the server's clock, None for `current_time`. With `joined` the page's modules are in a
+        few files, as `scripts/join-page` makes them for riders. With `clock` the server starts at that clock's time,
+        and the clock follows the server's once the server is ready."""
         self.clock = clock
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -111,7 +111,7 @@ class Server:
 
     def __enter__(self) -> "Server":
         command = [*self.command, *(self.clock.arguments if self.clock else [])]
-        # A recording and a clock have their own time.
+        # A recording and a given clock determine the time themselves.
         command += [] if {"--now", "--replay", "--test-clock"} & set(map(str, command)) else current_time_arguments()
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
@@ -130,11 +130,11 @@ class Server:
 
     @property
     def serving(self) -> int:
-        """The serving process: the started one is its supervisor."""
+        """The process ID of the serving process; the started process is its supervisor."""
         return (children(self.process.pid) or [self.process.pid])[0]
 
     def metric(self, name: str) -> float | None:
-        """None where there is no such metric yet."""
+        """Returns the value of a metric; None if the metric does not exist yet."""
         text = self.get("/metrics").body.decode()
         values = [float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " ")]
         assert len(values) <= 1, values
@@ -150,7 +150,7 @@ class Server:
             raise AssertionError(f"the server did not stop when asked\n{self.tail()}")
 
     def wait(self, seconds: float = PATIENCE):
-        """Waits until the server responds, every timetable is ready, and live data has arrived where configured."""
+        """Waits until the server responds, every timetable is ready, and live data has arrived if configured."""
         end = time.monotonic() + seconds
         delays = pauses(0.05)
         while not self.is_ready():
@@ -171,12 +171,12 @@ class Server:
             feed["state"] != "starting" for feed in feeds)
 
     def feed(self, id: str) -> dict:
-        """The status of a feed; "starting" before its first fetch."""
+        """Returns the status of a feed; "starting" before its first poll."""
         feeds = self.json("/api/v1/feeds")["feeds"]
         return next((feed for feed in feeds if feed["id"] == id), {"id": id, "state": "starting"})
 
     def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> "Answer":
-        """The response to a request, whatever its status."""
+        """Returns the response to a request, whatever its status."""
         request = urllib.request.Request(self.url + path, headers=headers, method=method, data=body)
         try:
             with urllib.request.urlopen(request, timeout=30) as response:
@@ -187,11 +187,11 @@ class Server:
 
     @property
     def now(self) -> float:
-        """The time of the server's clock in epoch seconds."""
+        """The time of the server's clock, in epoch seconds."""
         return self.json("/api/v1/time")["now"] / 1000
 
     def json(self, path: str):
-        """The body of a successful response."""
+        """Returns the JSON body of a successful response."""
         answer = self.get(path)
         assert answer.status == 200, f"{path}: {answer.status} {answer.body[:500]!r}"
         return answer.json()
@@ -201,7 +201,7 @@ class Server:
 
 
 def streams_ended(server: Server):
-    """Waits until no live stream of the server is open: one whose reader has left ends a moment later."""
+    """Waits until the server has no open live stream: a stream ends a moment after its reader disconnects."""
     eventually(lambda: re.search(r"^headsign_streams 0(\.0)?$", server.get("/metrics").body.decode(), re.MULTILINE))
 
 

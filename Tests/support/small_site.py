@@ -1,4 +1,4 @@
-"""A page of three files with the real service worker, to test the caching of each file."""
+"""A page of three files with the real service worker, to test how each file is cached."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ INDEX = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ve
 
 
 def version(name: str) -> dict[str, str]:
-    """The files of a version; `same.js` is the same in all."""
+    """Returns the files of a version; `same.js` is the same in all versions."""
     return {
         "/index.html": INDEX.format(version=name),
         "/first.js": f"globalThis.first = '{name}'; navigator.serviceWorker.controller ?? navigator.serviceWorker.register('/worker.js');",
@@ -22,8 +22,8 @@ def version(name: str) -> dict[str, str]:
 
 
 class SmallSite(LocalServer):
-    """`site.files` are served, `site.failing` fail, `site.wrong` are damaged, `site.later` need not be waited for,
-    `site.asked` were requested."""
+    """The server of the page. `site.files` are served; `site.failing` have an error status; `site.wrong` are
+    damaged; `site.later` need not be cached at first; `site.asked` lists the requested files."""
 
     def __init__(self):
         self.files = version("one")

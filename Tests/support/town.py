@@ -27,12 +27,12 @@ AGENCY = """
 
 
 def reported(id: str, schedule: Path | str, url: str, kind: str = "gtfs-rt", interval: float = 1) -> str:
-    """An agency of the configuration, with a timetable and one feed, `buses`."""
+    """Returns the configuration of an agency with a timetable and one feed, `buses`."""
     return AGENCY.format(id=id, schedule=schedule, url=url, kind=kind, interval=interval)
 
 
 def write_feed(path: Path, **changes: str) -> Path:
-    """Writes the feed as a zip, with the text of some files replaced; atomically, as an operator does."""
+    """Writes the feed as a zip file, with the text of some files replaced. The file is replaced atomically."""
     draft = path.with_suffix(".draft")
     with zipfile.ZipFile(draft, "w") as archive:
         for name, text in {**FEED, **changes}.items():

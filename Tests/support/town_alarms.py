@@ -1,9 +1,9 @@
-"""Alarms as the town's server stores them for pages, and a browser that subscribes without a push service."""
+"""Alarms as the town's server stores them for pages, and a browser that can subscribe without a push service."""
 
 import json
 
 KEY = "B" + "A" * 86
-# As a browser with a push service responds; `window.permission` is the rider's choice, returned when requested.
+# Simulates a browser with a push service. `window.permission` is the rider's choice, returned when it is requested.
 SUBSCRIBES = """
     window.permission ??= 'default';
     const subscription = (endpoint) => ({ endpoint, options: { applicationServerKey: null }, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
@@ -22,16 +22,16 @@ SUBSCRIBES = """
 
 
 class TownAlarms:
-    """The stored alarms, by secret and id; `available` is whether push is available, `failing` whether requests
+    """The stored alarms, by secret and ID. `available` is whether push is available; `failing` is whether requests
     fail."""
 
     def __init__(self):
         self.available, self.failing = False, False
-        # Seconds.
+        # The seconds for which the server keeps an alarm.
         self.kept_after = 3 * 3600
         self.kept: dict[str, dict[str, dict]] = {}
         self.moved: list[dict] = []
-        # The response to the next request to set one.
+        # The error status of the response to the next request that sets an alarm.
         self.refuses: int | None = None
 
     @property

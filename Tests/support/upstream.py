@@ -1,10 +1,10 @@
-"""An agency's web server: responds by path, with any status."""
+"""An agency's web server that responds by path, with any status."""
 
 from support.local_server import LocalServer, QuietHandler
 
 
 class Upstream(LocalServer):
-    """`with Upstream() as upstream: upstream.answers["/vehicles.pb"] = (200, body)`"""
+    """The local web server: `with Upstream() as upstream: upstream.answers["/vehicles.pb"] = (200, body)`"""
 
     def __init__(self):
         self.answers: dict[str, tuple[int, bytes]] = {}

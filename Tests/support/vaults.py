@@ -1,4 +1,4 @@
-"""A rider's vault from the view of a program that knows its secret."""
+"""A client for a rider's vault, as a program that knows the vault's secret."""
 
 import base64
 import secrets
@@ -7,7 +7,7 @@ BARE = "basemap: none\nagencies:\n  - id: cairns\n    name: Cairns\n    kind: gt
 
 
 class Vault:
-    """`vault = Vault(server); vault.make(); vault.put(b"sealed")`"""
+    """A vault on a server: `vault = Vault(server); vault.make(); vault.put(b"sealed")`"""
 
     def __init__(self, server):
         self.server = server
@@ -30,7 +30,7 @@ class Vault:
         return answer.json()
 
     def contents(self) -> list[bytes]:
-        """All of it, page by page."""
+        """Returns the whole content of the vault, read page by page."""
         contents, after = [], None
         while True:
             page = self.page(after)

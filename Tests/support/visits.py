@@ -1,4 +1,5 @@
-"""Visits to the page on a slow phone: bytes received, time to the first board, layout shifts, long tasks."""
+"""Measures visits to the page on a slow phone: bytes received, time until the first board, layout shifts, long
+tasks."""
 
 import socket
 import threading
@@ -6,11 +7,12 @@ from urllib.parse import urlsplit
 
 from support.waiting import frames, loaded
 
-# A phone of some years ago on a poor connection.
+# A phone that is several years old, on a poor connection.
 SLOW = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 96_000, "offline": False}
 PROCESSOR = 4
 
-# Records the browser's performance entries while the page starts, and when the first departure of a stop was visible.
+# Records the browser's performance entries while the page starts, and the time at which a stop's first departure became
+# visible.
 OBSERVE = """
 globalThis.visit = { shifts: [], tasks: [] };
 new PerformanceObserver((list) => {
@@ -43,7 +45,7 @@ MEASURE = """() => ({
 
 
 def slow_down(page, processor: float = PROCESSOR):
-    """Limits the connection and processor of only this page to those of a slow phone."""
+    """Limits the connection and the processor of this page to those of a slow phone."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW)
@@ -51,16 +53,16 @@ def slow_down(page, processor: float = PROCESSOR):
 
 
 def visit(page, address: str, seconds: float | None = None, processor: float | None = PROCESSOR) -> dict:
-    """Opens an address in a new page, and measures for this long, or until nothing more is loading.
+    """Opens an address in a new page, and measures for this many seconds, or until nothing more is loading.
 
-    `processor`: the slowdown factor; None for a fast connection too.
+    `processor` is the slowdown factor; with None the connection is fast too.
     """
     page.add_init_script(OBSERVE)
     if processor:
         slow_down(page, processor)
     page.goto(address, wait_until="commit")
     if seconds is None:
-        # Requests of the idle page follow a little later.
+        # The idle page sends further requests a little later.
         for _ in range(2):
             loaded(page)
             frames(page, 30)
@@ -70,8 +72,8 @@ def visit(page, address: str, seconds: float | None = None, processor: float | N
 
 
 class Wire:
-    """`with Wire(url) as wire`: the server at `wire.url`, with all bytes that it sends counted in `wire.received`,
-    headers too."""
+    """A proxy of a server that counts bytes: `with Wire(url) as wire`. The proxy listens at `wire.url`;
+    `wire.received` counts all bytes that the server sends, including headers."""
 
     def __init__(self, url: str):
         self.target = urlsplit(url)

@@ -1,21 +1,21 @@
-"""Waiting for conditions and events, never for a time.
+"""Helpers that wait for conditions and events instead of fixed times.
 
-`eventually` polls anything, `wait_until` a page. `settled` waits for a page to be at rest, `asked` for requests. To
-prove that nothing comes a test waits for an event that rules it out: some frames, a further request, or a timer that it
-holds back and releases itself.
+`eventually` polls any condition, and `wait_until` a page. `settled` waits until a page is idle, and `asked` for
+requests. To prove that something does not happen, a test waits for an event that rules it out: some frames, a further
+request, or a timer that the test holds and releases.
 """
 
 import os
 import time
 
-# Seconds after which a test gives up. Waiting costs nothing when all is well, so this is long; HEADSIGN_PATIENCE
-# multiplies it on a slow machine. A time that the product guarantees is a number in the test, which is marked `timed`.
+# The seconds after which a test fails. A long limit costs nothing while tests pass; HEADSIGN_PATIENCE multiplies it on
+# a slow machine. A time limit that the product guarantees is a number in the test, which is marked `timed`.
 PATIENCE = 60 * float(os.environ.get("HEADSIGN_PATIENCE", 1))
 
 
 def pauses(longest: float):
-    """Seconds between polls, growing to the longest pause: most conditions hold within milliseconds, and each poll
-    costs processor time."""
+    """Yields the seconds between polls, with backoff up to the longest pause: most conditions hold within milliseconds,
+    and each poll takes processor time."""
     pause = min(0.005, longest)
     while True:
         yield pause
@@ -23,8 +23,8 @@ def pauses(longest: float):
 
 
 def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
-    """Waits until `holds()` is true; returns its result. `pause`: the longest pause between two polls. `page`: lets the
-    handlers of its requests run while waiting."""
+    """Waits until `holds()` is true, and returns its result. `pause` is the longest pause between two polls. With
+    `page`, the handlers of that page's requests run while waiting."""
     end = time.monotonic() + seconds
     delays = pauses(pause)
     while not (answer := holds()):
@@ -37,8 +37,8 @@ def eventually(holds, seconds: float = PATIENCE, pause: float = 0.1, page=None):
 
 
 def wait_until(page, script: str, arg=None, seconds: float = PATIENCE):
-    """Waits until the script returns something true in the page; returns the result. For promises, which must be
-    awaited: `wait_for_function` takes a promise as a result, and a promise is true."""
+    """Waits until the script returns a truthy value in the page, and returns it. It awaits promises, whereas
+    `wait_for_function` takes the promise itself as a truthy result."""
     end = time.monotonic() + seconds
     delays = pauses(0.05)
     while not (answer := page.evaluate(script, arg)):
@@ -57,13 +57,13 @@ def shows(page, script: str, want, arg=None):
 
 
 def loaded(page):
-    """Waits until nothing has been loaded for a second: imports of modules follow the modules."""
+    """Waits until nothing has been loaded for a second: modules import further modules."""
     wait_until(page, """() => performance.now() > 1000
         + Math.max(0, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd))""")
 
 
 def frames(page, count: int = 5):
-    """Waits until the page has drawn this many frames and is idle: its immediate work is done."""
+    """Waits until the page has drawn this many frames and is idle, so that its immediate work is done."""
     page.evaluate("""async (count) => {
         for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
         await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
@@ -71,7 +71,7 @@ def frames(page, count: int = 5):
 
 
 def unchanged(page, look, count: int = 10):
-    """Waits until `look()` returns the same before and after this many frames; returns the result."""
+    """Waits until `look()` returns the same before and after this many frames, and returns the result."""
     def same():
         before = look()
         frames(page, count)
@@ -80,7 +80,7 @@ def unchanged(page, look, count: int = 10):
     return eventually(same, page=page)[0]
 
 
-# A description of what is not at rest.
+# Returns a description of what is not idle.
 RESTLESS = """async () => {
     const { openMap } = await import('/modules/map/current.js').catch(() => ({}));
     const places = () => [...document.querySelectorAll('body *')].map((one) => {
@@ -102,7 +102,7 @@ RESTLESS = """async () => {
 
 
 def settled(page):
-    """Waits until the page is at rest: no request is pending, nothing is animated, the map rests, and nothing has
+    """Waits until the page is idle: no request is pending, nothing is animated, the map does not move, and nothing has
     changed within three frames."""
     end = time.monotonic() + PATIENCE
     while found := page.watch.pending() or page.evaluate(RESTLESS) or page.watch.pending():
@@ -111,17 +111,17 @@ def settled(page):
 
 
 def requests(town, part: str) -> list[str]:
-    """The paths with `part` that were requested from a town."""
+    """Returns the paths with `part` that were requested from a town."""
     return [path for path in town.asked if part in path]
 
 
 def asked(town, part: str, count: int = 1, page=None) -> list[str]:
-    """Waits until `count` requests for a path with `part` have reached a town; returns these paths."""
+    """Waits until `count` requests for a path with `part` have reached a town, and returns these paths."""
     return eventually(lambda: len(found := requests(town, part)) >= count and found, page=page)
 
 
 class Gate:
-    """Holds a page's requests back: `gate = Gate(page, "**/api/v1/live?*"); …; gate.open()`."""
+    """Holds a page's requests: `gate = Gate(page, "**/api/v1/live?*"); …; gate.open()`."""
 
     def __init__(self, page, pattern: str):
         self.page = page
@@ -166,17 +166,17 @@ HELD_TIMERS = """(() => {
 
 
 def hold_timers(page, *milliseconds: int):
-    """Holds the page's timeouts of these lengths until `let_go`; to be called before navigation."""
+    """Holds the page's timeouts of these durations until `let_go`; must be called before navigation."""
     page.add_init_script(held_timers(*milliseconds))
 
 
 def held_timers(*milliseconds: int) -> str:
-    """The script of `hold_timers`, for all documents of a page."""
+    """Returns the script of `hold_timers`, for all documents of a page."""
     return HELD_TIMERS % list(milliseconds)
 
 
 def let_go(page) -> int:
-    """Fires the held timeouts; returns their number."""
+    """Fires the held timeouts, and returns their number."""
     return page.evaluate("letGo()")
 
 
@@ -187,5 +187,5 @@ HURRIED = """for (const name of ['setTimeout', 'setInterval']) {
 
 
 def hurry(page, *milliseconds: int):
-    """Shortens the page's timers of these lengths to a fifth of a second; to be called before navigation."""
+    """Shortens the page's timers of these durations to a fifth of a second; must be called before navigation."""
     page.add_init_script(f"{{{HURRIED % list(milliseconds)}}}")

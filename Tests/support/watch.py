@@ -1,13 +1,13 @@
-"""Errors in a page outside of a test's assertions."""
+"""Errors in a page that a test does not assert."""
 
 import re
 
-# A stream or an image cancelled when the page moved on is no failure.
+# A stream or an image that was cancelled because the page moved on is not a failure.
 GIVEN_UP = "net::ERR_ABORTED"
 
 
 class Watch:
-    """Collects errors of a page. A test that provokes some declares it: `page.watch.expect(r"503")`."""
+    """Collects the errors of a page. A test that provokes errors declares them: `page.watch.expect(r"503")`."""
 
     def __init__(self, page):
         self.begin()
@@ -19,7 +19,7 @@ class Watch:
         page.on("response", self.answered)
 
     def begin(self):
-        """Forgets all errors, and what was declared."""
+        """Forgets all errors and all declared ones."""
         self.troubles: list[str] = []
         self.expected: list[re.Pattern] = []
         self.on_their_way = set()
@@ -28,7 +28,7 @@ class Watch:
         self.expected.append(re.compile(pattern))
 
     def console(self, message):
-        # A failed request is repeated in the console, without its address; the request itself has more.
+        # The console repeats a failed request without its URL; the request's own event has more details.
         if message.type == "error" and "Failed to load resource" not in message.text:
             self.troubles.append(f"console: {message.text}")
 
@@ -42,7 +42,7 @@ class Watch:
             self.troubles.append(f"answered {response.status}: {response.request.method} {response.url}")
 
     def pending(self) -> list[str]:
-        """The requests that the page waits for; live streams never end."""
+        """Returns the requests that the page waits for, except live streams, which never end."""
         return [f"{request.url} is on its way" for request in self.on_their_way if "/api/v1/live" not in request.url]
 
     def unexpected(self) -> list[str]:

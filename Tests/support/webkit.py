@@ -24,12 +24,12 @@ def is_there() -> bool:
 
 
 class WebKit:
-    """`with WebKit() as browser: browser.go(url)`. Needs a display; xvfb-run provides one."""
+    """A browser session: `with WebKit() as browser: browser.go(url)`. It needs a display; xvfb-run provides one."""
 
     def __enter__(self) -> "WebKit":
         port = free_port()
         self.root = f"http://127.0.0.1:{port}"
-        # The sandbox needs rights that root in a container lacks.
+        # The sandbox needs rights that root in a container does not have.
         environment = os.environ | {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
         self.driver = subprocess.Popen(
             ["WebKitWebDriver", f"--port={port}"], env=environment, stdin=subprocess.DEVNULL,
@@ -71,7 +71,7 @@ class WebKit:
         self.ask("POST", "/window/rect", {"width": width, "height": height})
 
     def run(self, script: str, *arguments):
-        """The value of a function's body, which may be a promise's."""
+        """Returns the value of a function with this body; a promise is awaited."""
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def find(self, selector: str) -> str | None:
@@ -91,7 +91,7 @@ class WebKit:
         path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
 
     def until(self, question, complaint: str, seconds: float = 30):
-        """The first result that is true."""
+        """Returns the first truthy result."""
         end = time.monotonic() + seconds
         while True:
             try:

@@ -1,6 +1,6 @@
--- What of OpenStreetMap is drawn under a map of buses, and in which layer of OpenMapTiles' scheme. For tilemaker.
+-- The OpenStreetMap features drawn below the bus map, and their layers in the OpenMapTiles schema, for tilemaker.
 
--- Beside the name of the place itself, those that differ from it, for riders of other languages.
+-- The languages of names that are stored in addition to the local name, if they differ from it.
 local languages = { "ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "tr", "uk", "zh" }
 
 node_keys = { "place" }
@@ -16,7 +16,7 @@ local function name(object)
     return true
 end
 
--- By importance: the zoom from which a place is named.
+-- The zoom level from which a place's name is drawn, by the kind of place.
 local places = {
     city = 4, town = 8, borough = 10, suburb = 11, quarter = 12, village = 11, neighbourhood = 13, hamlet = 13, island = 11,
 }
@@ -29,12 +29,12 @@ function node_function(node)
     node:Attribute("class", class)
     node:MinZoom(zoom)
     local people = tonumber(node:Find("population")) or 0
-    -- The lower, the more a name is worth where there is no room for all.
+    -- Names with a lower rank are preferred if there is no space for all.
     node:AttributeNumeric("rank", zoom * 8 - math.min(math.floor(math.log(people + 1)), 20))
     name(node)
 end
 
--- The class of a road in the scheme, and from which zoom it is drawn.
+-- The class of a road in the schema, and the zoom level from which it is drawn.
 local roads = {
     motorway = { "motorway", 5 }, trunk = { "trunk", 7 }, primary = { "primary", 8 }, secondary = { "secondary", 10 },
     tertiary = { "tertiary", 11 }, unclassified = { "minor", 12 }, residential = { "minor", 13 }, living_street = { "minor", 13 },
@@ -55,7 +55,7 @@ local green = {
 
 local parks = { park = true, garden = true, nature_reserve = true, dog_park = true, playground = true }
 
--- Square metres from which an area is drawn at a zoom: about a dozen pixels of it.
+-- Returns the zoom level from which an area is drawn: where it covers about a dozen pixels.
 local function zoom_of_area(way)
     local area = way:Area()
     if area > 2e7 then return 6 end
@@ -168,7 +168,7 @@ function way_function(way)
     end
 end
 
--- A shapefile's own attributes say nothing that is drawn.
+-- The attributes of a shapefile are not drawn.
 function attribute_function(attributes, layer)
     return { class = "ocean" }
 end

@@ -1,4 +1,4 @@
-"""The parts of the package by other authors, read from the build, so that no list has to be maintained."""
+"""The third-party parts of the package, read from the build, so that no list has to be maintained."""
 
 import json
 import re
@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 
 def pinned() -> list[Part]:
-    """The Swift packages of the program."""
+    """Returns the Swift packages that the program contains."""
     parts = []
     for pin in sorted(json.loads((ROOT / "Package.resolved").read_text())["pins"], key=lambda pin: pin["identity"]):
         folder = next((path for path in CHECKOUTS.iterdir() if path.name.lower() == pin["identity"]), None) if CHECKOUTS else None
@@ -58,7 +58,7 @@ def runtime() -> list[Part]:
 
 
 def icu() -> str:
-    """The one in Foundation, by the name of its tables."""
+    """Returns the version of the ICU in Foundation, from the name of its tables; empty if it is not found."""
     swift = subprocess.run(["bash", "-c", "realpath $(command -v swiftc)"], capture_output=True, text=True).stdout.strip()
     library = Path(swift).parents[1] / "lib/swift_static/linux/lib_FoundationICU.a"
     if not swift or not library.exists():
@@ -69,7 +69,7 @@ def icu() -> str:
 
 
 def page() -> list[Part]:
-    """Returns the parts of the page that are made by others."""
+    """Returns the third-party parts of the page."""
     vendor = "usr/share/headsign/Web/vendor"
     map_version = re.search(r"/v([\d.]+)/LICENSE", (ROOT / "Web/vendor/maplibre-gl.js").read_text(errors="replace")[:1000])
     codes = re.search(r"version=([\d.]+)\+", (ROOT / "scripts/fetch").read_text())

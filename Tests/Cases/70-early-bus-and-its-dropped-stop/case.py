@@ -1,5 +1,5 @@
 from rig import *
-# A quiet morning: bus t is minutes ahead of its timetable. Bus u follows half an hour later, without live data.
+# A quiet morning: bus t runs minutes ahead of its timetable. Bus u follows half an hour later, without realtime data.
 NOW = at("2026-03-03 10:18")
 t = lambda text: at("2026-03-03 " + text)
 files = town(6, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,t,North", "R,D,u,North"),
@@ -17,13 +17,14 @@ def look(what, stop_times, expected, leaves, vehicles=()):
         check(f"{what}: the planner boards at Stop 4", leaves, clock(plan[0]["departure"]) if plan else None)
         return place.rows("S6")
 look("Stop 4 is predicted at 10:19 (control)", [stop_time(4, "S4", t("10:19"), t("10:19"))], [(True, "10:19:00")], "10:19:00")
-# The specification's own example: while the scheduled 10:20 is still ahead, a dropped update means no prediction.
+# The specification's own example: a dropped update before the scheduled time, 10:20, means that the stop has no
+# prediction.
 look("Stop 4 is dropped at 10:18, Stop 5 remains", [stop_time(5, "S5", t("10:24"), t("10:24"))], [(False, "10:20:00")], "10:20:00")
 look("Stop 4 is kept, its 10:15 has passed", [stop_time(4, "S4", t("10:15"), t("10:15")), stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00")
 look("Stop 4 is dropped, and the bus's position is on the way to Stop 5", [stop_time(5, "S5", t("10:21"), t("10:21"))], [], "10:50:00",
      [position(42.0405, -72.5, NOW - 10, trip=trip("t", start_date="20260303"), sequence=5, stop="S5", status=2)])
-# An update of the last stop alone, with a past time: the whole trip is over, though by the timetable it is still under
-# way.
+# An update of only the last stop, with a time in the past: the trip has ended, although by its timetable it is still
+# under way.
 rows = look("the last stop's 10:16 has passed", [stop_time(6, "S6", t("10:16"))], [], "10:50:00")
 check("the last stop's 10:16 has passed: Stop 6's board no longer has t", ["u"], [r["trip"] for r in rows])
 finish()

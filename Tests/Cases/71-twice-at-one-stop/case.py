@@ -1,6 +1,6 @@
 from rig import *
-# A loop that returns to Stop 1 before it ends; its sequence numbers have gaps, as they may. Each trip is on its own
-# line.
+# A loop trip that returns to Stop 1 before it ends. Its sequence numbers have gaps, which GTFS allows. Each trip is on
+# its own route.
 NOW = at("2026-03-03 08:50")
 t = lambda text: at("2026-03-03 " + text)
 LOOP = [(10, "S1", "09:00"), (20, "S2", "09:10"), (30, "S3", "09:20"), (40, "S1", "09:30"), (50, "S4", "09:40")]
@@ -18,7 +18,7 @@ live = feed(NOW - 5, [
 RIGHT = {
     "numbers": {"S1": [("live", "09:00:00"), ("live", "09:40:00")], "S3": [("live", "09:20:00")], "S4": [("live", "09:50:00")]},
     "ids": {"S1": [("live", "09:03:00"), ("live", "09:36:00")], "S3": [("live", "09:24:00")], "S4": [("live", "09:46:00")]},
-    # After Stop 3 comes the second call at Stop 1; the first has no update.
+    # An update of Stop 1 after Stop 3 is that of the second call; the first call has no update.
     "later": {"S1": [("scheduled", "09:00:00"), ("live", "09:36:00")], "S3": [("live", "09:24:00")], "S4": [("live", "09:46:00")]},
     "skip": {"S1": [("scheduled", "09:00:00"), ("skipped", "09:30:00")], "S4": [("scheduled", "09:40:00")]},
     "both": {"S1": [("live", "09:00:00"), ("live", "09:40:00")], "S4": [("live", "09:50:00")]},
@@ -32,15 +32,15 @@ with Town(files, NOW, live) as place:
         for stop, right in stops.items():
             check(f"{WORDS[name]}: {stop}", right, shown(rows[stop], name))
     oba = sorted((a["scheduledDepartureTime"], a["predictedDepartureTime"]) for a in place.oba("S1", minutesAfter=90) if a["tripId"] == "rt_numbers")
-    # OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
+    # OneBusAway's predictions are the times that our boards display, which are slightly earlier than the likely ones.
     about = lambda milliseconds, text: text if abs(milliseconds // 1000 - t(text)) <= 300 else clock(milliseconds // 1000)
     check("by stop_sequence alone: OneBusAway has each call at Stop 1 with its own prediction", [("09:00:00", "09:00"), ("09:30:00", "09:40")],
           [(clock(s // 1000), about(p, text)) for (s, p), text in zip(oba, ("09:00", "09:40"))])
     others = ",".join("rt:" + n for n in NAMES if n != "skip")
     plan = [(clock(j["departure"]), clock(j["arrival"])) for j in place.plan("S1", "S4", farthestWalk=0, withoutRoutes=others)["journeys"]]
     check("the second call is skipped: the planner boards at the first only", [("09:00:00", "09:40:00")], plan)
-# Half an hour later it stands at Stop 1 for the second time, by the sequence number in its position; its place alone
-# would fit the first call as well.
+# Half an hour later the bus stands at Stop 1 for the second time. Its position's sequence number says so; its
+# coordinates alone would fit the first call as well.
 NOW = t("09:31")
 standing = feed(NOW - 5, vehicles=[position(42.009, -72.5, NOW - 10, trip=trip("both", start_date="20260303"), sequence=40, stop="S1", status=1)])
 with Town(files, NOW, standing) as place:

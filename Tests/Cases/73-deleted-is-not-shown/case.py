@@ -1,5 +1,5 @@
 from rig import *
-# Four buses, a quarter of an hour apart: a and b are deleted, b with stop times, c is canceled, d runs.
+# Four buses at intervals of a quarter of an hour: a and b are DELETED, b with stop time updates; c is CANCELED; d runs.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 files = town(trips=table("route_id,service_id,trip_id,trip_headsign", *(f"R,D,{n},North" for n in "abcd")),
@@ -11,7 +11,7 @@ live = feed(NOW - 5, [
     update(trip("c", start_date="20260303", relation=CANCELED), stop_time(2, "S2", t("08:52"), t("08:52")), timestamp=NOW - 5),
     update(trip("d", start_date="20260303"), stop_time(1, "S1", departure_delay=0), timestamp=NOW - 5)])
 def fields(data):
-    """The fields of a message, (number, value)."""
+    """Yields the fields of a protobuf message as (number, value)."""
     at_ = 0
     def number():
         nonlocal at_
@@ -26,7 +26,7 @@ def fields(data):
         size = number() if size is None else size
         yield key >> 3, data[at_:at_ + size]; at_ += size
 def handed_on(place):
-    """The schedule relationship of each trip in our own GTFS-Realtime."""
+    """Returns the schedule relationship of each trip in the GTFS-Realtime feed that the server publishes."""
     body = urllib.request.urlopen(place.url + "/gtfs-rt/rt/trip-updates.pb").read()
     trips = [dict(fields(dict(fields(u))[1])) for n, e in fields(body) if n == 2 for k, u in fields(e) if k == 3]
     return {d.get(1, b"").decode(): d.get(4, 0) for d in trips}
@@ -48,7 +48,7 @@ with Town(files, NOW, live) as place:
     check("tomorrow the planner uses the first bus again (control)", ["08:10:00"], [clock(j["departure"]) for j in tomorrow])
     relations = handed_on(place)
     check("our own GTFS-Realtime passes on the deletions, or its readers would show both", {"a": DELETED, "b": DELETED, "c": CANCELED}, {n: relations.get(n) for n in "abc"})
-# A bus is under way, and the trip in its position is deleted; there is no trip update.
+# A bus is under way, and its vehicle position marks its trip as deleted; there is no trip update.
 NOW = t("08:14")
 live = feed(NOW - 5, vehicles=[position(42.0135, -72.5, NOW - 5, trip=trip("a", start_date="20260303", relation=DELETED), vehicle="A"),
                                position(42.0100, -72.5, NOW - 5, trip=trip("b", start_date="20260303"), vehicle="B")])

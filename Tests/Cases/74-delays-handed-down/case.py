@@ -1,5 +1,6 @@
 from rig import *
-# Twelve stops, ten minutes apart, from nine o'clock on. Each kind of update is for a trip on its own line.
+# Delay propagation over twelve stops, ten minutes apart, from nine o'clock on. Each form of update is for a trip on its
+# own route.
 NOW = at("2026-03-03 08:00")
 minute = lambda n: 9 * 60 + 10 * (n - 1)
 text = lambda minutes: f"{minutes // 60:02}:{minutes % 60:02}"

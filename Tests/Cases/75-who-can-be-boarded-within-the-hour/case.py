@@ -1,6 +1,6 @@
 from rig import *
-# The buses that a rider at Stop 2 can board between 8 and 9 o'clock: by their predicted, not their scheduled times, and
-# by today's pickup types.
+# The buses that a rider at Stop 2 can board between 8 and 9 o'clock: by their predicted instead of their scheduled
+# times, and by the pickup types of today's updates.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 BUSES = {"pastlate": "07:50", "skips": "08:20", "dropsonly": "08:30", "picksup": "08:40", "plain": "08:45", "toolate": "08:50", "early": "09:10"}
@@ -32,7 +32,7 @@ with Town(files, NOW, live) as place:
     board = {a["trip"].removeprefix("rt:"): a for a in place.board("S2", minutesAfter=60)["arrivals"]}
     special = {"dropsonly", "picksup", "skips"}
     check("our board, without rows marked as not boardable", ["early", "pastlate", "plain"], sorted(set(board) - special))
-    # The mark of a row that cannot be boarded is any field that a row of another bus lacks.
+    # A row that cannot be boarded is marked by any field that the row of a boardable bus lacks.
     apart = lambda row: {k: v for k, v in row.items() if k not in ("id", "route", "trip", "scheduled", "predicted", "likely", "low", "high", "deviation", "punctuality", "stopsAway")}
     check("our board omits or marks the bus that only drops off today", True, "dropsonly" not in board or apart(board["dropsonly"]) != apart(board["pastlate"]))
     check("our board shows the bus that picks up today like any other", True, "picksup" in board and apart(board["picksup"]) == apart(board["pastlate"]))

@@ -1,5 +1,5 @@
 from rig import *
-# Lines A and B call at both platforms of a station; the alerts select parts of that.
+# Routes A and B call at both platforms of a station; the alerts' selectors match parts of these calls.
 NOW = at("2026-03-03 08:00")
 files = town(
     stops=table("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station", "W,West,42.009,-72.5,0,", "E,East,42.027,-72.5,0,",
@@ -14,14 +14,14 @@ NOTICES = [
     alert(selector(route="A", direction=1), header="A west"),
     alert(selector(trip=trip("a0", start_date="20260303"), stop="E"), header="a0 at East"),
     alert(selector(trip=trip("a0", start_date="20260304")), header="a0 tomorrow"),
-    # A contradictory selector, and an unknown one, match nothing.
+    # A contradictory selector and an unknown one match nothing.
     alert(selector(route="A", trip=trip("b0", start_date="20260303")), header="nothing: a trip of the other line"),
     alert(selector(route="A", route_type=2), header="nothing: no railway"),
     alert(selector(route="Z", stop="P1"), header="nothing: unknown line"),
     alert(selector(route="A", stop="NOWHERE"), header="nothing: unknown stop"),
     alert(selector(trip=trip("z9", start_date="20260303"), stop="P1"), header="nothing: unknown trip"),
 ]
-# Beside the alerts of the station, each bus has at a stop:
+# The alerts of each bus at a stop, in addition to those of the station:
 RIGHT = {"ST": {"a0": [], "a1": ["A west", "A west at Central"], "b0": [], "b1": []},
          "E": {"a0": ["a0 at East"], "a1": ["A west"], "b0": [], "b1": []}, "W": {"a0": [], "a1": ["A west"], "b0": [], "b1": []}}
 with Town(files, NOW, feed(NOW - 5, alerts=NOTICES)) as place:

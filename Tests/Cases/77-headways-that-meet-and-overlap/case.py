@@ -1,6 +1,6 @@
 from rig import *
-# x runs by headways with exact_times=1, every 30 minutes until 8, then every 20 until 9; of the overlapping rows of o
-# some have the same departures.
+# Trip x has frequencies with exact_times=1, every 30 minutes until 8 o'clock, then every 20 until 9. Trip o has
+# overlapping frequency rows, some with the same departures.
 NOW = at("2026-03-03 08:25")
 OFFSETS = ["S1 00:00", "S2 00:10", "S3 00:20", "S4 00:30"]
 NAMES = ("x", "o", "c")
@@ -24,7 +24,7 @@ with Town(files, NOW, live) as place:
     check("only the 8:20 is late and only the 9:00 canceled", [("scheduled", "08:30:00"), ("live", "08:55:00"), ("scheduled", "09:10:00"), ("canceled", "09:30:00")], shown(place, "x"))
     plan = place.plan("S1", "S4", farthestWalk=0, window=60, withoutRoutes="rt:o,rt:c")["journeys"]
     check("the planner has only the 8:40", [("08:40:00", "09:10:00")], [(clock(j["departure"]), clock(j["arrival"])) for j in plan])
-# 8:47 is no start of x: a run that does not exist. Whatever the update does, it must not affect the 8:40.
+# No run of x starts at 8:47. Regardless of how the update for it is handled, it must not affect the run of 8:40.
 t = lambda text: at("2026-03-03 " + text)
 for what, words in (("a delay", update_of("08:47:00", stop_time(1, "S1", departure_delay=1200))), ("a cancellation", update_of("08:47:00", relation=CANCELED))):
     with Town(files, NOW, feed(NOW - 5, [words])) as place:

@@ -1,6 +1,6 @@
 from rig import *
-# Twenty past midnight, 4 March. Night buses belong to the service day of 3 March, scheduled at 24 and 25 o'clock. Each
-# is on its own line.
+# Twenty past midnight on 4 March. Night buses belong to the service day of 3 March, with scheduled times of 24 and 25
+# o'clock. Each is on its own route.
 NOW = at("2026-03-04 00:20")
 t = lambda text: at("2026-03-04 " + text)
 LINES = {
@@ -21,7 +21,7 @@ live = feed(NOW - 5, [
     update_of(trip("dated", start_date="20260303"), stop_time(1, "S1", departure_delay=60)),
     update_of(trip("undated"), stop_time(1, "S1", departure_delay=300)),
     update_of(trip("under"), stop_time(3, "S3", t("00:22"), t("00:22"))),
-    # No trip_id: by route, direction, start_time and start_date.
+    # Without a trip_id: identified by route, direction, start_time and start_date.
     update_of(trip(None, "24:15:00", "20260303", SCHEDULED, "named", 0), stop_time(None, "S2", t("00:29"), t("00:29")), stop_time(None, "S3", t("00:39"), t("00:39"))),
     update_of(trip("gone", start_date="20260303", relation=CANCELED)), update_of(trip("goes", start_date="20260304", relation=CANCELED)),
     update_of(trip("morning"), stop_time(1, "S1", departure_delay=180)),
@@ -30,7 +30,7 @@ RIGHT = {"dated": ("2026-03-03", "live", "00:49:00"), "undated": ("2026-03-03", 
          "gone": ("2026-03-03", "canceled", "01:30:00"), "goes": ("2026-03-03", "scheduled", "01:35:00"), "morning": ("2026-03-04", "live", "01:03:00")}
 WORDS = {"dated": "a delay with its date (control)", "undated": "a delay without a date", "under": "a time without a date, under way", "named": "by route, direction and start",
          "gone": "canceled with yesterday's date, an hour after midnight", "goes": "canceled with today's date, meaning tomorrow night", "morning": "on the new service day"}
-# OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
+# OneBusAway's predictions are the times that our boards display, which are slightly earlier than the likely ones.
 about = lambda milliseconds, text: text if abs(milliseconds // 1000 - t(text[:5])) <= 300 else clock(milliseconds // 1000)
 DAYS = {"2026-03-03": at("2026-03-03 00:00"), "2026-03-04": at("2026-03-04 00:00")}
 with Town(files, NOW, live) as place:
@@ -49,12 +49,12 @@ with Town(files, NOW, live) as place:
     check("tonight the planner uses the running trip and not the canceled one", ([], ["01:15:00"]), (found("gone", t("01:00")), found("goes", t("01:00"))))
     tomorrow = at("2026-03-05 01:00")
     check("tomorrow night the planner uses the other one", (["01:10:00"], []), (found("gone", tomorrow), found("goes", tomorrow)))
-# Without a date, only by the position of the bus.
+# Without a start_date, identified only by the bus's position.
 live = feed(NOW - 5, vehicles=[position(42.0225, -72.5, NOW - 5, trip=trip("under"), sequence=3, stop="S3", status=2)])
 with Town(files, NOW, live) as place:
     check("a vehicle without a date is matched to the run under way", [("2026-03-03", "live")], [(a["serviceDate"], a["status"]) for a in place.board("S4", minutesAfter=60)["arrivals"] if a["trip"] == "rt:under"])
-# At noon the agency publishes updates for after midnight. Times of the coming night are for its buses, not for last
-# night's.
+# At noon the agency publishes updates with times after midnight. They are for the buses of the coming night, not of the
+# previous one.
 NOW = at("2026-03-03 12:00")
 live = feed(NOW - 5, [update(trip(n), *(stop_time(k, f"S{k}", t(w), t(w)) for k, w in enumerate(words, 1)), timestamp=NOW - 5)
                       for n, words in (("undated", ("00:37", "00:47", "00:57", "01:07")), ("morning", ("00:43", "00:53", "01:03", "01:13")))])

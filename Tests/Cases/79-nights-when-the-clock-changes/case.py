@@ -1,6 +1,6 @@
 from rig import *
-# Times count from noon minus twelve hours. On the two days when the clock changes that is not midnight; times of the
-# previous service day continue across the change.
+# GTFS times count from noon minus twelve hours, which is not midnight on the two days when the clock changes. The times
+# of the previous service day continue across the change.
 UTC = dt.timezone.utc
 z = lambda text: at(text, ZoneInfo("UTC"))
 files = town(3, routes=table("route_id,agency_id,route_short_name,route_long_name,route_type", *(f"{n},RT,{n},Night,3" for n in ("night", "first", "day", "every"))),
@@ -8,16 +8,16 @@ files = town(3, routes=table("route_id,agency_id,route_short_name,route_long_nam
              stop_times=table(TIMES, *calls(night=["S1 25:30", "S2 26:10", "S3 26:40"], first=["S1 01:30", "S2 03:00", "S3 03:30"], day=["S1 06:30", "S2 06:40", "S3 06:50"], every=["S1 00:00", "S2 00:10", "S3 00:20"])),
              frequencies=table("trip_id,start_time,end_time,headway_secs,exact_times", "every,05:00:00,06:01:00,1800,1"))
 NIGHTS = {
-    # Clocks go from 2:00 to 3:00, EST to EDT, at 7:00 UTC.
+    # At 7:00 UTC the clock changes from 2:00 EST to 3:00 EDT.
     "2026-03-08": dict(now="05:10", night=["06:30", "07:10", "07:40"], first=["05:30", "07:00", "07:30"], day=["10:30", "10:40", "10:50"], before="2026-03-07"),
-    # Clocks go from 2:00 to 1:00, EDT to EST, at 6:00 UTC.
+    # At 6:00 UTC the clock changes from 2:00 EDT to 1:00 EST.
     "2026-11-01": dict(now="04:30", night=["05:30", "06:10", "06:40"], first=["06:30", "08:00", "08:30"], day=["11:30", "11:40", "11:50"], before="2026-10-31"),
 }
 for date, right in NIGHTS.items():
     NOW = z(f"{date} {right['now']}")
     plus = lambda text, minutes: clock(z(f"{date} {text}") + 60 * minutes, UTC)
-    # The night bus, five minutes late by a time and without a date; the first of the new day, two minutes late by a
-    # delay, with its date.
+    # The night bus is five minutes late, given by a time and without a start_date; the first bus of the new day is two
+    # minutes late, given by a delay and with its start_date.
     live = feed(NOW - 5, [update(trip("night"), stop_time(1, "S1", departure=z(f"{date} {right['night'][0]}") + 300), timestamp=NOW - 5),
                           update(trip("first", start_date=date.replace("-", "")), stop_time(1, "S1", departure_delay=120), timestamp=NOW - 5)])
     with Town(files, NOW, live, zone=UTC) as place:
@@ -27,7 +27,8 @@ for date, right in NIGHTS.items():
             expected = {k: (right["before"] if k == "night" else date, plus(right[k][n - 1], 0), plus(right[k][n - 1], late[k])) for k in late}
             for name in late:
                 check(f"{date}: {name} at Stop {n}: service day, scheduled and likely time in UTC{' (control)' if name == 'day' else ''}", expected[name], board.get(name))
-        # OneBusAway's predictions are the displayed times of our boards, which are slightly before the likely ones.
+        # OneBusAway's predictions are the times that our boards display, which are slightly earlier than the likely
+        # ones.
         about = lambda milliseconds, text: text if abs(milliseconds // 1000 - z(f"{date} {text[:5]}")) <= 300 else clock(milliseconds // 1000, UTC)
         oba = {a["tripId"].removeprefix("rt_"): (clock(a["scheduledArrivalTime"] // 1000, UTC), a["predictedArrivalTime"]) for a in place.oba("S2", minutesAfter=300)}
         check(f"{date}: OneBusAway's scheduled and predicted times at Stop 2", {k: (plus(right[k][1], 0), plus(right[k][1], late[k])) for k in ("night", "first")},

@@ -1,6 +1,6 @@
 from rig import *
-# A railway in New York's time zone that ends in Denver. Each city has its own time zone; the platform in Chicago has
-# another one than its station.
+# A railway of an agency in New York's time zone that ends in Denver. Each city has its own time zone; the platform in
+# Chicago has a different time zone from its station.
 NOW = at("2026-03-03 07:30")
 t = lambda text: at("2026-03-03 " + text)
 files = town(

@@ -1,8 +1,8 @@
 from rig import *
 NOW = at("2026-03-03 07:30")
 t = lambda text: at("2026-03-03 " + text)
-# --- Transfers. Line Y is at platform 1 at 8:20; line O leaves platform 2 at 8:24, 8:36 and 8:50, line P platform 1 at
-# 8:23 and 8:37; platform 3 is 300 m away.
+# --- transfers.txt. Route Y is at platform 1 at 8:20; route O leaves platform 2 at 8:24, 8:36 and 8:50, route P
+# platform 1 at 8:23 and 8:37; platform 3 is 300 m away.
 FROM_TO = "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time"
 def junction(*rules):
     return town(
@@ -30,12 +30,12 @@ JUNCTION = [
 for what, rules, right in JUNCTION:
     with Town(junction(*rules), NOW, None) as place:
         check(what, right, {to: first(place, to) for to in right})
-# The line is five minutes late by live data: the rules apply to this ride, too.
+# Route Y is five minutes late by realtime data: the transfer rules apply to the late ride, too.
 late = feed(NOW - 5, [update(trip("y", start_date="20260303"), stop_time(1, "A", departure_delay=300), timestamp=NOW - 5)])
 with Town(junction("P1,P2,,,,,2,600", "P1,P1,,,,,3,"), NOW, late) as place:
     check("live, 8:25: ten minutes to platform 2, so O's 8:36, and no transfer at platform 1", dict(B="08:46:00", C="noRide"), {to: first(place, to) for to in "BC"})
 
-# --- Linked trips. a ends at S3 at 8:20; b continues from a stop 150 m away at 8:21, so does c; b2 an hour later.
+# --- Linked trips. Trip a ends at S3 at 8:20; b and c continue from a stop 150 m away at 8:21, and b2 an hour later.
 def linked(rules, block="", second="X3", departs="08:21"):
     return town(
         stops=table("stop_id,stop_name,stop_lat,stop_lon", "S1,Stop 1,42.0,-72.5", "S3,Stop 3,42.02,-72.5", "X3,Stop 3 beyond,42.02135,-72.5", "S5,Stop 5,42.05,-72.5", "N5,Stop 6,42.05,-72.4"),

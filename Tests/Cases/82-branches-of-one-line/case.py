@@ -1,6 +1,6 @@
 from rig import *
-# Line 1 outbound: to the airport four times an hour, to the harbour once. Both via Market, where they split. Back: from
-# both.
+# Route 1 outbound: four times an hour to the airport and once to the harbour, both via Market, where the branches
+# split. Inbound: from both.
 NOW = at("2026-03-03 08:00")
 t = lambda text: at("2026-03-03 " + text)
 airport = [f"a{m}" for m in (5, 15, 25, 35)]
@@ -30,8 +30,7 @@ with Town(files, NOW, None) as place:
     check("schedule-for-route: both are among the headsigns (control)", {"Airport", "Harbour", "Depot"}, {h for g in group for h in g["tripHeadsigns"]})
     motis = place.get("/motis/api/v5/stoptimes", stopId="rt:S2", time="2026-03-03T13:00:00Z", n=6)["stopTimes"]
     check("MOTIS: each departure has its own last stop", [("Airport", "Airport"), ("Depot", "Depot"), ("Airport", "Airport"), ("Airport", "Airport"), ("Harbour", "Harbour")], [(s["headsign"], (s.get("tripTo") or {}).get("name")) for s in motis[:5]])
-# The same line of an agency with the headsign "Line 1" on all its buses, out and back: only their stops distinguish
-# them.
+# The same route with the headsign "Line 1" on all its buses in both directions: only their stops distinguish them.
 for word in ("Airport", "Harbour", "Depot"): files["trips.txt"] = files["trips.txt"].replace(word, "Line 1")
 with Town(files, NOW, None) as place:
     ends = {}

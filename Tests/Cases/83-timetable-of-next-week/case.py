@@ -1,6 +1,6 @@
 import re
 from rig import *
-# Tuesday. The current timetable ends on Saturday; now the agency publishes the next one, which begins on Sunday.
+# It is Tuesday. The current timetable ends on Saturday; now the agency publishes the next one, which begins on Sunday.
 NOW = at("2026-03-10 07:30")
 CALENDAR = "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date"
 INFO = "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version"
@@ -10,19 +10,19 @@ def season(name, hours, start, end, calendar_start=None):
         trips=table("route_id,service_id,trip_id,trip_headsign", *(f"R,{name},{name}{h},North" for h in hours)),
         stop_times=table(TIMES, *calls(**{f"{name}{h}": [f"S{m} {h}:{10 * m:02}" for m in (1, 2, 3)] for h in hours})))
 class Changing(Town):
-    """Checks for a new timetable every few seconds."""
+    """A town whose server checks for a new timetable every few seconds."""
     def __init__(self, files, now, speed=1):
         super().__init__(files, now, None, speed=speed)
         config = self.work / "headsign.yaml"
         config.write_text(re.sub(r"schedule: (\S+)", r"schedule: {source: \1, refresh: 5}", config.read_text()))
         shutil.copy(config, HERE / "input" / "headsign.yaml")
     def publish(self, files):
-        """Replaces the first feed, and waits until the server has checked it."""
+        """Replaces the feed that was published first, and waits until the server has checked it."""
         zipped(files, "next.zip").replace(HERE / "input" / "gtfs.zip")
         self.wait_until_read("gtfs.zip")
         print(self.get("/api/v1/agencies")["agencies"][0]["schedule"])
     def day(self, text):
-        """The departures at Stop 2 on a day by OneBusAway's schedule, and at Stop 1 by the planner."""
+        """Returns the departures of a day: at Stop 2 from OneBusAway's schedule, and at Stop 1 from the planner."""
         schedule = self.get("/api/where/schedule-for-stop/rt_S2.json", key="TEST", date=text)
         entry = schedule["data"]["entry"] if "data" in schedule else {}
         leaves = sorted(clock(s["departureTime"] // 1000) for r in entry.get("stopRouteSchedules", []) for d in r["stopRouteDirectionSchedules"] for s in d["scheduleStopTimes"])
@@ -42,7 +42,8 @@ for what, new in NEXT:
 with Changing(winter, NOW) as place:
     place.publish(season("spring", ["09", "11"], "20260310", "20260630"))
     check("a timetable that begins today replaces the other at once (control)", SPRING, place.day("2026-03-10"))
-# Saturday evening, a hundred times as fast: on Sunday the new timetable is served, without a further publication.
+# From Saturday evening, with the clock a hundred times as fast: on Sunday the new timetable is served without another
+# publication.
 with Changing(winter, at("2026-03-14 23:10"), speed=100) as place:
     place.publish(NEXT[0][1])
     eventually(lambda: place.get("/api/v1/time")["now"] // 1000 >= at("2026-03-15 00:05"), 60)

@@ -1,6 +1,6 @@
 from rig import *
-# A feed whose entities all have the id 0, as in one national feed. Three buses without vehicle ids; a late trip, a
-# canceled one, two alerts.
+# A feed whose entities all have the ID 0, as in one national feed: three buses without vehicle IDs, a late trip, a
+# canceled trip, and two alerts.
 NOW = at("2026-03-03 08:05")
 t = lambda text: at("2026-03-03 " + text)
 routes = "ABCDEFG"
@@ -30,7 +30,7 @@ with Town(files, NOW, body([bus(r) for r in "ABC"], [late, canceled], notices)) 
     for what, stop in (("A by another street", "A2"), ("B is full", "B2")):
         data = place.get(f"/api/where/arrivals-and-departures-for-stop/rt_{stop}.json", key="TEST", minutesAfter=90)["data"]
         check(f"OneBusAway at {stop}: its own alert only", [what], [(s.get("summary") or {}).get("value") for s in data["references"]["situations"]])
-    # The next message: B's bus is gone, A's alert is over. The others keep their identities.
+    # The next message: B's bus is no longer included, and A's alert has ended. The remaining vehicles keep their IDs.
     before = {v.get("trip"): v["id"] for v in vehicles}
     place.put(body([bus("C"), bus("A")], [late, canceled], notices[1:], now=NOW + 4))
     after = {v.get("trip"): v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"] and v.get("trip") in ("rt:a", "rt:c")}
@@ -44,8 +44,8 @@ class Feeds(Town):
         config = self.work / "headsign.yaml"
         config.write_text(config.read_text().replace(f"      live: {{url: {base}/feed.pb, interval: 5}}\n", "".join(f"      {n}: {{url: {base}/{n}.pb, interval: 5}}\n" for n in bodies)))
         shutil.copy(config, HERE / "input" / "headsign.yaml")
-# Two feeds of one agency, buses and trams; each has a vehicle 7, which are 100 km apart. Where one feed has the
-# position of 9 and the other its times, 9 is one vehicle.
+# Two feeds of one agency, for buses and trams. Each has a vehicle 7; the two are 100 km apart. One feed has the
+# position of vehicle 9 and the other its stop times: that is a single vehicle.
 words = update(named("g"), stop_time(3, "G3", t("08:21"), t("08:21")), timestamp=NOW - 5, vehicle="9")
 with Feeds(files, NOW, {"buses": body([bus("A", id="7"), bus("G", id="9")], id="1"), "trams": body([bus("F", id="7")], [words], id="1")}) as place:
     trips = sorted(v.get("trip", "") for v in place.get("/api/v1/vehicles")["vehicles"])

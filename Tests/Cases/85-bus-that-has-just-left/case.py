@@ -1,6 +1,6 @@
 from rig import *
-# Three buses call at Stop 3: one is eight minutes late and about to leave, one left four minutes early, one is still to
-# come without live data.
+# Three buses call at Stop 3: one is eight minutes late and about to leave, one left four minutes early, and one without
+# realtime data is still to come.
 Town.interval = 1
 NOW = at("2026-03-03 08:27") + 50
 t = lambda text: at("2026-03-03 " + text)
@@ -8,8 +8,8 @@ files = town(6, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,la
              stop_times=table(TIMES, *calls(late=[f"S{n} 08:{10 * n - 10:02}" for n in range(1, 7)], early=[f"S{n} 08:{10 * n + 1:02}" for n in range(1, 6)] + ["S6 09:01"], quiet=[f"S{n} 08:{10 * n + 8:02}" for n in range(1, 6)] + ["S6 09:08"])))
 named = lambda id: trip(id, start_date="20260303")
 def body(now, first, lat, sequence):
-    """The late bus's predictions from `first` on, past ones left out, and its position; of the early bus also passed
-    stops whose scheduled time is still ahead."""
+    """Returns a feed with the late bus's position and its predictions from stop `first` on, without past ones. It also
+    has predictions of the early bus for passed stops whose scheduled time is still ahead."""
     late = [stop_time(n, f"S{n}", t("08:28") + 600 * (n - 3), t("08:28") + 600 * (n - 3)) for n in range(first, 7)]
     early = [stop_time(n, f"S{n}", t("08:27") + 600 * (n - 3), t("08:27") + 600 * (n - 3)) for n in range(3, 7)]
     return feed(now, [update(named("late"), *late, timestamp=now, vehicle="L"), update(named("early"), *early, timestamp=now, vehicle="E")],
@@ -27,7 +27,7 @@ with Town(files, NOW, body(NOW - 3, 3, 42.0262, 3)) as place:
     came = row(place, "early")
     check(f"the bus that left four minutes early is among those of the last five minutes, at 8:27 ({came})", True, near(came, "08:27"))
     check("our own board does not show the bus that left early", [], [(r["status"], r["scheduled"]) for r in place.rows("S3") if r["trip"] == "early"])
-    # It leaves: in the next messages it is beyond Stop 3, which they no longer contain.
+    # The bus leaves Stop 3: in the next messages it is beyond that stop, which they no longer contain.
     for n in range(5):
         now = place.get("/api/v1/time")["now"] // 1000
         place.put(body(now - 1, 4, 42.0275 + 0.0003 * n, 4))

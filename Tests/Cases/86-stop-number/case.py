@@ -1,6 +1,6 @@
 from rig import *
-# Stop 101 and similar ones: 1010 and 2101, 101st Street, a stop whose id is 101. Another stop with the code 101 across
-# the street. A loop that returns to its first stop.
+# A search for stop number 101, with similar stops: the codes 1010 and 2101, the name 101st Street, the ID 101, and a
+# second stop with the code 101 across the street. A loop trip returns to its first stop.
 NOW = at("2026-03-03 08:00")
 DAY = at("2026-03-03 00:00") * 1000
 STOPS = [("S1", "101", "Main St & Oak St", 42.0000, -72.5), ("S1b", "101", "Main St & Oak St", 42.0002, -72.5), ("S2", "1010", "Hill St", 42.0020, -72.5), ("S3", "2101", "Mill St", 42.0030, -72.5),
@@ -34,7 +34,7 @@ with Town(files, NOW, None) as place:
     check("search/stop by code: exact matches first, within maxCount", ["101", "101"], [s["code"] for s in found["data"]["list"]] if "data" in found else found)
     result = place.get("/api/v1/search", query="101")["results"]
     check("our own search by code has them first (control)", {"101"}, {r["stop"].get("code") for r in result[:2] if r["kind"] == "stop"})
-    # The loop calls at S1 first and last; GTFS numbers its stops 1, 5, 8, 9.
+    # The loop trip calls at S1 first and last; its stop_sequence values are 1, 5, 8 and 9.
     listed = sorted((a["stopSequence"], clock(a["scheduledDepartureTime"] // 1000)) for a in place.oba("S1") if a["tripId"] == "rt_loop")
     check("both calls of the loop are listed, as the first and the fourth (control)", [(0, "08:10:00"), (3, "08:40:00")], listed)
     for index, right in ((0, "08:10:00"), (3, "08:40:00")):

@@ -1,5 +1,5 @@
 from rig import *
-# The same town in the CSV variants that agencies write: each variant by itself, then all at once.
+# The same town in the CSV variants that agencies publish: each variant separately, then all of them together.
 NOW = at("2026-03-03 08:00")
 plain = town(3,
     stops=table("stop_id,stop_code,stop_name,stop_lat,stop_lon", "S1,11,Harbour,42.0090,-72.5", 'S2,22,"Market, east side",42.0180,-72.5', "S3,33,Hill,42.0270,-72.5"),
@@ -7,7 +7,7 @@ plain = town(3,
     stop_times=table("trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type", "t,08:05:00,08:05:00,S1,1,0", "t,08:10:00,08:11:00,S2,2,0", "t,08:20:00,08:20:00,S3,3,1"))
 lines = lambda text: text.removesuffix("\n").split("\n")
 def commas(line, written):
-    """The line with `written` in place of each comma outside quotes."""
+    """Returns the line with `written` instead of each comma outside quotes."""
     parts = line.split('"')
     return '"'.join(p.replace(",", written) if n % 2 == 0 else p for n, p in enumerate(parts))
 WAYS = {
@@ -37,8 +37,8 @@ def result(files):
 check("regular CSV (control)", RIGHT, result(plain))
 for way, write in (WAYS | {"all at once: mark, CRLF, blank lines and spaces": all_at_once}).items():
     check(way, RIGHT, result({name: write(text) for name, text in plain.items()}))
-# A stop whose longitude lost its decimal point, one counted from 0 to 360, one without any. The others keep their
-# places, and the map its extent.
+# Three faulty stops: a longitude without its decimal point, one in the range from 0 to 360, and none. The other stops
+# keep their coordinates, and the map its extent.
 odd = dict(plain, **{"stops.txt": plain["stops.txt"] + "X1,41,No point,42.0100,-725000\nX2,42,Full circle,42.0100,287.5\nX3,43,No place,42.0100,\n",
                      "stop_times.txt": plain["stop_times.txt"] + "t,08:30:00,08:30:00,X1,4,0\nt,08:35:00,08:35:00,X2,5,0\nt,08:40:00,08:40:00,X3,6,0\n"})
 with Town(odd, NOW, None) as place:

@@ -1,6 +1,7 @@
 from rig import *
-# Central has two platforms, 300 m apart. Train t is scheduled from 1 and today leaves from 2, announced an hour before,
-# without a time. Trains v and w leave from 2 and from 1 shortly after.
+# The station Central has two platforms, 300 m apart. Train t is scheduled from platform 1 and today leaves from
+# platform 2; this is announced an hour before, without a time. Trains v and w leave from platforms 2 and 1 shortly
+# after.
 Town.interval = 1
 NOW = at("2026-03-03 07:15")
 t = lambda text: at("2026-03-03 " + text)
@@ -16,7 +17,7 @@ def assigned(relation=NO_DATA, *times, stop=None):
     return feed(NOW - 5, [update(trip("t", start_date="20260303"), call, timestamp=NOW - 5)])
 boards = lambda place: {s: [(a["trip"].removeprefix("rt:"), clock(a.get("likely") or a["scheduled"])[:5], a.get("platform")) for a in place.board(s, minutesAfter=90)["arrivals"] if a["trip"] == "rt:t" and a["status"] not in ("skipped", "canceled")] for s in ("ST", "P1", "P2")}
 def ends(place):
-    """The platform and time at which the ride from Alder to the station ends."""
+    """Returns the platform and time at which the planned ride from Alder to the station ends."""
     plan = place.plan("A", "ST", departAt=t("07:50"))
     return next(((l["to"].get("platform"), clock(l["arrival"])[:5]) for j in plan["journeys"] for l in j["legs"] if l["kind"] == "ride"), plan.get("reason"))
 def look(what, live, time_, arrives):
@@ -37,7 +38,7 @@ with Town(files, NOW, None) as place:
 look("NO_DATA", assigned(), "08:20", "08:20")
 look("NO_DATA with the assigned stop's id as stop_id", assigned(stop="P2"), "08:20", "08:20")
 look("with a time", assigned(0, t("08:20")), "08:20", "08:20")
-# The announcement is withdrawn.
+# The platform assignment is withdrawn.
 with Town(files, NOW, assigned()) as place:
     place.put(feed(NOW + 5))
     check("when the next message omits the platform, it is platform 1 again", ([("t", "08:20")], [], ("1", "08:20")), (*([r[:2] for r in boards(place)[p]] for p in ("P1", "P2")), ends(place)))

@@ -1,6 +1,6 @@
 from rig import *
-# Works close Stops 2 and 3 today. The nine o'clock bus goes via the hospital instead, where no scheduled trip calls;
-# the eight o'clock bus takes its usual route.
+# Road works close Stops 2 and 3 today. The nine o'clock bus is detoured via the hospital, where no scheduled trip
+# calls; the eight o'clock bus takes its usual route.
 NOW = at("2026-03-03 08:00")
 stops = table("stop_id,stop_name,stop_lat,stop_lon", *(f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5" for n in range(1, 6)), "X,Hospital,42.0225,-72.48")
 files = town(stops=stops, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,t,North", "R,D,u,North"),

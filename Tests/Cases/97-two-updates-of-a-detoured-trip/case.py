@@ -1,6 +1,6 @@
 from rig import *
-# Two buses are detoured via the hospital. For one the feed has updates of both the modified and the original trip, for
-# the other of the original only.
+# Two buses are detoured via the hospital. For one bus the feed has updates of both the modified and the original trip,
+# for the other bus only of the original trip.
 NOW = at("2026-03-03 08:00")
 stops = table("stop_id,stop_name,stop_lat,stop_lon", *(f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5" for n in range(1, 6)), "X,Hospital,42.0225,-72.48")
 files = town(stops=stops, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,t,North", "R,D,u,North"),
@@ -9,9 +9,9 @@ change = msg((1, msg((2, "S2"))), (2, msg((2, "S3"))), (3, 120), (4, msg((1, 600
 detour = msg((2, msg((1, "detour"), (8, msg((1, msg((1, "t"), (1, "u"))), (3, "20260303"), (4, change))))))
 def modified(trip_id): return msg((7, msg((1, "detour"), (2, trip_id), (4, "20260303"))))
 updates = [
-    # Of the modified trip: its second call is the hospital, its third Stop 4.
+    # The update of the modified trip: its second call is at the hospital, its third at Stop 4.
     update(modified("t"), stop_time(1, departure_delay=60), stop_time(2, arrival_delay=180, departure_delay=180), stop_time(3, "S4", arrival_delay=120, departure_delay=120), timestamp=NOW - 5),
-    # Of the original trip, and newer.
+    # The update of the original trip, which is newer.
     update(trip("t", start_date="20260303"), stop_time(1, "S1", departure_delay=60), stop_time(2, "S2", arrival_delay=60), stop_time(4, "S4", arrival_delay=240), timestamp=NOW - 4),
     update(trip("u", start_date="20260303"), stop_time(1, "S1", departure_delay=300), stop_time(4, "S4", arrival_delay=420, departure_delay=420), timestamp=NOW - 5)]
 with Town(files, NOW, feed(NOW - 4, updates) + detour) as place:

@@ -1,6 +1,6 @@
 from rig import *
-# Works close Stop 2. The nine o'clock bus calls at a stop in the park instead, which is in the feed and not in
-# stops.txt: it has a name in two languages, a code and a platform.
+# Road works close Stop 2. The nine o'clock bus calls instead at a stop in the park that is defined in the realtime feed
+# and not in stops.txt: it has a name in two languages, a code and a platform.
 NOW = at("2026-03-03 08:00")
 stops = table("stop_id,stop_name,stop_lat,stop_lon,zone_id,location_type,wheelchair_boarding", *(f"S{n},Stop {n},{42 + n * 0.009:.4f},-72.5,{'far' if n == 4 else 'near'},0,1" for n in range(1, 5)), "C,Center,42.03,-72.45,,1,1")
 files = town(stops=stops, trips=table("route_id,service_id,trip_id,trip_headsign", "R,D,t,North", "R,D,u,North"),

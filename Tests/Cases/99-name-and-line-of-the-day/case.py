@@ -1,6 +1,6 @@
 from rig import *
-# Today a train has another short name, and another shape between Stops 1 and 2. Its feed was made for the summer
-# timetable; the spring timetable is served.
+# Today a train has a modified short name, and a modified shape between Stops 1 and 2. The realtime feed was made for
+# the summer timetable, but the spring timetable is served.
 NOW = at("2026-03-03 08:00")
 files = town(trips=table("route_id,service_id,trip_id,trip_headsign,trip_short_name,shape_id", "R,D,t,North,IC 1,straight", "R,D,u,North,IC 2,straight"),
              shapes=table("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence", *(f"straight,{42 + n * 0.009:.4f},-72.5,{n}" for n in range(1, 5))),
@@ -9,7 +9,7 @@ files = town(trips=table("route_id,service_id,trip_id,trip_headsign,trip_short_n
 
 
 def encoded(places):
-    """A polyline as Google encodes them."""
+    """Encodes coordinates as a Google polyline."""
     text, before = "", (0, 0)
     for place in places:
         now = tuple(round(degrees * 1e5) for degrees in place)

@@ -1,2 +1,3 @@
-"""A whole cluster on one machine: nodes, a database, a proxy, riders and feeds, with faults between them, and records
-of what was observed. docs/scaling.md describes how to run it; `python -m support.cluster --help` lists its options."""
+"""A complete cluster on one machine: nodes, a database, a proxy, riders and feeds. Faults are caused between them, and
+observations are recorded. docs/scaling.md describes how to run it; `python -m support.cluster --help` lists its
+options."""

@@ -1,5 +1,5 @@
-"""Runs a cluster with faults, and checks its records. Exits with 1 if a rule was broken, and shows the records that
-broke it."""
+"""Runs a cluster with faults, and checks its records. If a rule was violated, it shows the records that violate it and
+exits with status 1."""
 
 import argparse
 import contextlib
@@ -20,7 +20,7 @@ from support.cluster.riders import StreamRider, VaultRider
 from support.cluster.watchers import Direct
 from support.waiting import eventually
 
-# The number of problems shown for one rule.
+# The maximum number of problems shown per rule.
 SHOWN = 5
 
 
@@ -74,7 +74,8 @@ def suffer(cluster: Cluster, faults: list):
 
 
 def settle(cluster: Cluster, riders: list):
-    """After all faults are repaired: riders leave once they have seen the last report, and all nodes are queried."""
+    """After all faults are repaired, waits until riders have received the last report and all nodes agree, then ends
+    the riders."""
     patiently(cluster.is_live)
     cluster.feeds.is_frozen = True
     newest = dict(zip(cluster.agencies, cluster.feeds.counts))
@@ -90,7 +91,7 @@ def settle(cluster: Cluster, riders: list):
 
 
 def patiently(holds):
-    """A condition that never holds will break a rule."""
+    """Waits for a condition, but does not fail if it never holds: that violates a rule later."""
     with contextlib.suppress(AssertionError):
         eventually(holds, pause=1)
 

@@ -1,4 +1,4 @@
-"""Wrong clocks of nodes, by a preloaded library."""
+"""Wrong clocks of nodes, simulated by a preloaded library."""
 
 import shutil
 import struct
@@ -9,12 +9,12 @@ COMPILER = shutil.which("clang") or shutil.which("cc")
 
 
 class Clocks:
-    """Builds the library into a folder. A node started with `environment(node)` can be changed at any time by
-    `set(node, seconds)`."""
+    """Builds the library in a folder. The clock of a node that was started with `environment(node)` can be changed at
+    any time by `set(node, seconds)`."""
 
     def __init__(self, folder: Path):
         self.folder, self.library = folder, folder / "wrong_clock.so"
-        # The database's user reads it too.
+        # The database's user also reads this folder.
         folder.chmod(0o755)
         if COMPILER:
             subprocess.run([COMPILER, "-shared", "-fPIC", "-O1", "-o", self.library, Path(__file__).with_name("wrong_clock.c"), "-ldl"], check=True)

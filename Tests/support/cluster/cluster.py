@@ -36,10 +36,11 @@ agencies:
 
 
 class Cluster:
-    """`with Cluster(folder, seed) as cluster:` — all of it runs, and every agency is live on every web node.
+    """A running cluster: `with Cluster(folder, seed) as cluster:`. Inside the block all processes run, and every agency
+    is live on every web node.
 
-    `other`: the program that upgrades change to; `names`: the nodes that run; `written`: agencies of the configuration
-    in place of the feeds' here, which are not waited for.
+    `other` is the program to which upgrades change; `names` are the nodes that run; `written` is YAML of agencies that
+    replaces those with the feeds here, and for which the start does not wait.
     """
 
     def __init__(self, folder: Path, seed: int, agencies: int = 3, other: Path | None = None, has_roles: bool = True,
@@ -80,7 +81,7 @@ class Cluster:
         stack.callback(self.leases.leave)
 
     def start_database(self):
-        """Unless it runs."""
+        """Starts the database unless it is running."""
         with contextlib.suppress(subprocess.CalledProcessError):
             self.postgres.start()
         eventually(lambda: subprocess.run(self.postgres.psql("-c", "SELECT 1"), cwd="/tmp", capture_output=True).returncode == 0)
@@ -111,7 +112,7 @@ class Cluster:
 
     def begin_proxy(self, stack):
         host = self.hosts["proxy"]
-        # All riders here have one address.
+        # All riders here share one client address.
         self.proxy = Proxy(self.folder, *(f"{node.host.address}:{node.host.port}" for node in self.web),
                            address=host.address, command=host.command,
                            more={"$remote_addr consistent": "$http_x_rider consistent",
@@ -140,7 +141,8 @@ class Cluster:
             raise AssertionError("\n".join(f"{node.name}:\n{node.tail()}" for node in self.nodes.values())) from None
 
     def note_restarts(self):
-        """Records restarts of servers that crashed: their supervisors restart and count them, including killed ones."""
+        """Records servers that crashed. Supervisors restart crashed and killed servers and count the restarts; those of
+        killed servers are expected."""
         for node in self.nodes.values():
             text = (self.answers(node, "/metrics") or b"").decode()
             count = next((int(line.split()[1]) for line in text.splitlines() if line.startswith("headsign_restarts_total ")), None)
@@ -148,11 +150,11 @@ class Cluster:
                 self.records.add("restarted", node=node.name, count=count, killed=node.kills, log=node.tail())
 
     def owner(self) -> str:
-        """The node that owns most agencies."""
+        """Returns the node that owns the most agencies."""
         return max(INGEST, key=lambda name: len(self.leases.owned(name)))
 
     def busiest(self) -> str:
-        """The web node with most streams."""
+        """Returns the web node with the most streams."""
         streams = Counter(stream.node for stream in self.streams)
         return max(WEB, key=lambda name: streams[name])
 
@@ -164,7 +166,8 @@ class Cluster:
                 *(FrameWatcher(node, agency, self.records) for node in self.ingest for agency in self.agencies)]
 
     def riders(self, streams: int) -> list:
-        """Riders: this many streams and a board for each agency, and two who write to vaults."""
+        """Returns the riders: this many streams and one board reader per agency, and two riders that write to
+        vaults."""
         self.streams = [StreamRider(f"stream-{number}-{agency}", self.door, self.records, agency)
                         for agency in self.agencies for number in range(streams)]
         return [

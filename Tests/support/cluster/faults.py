@@ -1,4 +1,4 @@
-"""Causes planned faults, and repairs them."""
+"""Causes the planned faults, and repairs them."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from support.cluster.plan import Fault
 
 
 class Faults:
-    """`cluster` is affected by the faults. Each kind has `begin_…` and `end_…`."""
+    """Causes faults in `cluster`. Each kind of fault has `begin_…` and `end_…`."""
 
     def __init__(self, cluster):
         self.cluster = cluster
@@ -50,7 +50,8 @@ class Faults:
     end_end = end_kill
 
     def begin_upgrade(self, fault):
-        """One after the other, as described in docs/scaling.md: the next when the last serves."""
+        """Upgrades the nodes one after the other, as described in docs/scaling.md: the next node when the previous
+        one serves again."""
         for name in fault.nodes:
             node = self.cluster.nodes[name]
             node.stop()
@@ -91,7 +92,7 @@ class Faults:
         self.cluster.hosts.spoil(self.cluster.hosts.around(fault.nodes[0]))
 
     def begin_vanish(self, fault):
-        """Like a machine that loses power: no connection is closed."""
+        """Simulates a machine that loses power: no connection is closed."""
         self.begin_isolate(fault)
         self.node(fault).kill()
 
@@ -124,7 +125,7 @@ class Faults:
                     pass
 
     def end_database_full(self, _):
-        """PostgreSQL may have stopped when there was no space for its log."""
+        """Frees the disk space, and restarts PostgreSQL, which may have stopped because it had no space for its log."""
         self.junk.unlink()
         self.cluster.start_database()
 

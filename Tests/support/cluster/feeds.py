@@ -1,4 +1,4 @@
-"""Agencies whose feeds identify each report: which one a rider sees, and when it was made."""
+"""Agencies whose feeds number each report, so that records show which report a rider received and when it was made."""
 
 import struct
 import threading
@@ -12,14 +12,14 @@ from support.town import write_feed
 from support.cluster.records import Records
 
 STOPS = 16
-# Seconds between two trips, and from one stop to the next.
+# The seconds between two trips, and those from one stop to the next.
 HEADWAY, STRETCH = 300, 120
-# The busiest trip's buses take turns.
+# The number of buses that take turns on the busiest trip.
 BUSES = 12
 
 
 def place(number: int, progress: float) -> tuple[float, float]:
-    """A point on the line of an agency, which goes straight east; 0…1."""
+    """Returns a point on an agency's line, which runs straight east, by the fraction of its length (0…1)."""
     return 44.0 + number, -76.5 + 0.08 * progress
 
 
@@ -28,7 +28,7 @@ def clock(seconds: int) -> str:
 
 
 def write_timetable(path: Path, number: int) -> Path:
-    """A bus every five minutes, day and night, in a zone without summer time."""
+    """Writes a timetable with a bus every five minutes, day and night, in a time zone without daylight saving time."""
     places = [place(number, stop / (STOPS - 1)) for stop in range(STOPS)]
     starts = range(0, 86_400, HEADWAY)
     return write_feed(path, **{
@@ -45,7 +45,7 @@ def write_timetable(path: Path, number: int) -> Path:
 
 
 def buses(number: int, now: float, count: int) -> list[bytes]:
-    """The buses under way, each with the count of reports as its label."""
+    """Returns the buses under way, each with the number of the report as its label."""
     day = now - now % 86_400
     entities = []
     for turn in range(-STOPS * STRETCH // HEADWAY - 1, 86_400 // HEADWAY):
@@ -65,8 +65,8 @@ def bus(name: str, trip: str, date: str, where: tuple[float, float], now: float,
 
 
 class Feeds(LocalServer):
-    """`/town-0.pb` and so on. Each response is a new report, and is recorded before it is sent; once `frozen`, all are
-    the last."""
+    """Serves `/town-0.pb` and so on. Each response is a new report, which is recorded before it is sent; once `frozen`,
+    each response repeats the last report."""
 
     def __init__(self, address: str, agencies: int, records: Records):
         self.address, self.records = address, records

@@ -1,15 +1,15 @@
-"""A partial reader of the stream between nodes: the owner's epoch of each state."""
+"""A partial parser of the stream between nodes: the owner's epoch of each published state."""
 
 from collections.abc import Iterator
 
 
-# The kind of frame that is a state.
+# The frame kind of a state.
 STATE = 2
 
 
 def frames(answer) -> Iterator[tuple[int, int]]:
-    """Epoch and sequence of each state as it arrives: a frame is its kind, a length of four bytes, and that many
-    bytes."""
+    """Yields epoch and sequence of each state as it arrives. A frame consists of its kind, a length of four bytes, and
+    that many bytes."""
     while len(head := answer.read(5)) == 5:
         body = answer.read(int.from_bytes(head[1:], "little"))
         if head[0] == STATE:
@@ -17,14 +17,14 @@ def frames(answer) -> Iterator[tuple[int, int]]:
 
 
 def epoch_and_sequence(frame: bytes) -> tuple[int, int]:
-    """They follow the format's number, as `SnapshotFrame` writes them."""
+    """Returns epoch and sequence, which follow the format number, as `SnapshotFrame` writes them."""
     epoch, rest = signed(frame, 1)
     sequence, _ = signed(frame, rest)
     return epoch, sequence
 
 
 def signed(data: bytes, at: int) -> tuple[int, int]:
-    """An integer with seven bits a byte, the sign in its last bit; and the position behind it."""
+    """Returns a zigzag varint, and the position after it."""
     value = shift = 0
     while True:
         byte = data[at]

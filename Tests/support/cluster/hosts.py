@@ -1,5 +1,5 @@
-"""Hosts of the cluster: a network namespace for each, with a simulated network between them; or, without the right to
-create any, addresses of this machine, whose network cannot be broken."""
+"""Hosts of the cluster: a network namespace for each, with a simulated network between them. Without the permission to
+create namespaces, the hosts are addresses of this machine, whose network cannot be disturbed."""
 
 import ctypes
 import json
@@ -17,7 +17,7 @@ LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 class Host:
-    """`command` starts processes there."""
+    """One host; processes are started there with the prefix `command`."""
 
     def __init__(self, name: str, address: str, port: int, process: int | None = None):
         self.name, self.address, self.port, self.process = name, address, port, process
@@ -28,7 +28,7 @@ class Host:
         return f"http://{self.address}:{self.port}"
 
     def connect(self, timeout: float) -> socket.socket:
-        """A connection to the host's server from the host itself, unaffected by faults between hosts."""
+        """Returns a connection to the host's server from the host itself, unaffected by faults between hosts."""
         if not self.process:
             return socket.create_connection((self.address, self.port), timeout)
         with open("/proc/thread-self/ns/net") as home, open(f"/proc/{self.process}/ns/net") as there:
@@ -47,14 +47,14 @@ class Host:
 
 
 def move_to(namespace):
-    """For this thread only."""
+    """Moves only the current thread into the namespace."""
     if LIBC.setns(namespace.fileno(), CLONE_NEWNET):
         raise OSError(ctypes.get_errno(), "setns")
 
 
 class Hosts:
-    """`with Hosts(["town", "database", …], seed) as hosts: hosts["database"]`. The first is that of the riders and
-    feeds: here."""
+    """The hosts and the network between them: `with Hosts(["town", "database", …], seed) as hosts:
+    hosts["database"]`. The first host, that of the riders and feeds, is in this process's namespace."""
 
     def __init__(self, names: list[str], seed: int):
         self.is_wired = may_be_wired()
@@ -94,8 +94,8 @@ class Hosts:
             process.wait()
 
     def spoil(self, pairs: list[tuple[str, str]], **rule: float):
-        """Sets the faults of packets from one host to another: `loss=1` drops all. Without a rule the network works
-        again."""
+        """Sets the faults of packets between pairs of hosts: `loss=1` drops all. A direction without a rule has no
+        faults."""
         with self.lock:
             for one, other in pairs:
                 self.rules.pop(f"{one}>{other}", None)
@@ -106,10 +106,10 @@ class Hosts:
             self.wire.stdout.readline()
 
     def around(self, name: str) -> list[tuple[str, str]]:
-        """All directions from and to a host."""
+        """Returns all directions from and to a host."""
         return [pair for other in self.names if other != name for pair in [(name, other), (other, name)]]
 
 
 def may_be_wired() -> bool:
-    """Whether this process has its own namespaces: `scripts/cluster` starts it in some, where permitted."""
+    """Whether this process has its own namespaces: `scripts/cluster` starts it in some if that is permitted."""
     return os.environ.get("HEADSIGN_CLUSTER_WIRED") == "1"

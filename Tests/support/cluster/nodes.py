@@ -1,4 +1,4 @@
-"""One node: started, killed, paused, stopped, started again."""
+"""One node, which can be started, killed, paused and stopped."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from support.places import HEADSIGN, JOINED_SITE
 
 
 class Node:
-    """`role` is None for a server without a cluster."""
+    """One node of the cluster; `role` is None for a server without a cluster."""
 
     def __init__(self, host: Host, role: str | None, folder: Path, records: Records, environment: dict[str, str]):
         self.host, self.role, self.folder, self.records = host, role, folder, records
@@ -35,7 +35,8 @@ class Node:
             command += ["--role", self.role, "--node", self.name, "--address", self.host.url]
         command += ["--unjoined-site"] if JOINED_SITE.exists() else []
         with self.log.open("a") as log:
-            # In a process group of its own, so that the server and its supervisor end together, as if the machine had.
+            # The process group contains the server and its supervisor, so that both end together, as on a machine that
+            # fails.
             self.process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                             env=self.environment, start_new_session=True)
         self.records.add("start", node=self.name)
@@ -62,7 +63,7 @@ class Node:
         self.signal(signal.SIGCONT)
 
     def stop(self):
-        """Stops the node as an operator does."""
+        """Stops the node as an operator would."""
         self.records.add("signal", node=self.name, signal="SIGTERM")
         self.process.terminate()
         try:

@@ -1,4 +1,4 @@
-"""The plan of faults and their times: made from a seed, so that it is reproducible."""
+"""The plan of faults and their times, generated from a seed so that it is reproducible."""
 
 import random
 from dataclasses import dataclass, field
@@ -7,16 +7,16 @@ INGEST, WEB = ["ingest-1", "ingest-2"], ["web-1", "web-2", "web-3"]
 NODES = INGEST + WEB
 HOSTS = ["town", "database", "proxy", *NODES]
 
-# Seconds that a lease lasts.
+# The duration of a lease, in seconds.
 LEASE = 10
-# The longest takeover: the rest of the lease, two seconds, and a poll of the feeds here.
+# The maximum seconds of a takeover: the rest of the lease, two seconds, and one poll of the feeds.
 TAKEOVER = LEASE + 2 + 1
 
 
 @dataclass
 class Fault:
-    """A fault from `at` seconds for `lasts`. `nodes` are the affected ones; "owner" is the node that owns most when it
-    begins, and "busiest" the web node with most streams."""
+    """A fault that begins at `at` and lasts `lasts` seconds. `nodes` are the affected nodes; "owner" stands for the
+    node that owns the most agencies when it begins, and "busiest" for the web node with the most streams."""
 
     at: float
     lasts: float
@@ -30,7 +30,7 @@ class Fault:
 
 
 def short() -> list[Fault]:
-    """The faults for which `make test` has time."""
+    """Returns the faults of the short run in `make test`."""
     return [
         Fault(4, 14, "kill", ["owner"]),
         Fault(21, 6, "kill", ["busiest"]),
@@ -39,13 +39,14 @@ def short() -> list[Fault]:
 
 
 def plan(seed: int, seconds: float, is_wired: bool, has_clocks: bool, only: list[str] | None = None) -> list[Fault]:
-    """One fault after the other, with rests between, some too short to recover from the previous one."""
+    """Returns a sequence of faults with rests between them; some rests are too short to recover from the previous
+    fault."""
     chance = random.Random(seed)
     missing = ("" if is_wired else "wire", "" if has_clocks else "clock")
     kinds = [kind for kind, (_, needs) in KINDS.items() if (not needs or needs not in missing) and (not only or kind in only)]
     faults, at, waiting = [], 5.0, []
     while True:
-        # Each kind once before any is repeated.
+        # Each kind occurs once before any is repeated.
         if not waiting:
             waiting = chance.sample(kinds, len(kinds))
         fault = KINDS[waiting.pop()][0](chance)
@@ -61,7 +62,7 @@ def killed(chance):
 
 
 def silenced(chance):
-    """No node owns anything any more."""
+    """Returns a fault that kills all ingest nodes, so that no node owns an agency."""
     return Fault(0, chance.choice([20, 60, 150]), "kill", INGEST.copy())
 
 
@@ -123,7 +124,7 @@ def wrong_clock(chance):
                  {"seconds": chance.choice([-93_600, -10_800, -30, -5, 5, 30, 10_800, 93_600])})
 
 
-# The constructor of each kind, and its requirements.
+# The function that creates each kind of fault, and the requirements of the kind.
 KINDS = {
     "kill": (killed, ""), "silence": (silenced, ""), "pause": (paused, ""), "hiccup": (hiccup, ""), "end": (ended, ""), "upgrade": (upgraded, ""),
     "part": (parted, "wire"), "part one way": (half_parted, "wire"), "isolate": (alone, "wire"), "vanish": (vanished, "wire"),

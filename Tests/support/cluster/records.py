@@ -1,4 +1,4 @@
-"""The record of observations: a line of JSON each, by a clock unaffected by faults."""
+"""The record of observations: one line of JSON each, timed by a clock that faults do not affect."""
 
 import json
 import threading
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 class Records:
-    """`records.add("seen", reader="rider-1", …)`; thread-safe. `t` is seconds of this machine's monotonic clock since
-    the beginning, `wall` epoch seconds, which the cluster's clocks may differ from."""
+    """`records.add("seen", reader="rider-1", …)` is thread-safe. `t` is the time in seconds since the beginning by this
+    machine's monotonic clock; `wall` is the time in epoch seconds, from which the clocks of the cluster may differ."""
 
     def __init__(self, path: Path):
         self.path, self.file, self.lock = path, path.open("w"), threading.Lock()
@@ -30,6 +30,6 @@ class Records:
 
 
 def read(path: Path) -> list[dict]:
-    """Sorted by time: writers wait for each other, and may be recorded in another order."""
+    """Reads the records and sorts them by time: concurrent writers may have recorded them in another order."""
     with path.open() as file:
         return sorted(map(json.loads, file), key=lambda record: record["t"])

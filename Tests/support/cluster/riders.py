@@ -1,5 +1,5 @@
-"""Riders: readers of streams and boards, and writers of vaults. All connect through the proxy, and record what they
-see."""
+"""Riders: readers of streams and boards, and writers of vaults. All connect through the proxy and record what they
+receive."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ BROKEN = (OSError, http.client.HTTPException, ValueError)
 
 
 class Door:
-    """The proxy as seen by a client. `nodes`: the nodes by address."""
+    """The proxy from a client's view; `nodes` are the nodes by address."""
 
     def __init__(self, address: str, port: int, nodes: dict[str, str]):
         self.address, self.port, self.nodes = address, port, nodes
@@ -27,11 +27,11 @@ class Door:
         return http.client.HTTPSConnection(self.address, self.port, timeout=timeout, context=self.context)
 
     def node(self, answer) -> str:
-        """The responding node: the last of those that the proxy tried."""
+        """Returns the node that responded: the last of those that the proxy tried."""
         return self.nodes.get((answer.getheader("X-Node") or "").split(", ")[-1], "proxy")
 
     def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> Answer:
-        """A counterpart of `Server.get` for a `Vault`."""
+        """Sends a request, like `Server.get`, so that a `Vault` can use the proxy."""
         connection = self.connection()
         try:
             connection.request(method, path, body, headers)
@@ -42,7 +42,7 @@ class Door:
 
 
 class Rider(threading.Thread):
-    """Runs `look()` repeatedly, until told to leave."""
+    """A thread that runs `look()` repeatedly until `leave()` is called."""
 
     def __init__(self, name: str, door: Door, records: Records):
         super().__init__(name=name, daemon=True)
@@ -70,7 +70,8 @@ class Rider(threading.Thread):
         self.is_over.set()
 
     def seen(self, node: str, form: str, state: dict, **more) -> dict[str, list]:
-        """Records the vehicles of a state or a change: their report, its time, and whether it is shown as current."""
+        """Records the vehicles of a snapshot or a change: their report, its time, and whether it is shown as
+        current."""
         vehicles = {one["id"]: [int(one["label"]), one["seenAt"], one["stale"]] for one in state.get("vehicles", []) if "label" in one}
         health = {one["agency"]: one["positions"]["state"] for one in state.get("health", [])}
         self.records.add("seen", reader=self.name, node=node, form=form, at=state["at"], vehicles=vehicles, health=health, **more)
@@ -78,18 +79,18 @@ class Rider(threading.Thread):
 
 
 class StreamRider(Rider):
-    """Reconnects as a browser does: after two seconds, with the id of the last event."""
+    """Reads a stream, and reconnects as a browser does: after two seconds, with the ID of the last event."""
 
     pause = 2.0
-    # A comment arrives every fifteen seconds: a longer silence is a dead connection.
+    # A comment arrives every fifteen seconds: a longer silence means a dead connection.
     silence = 20
 
     def __init__(self, name: str, door: Door, records: Records, agency: str):
         super().__init__(name, door, records)
         self.agency, self.last = agency, None
-        # The node of the stream, while there is one.
+        # The node of the open stream; None while there is none.
         self.node = None
-        # The highest report that was seen.
+        # The highest report number received.
         self.newest = 0
 
     def look(self):
@@ -120,7 +121,7 @@ class StreamRider(Rider):
 
 
 class BoardRider(Rider):
-    """Requests a board and the vehicles, on one connection, occasionally with the ETag of the last response."""
+    """Requests a board and the vehicles repeatedly on one connection, sometimes with the ETag of the last response."""
 
     def __init__(self, name: str, door: Door, records: Records, agency: str, number: int):
         super().__init__(name, door, records)
@@ -145,7 +146,7 @@ class BoardRider(Rider):
         self.known[path] = answer.getheader("ETag")
         state = json.loads(body)
         if "arrivals" in state:
-            # Rows contain vehicles, and the times of their positions.
+            # Board rows contain the vehicles and the times of their positions.
             rows = {row["vehicle"]: row["seenAt"] for row in state["arrivals"] if "vehicle" in row and "seenAt" in row}
             self.records.add("board", reader=self.name, node=node, agency=self.agency, path=path, at=state["at"], rows=rows,
                              live=state["live"]["state"], etag=self.known[path], hash=digest(body))
@@ -154,7 +155,7 @@ class BoardRider(Rider):
 
 
 class VaultRider(Rider):
-    """Writes one blob after the other, each repeated until it is confirmed."""
+    """Uploads one vault blob after the other, and repeats each upload until it is confirmed."""
 
     def __init__(self, name: str, door: Door, records: Records):
         super().__init__(name, door, records)
@@ -174,7 +175,7 @@ class VaultRider(Rider):
         self.is_over.wait(0.2)
 
     def kept(self) -> dict[str, str]:
-        """The content of the vault on the server queried."""
+        """Returns the content of the rider's vault on one server."""
         blobs, after = {}, None
         while True:
             page = self.vault.page(after)

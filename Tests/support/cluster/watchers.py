@@ -1,5 +1,5 @@
-"""The nodes' own status, queried on their hosts, and the leases in the database, queried by its socket: unaffected by
-faults."""
+"""Watchers query the nodes' own status on their hosts, and the leases in the database through its socket, so that
+faults do not affect them."""
 
 import http.client
 import json
@@ -18,7 +18,7 @@ KEY = "a-key-that-all-nodes-of-this-cluster-share"
 
 
 class Watcher(threading.Thread):
-    """Runs `look()` repeatedly while there is something to watch."""
+    """A thread that runs `look()` repeatedly while the cluster runs."""
 
     pause = 0.5
 
@@ -31,7 +31,7 @@ class Watcher(threading.Thread):
             try:
                 self.look()
             except BROKEN:
-                # It is away, which its riders notice too.
+                # The node is unreachable, which its riders notice too.
                 pass
             self.is_over.wait(self.pause)
 
@@ -41,7 +41,7 @@ class Watcher(threading.Thread):
 
 def ask(node: Node, path: str, timeout: float = 2, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None
         ) -> http.client.HTTPResponse:
-    """Sends a request from the node's own host. The response is to be read and closed."""
+    """Sends a request from the node's own host. The caller reads and closes the response."""
     connection = http.client.HTTPConnection(node.host.address, node.host.port, timeout=timeout)
     connection.sock = node.host.connect(timeout)
     connection.request(method, path, body, {"Connection": "close"} | headers)
@@ -49,7 +49,7 @@ def ask(node: Node, path: str, timeout: float = 2, headers: dict[str, str] = {},
 
 
 class Direct:
-    """A node with the interface that a `Vault` expects of a server."""
+    """A node that is queried directly, with the interface of a server that a `Vault` expects."""
 
     def __init__(self, node: Node):
         self.node = node
@@ -60,7 +60,7 @@ class Direct:
 
 
 class ClockWatcher(Watcher):
-    """The clock by which a web node's pages show ages."""
+    """Records the offset of the clock by which a web node's pages show ages."""
 
     def __init__(self, node: Node, records: Records):
         super().__init__(records)
@@ -70,12 +70,12 @@ class ClockWatcher(Watcher):
         before = time.time()
         with ask(self.node, "/api/v1/time") as answer:
             if answer.status == 200:
-                # At most: the response was made after the request.
+                # This is the maximum offset, because the response was made after the request was sent.
                 self.records.add("clock", node=self.node.name, ahead=round(json.loads(answer.read())["now"] / 1000 - before, 3))
 
 
 class FrameWatcher(Watcher):
-    """The frames that a node publishes for an agency, as other nodes receive them."""
+    """Records the frames that a node publishes for an agency, as other nodes receive them."""
 
     def __init__(self, node: Node, agency: str, records: Records):
         super().__init__(records)
@@ -93,7 +93,7 @@ class FrameWatcher(Watcher):
 
 
 class ClaimWatcher(Watcher):
-    """The leases that a node reports to hold."""
+    """Records the leases that a node reports to hold."""
 
     def __init__(self, node: Node, records: Records):
         super().__init__(records)
@@ -108,7 +108,8 @@ class ClaimWatcher(Watcher):
 
 
 class LeaseWatcher(threading.Thread):
-    """Every change of a lease, by a `psql` that stays connected; restarted after an outage of the database."""
+    """Records every change of a lease, by a `psql` that stays connected and is restarted after an outage of the
+    database."""
 
     ASKED = "SELECT agency, owner, epoch FROM headsign_lease WHERE owner IS NOT NULL ORDER BY agency"
 
@@ -125,7 +126,7 @@ class LeaseWatcher(threading.Thread):
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             try:
                 self.psql.stdin.write(f"{self.ASKED} \\watch 0.2\n")
-                # Otherwise it would wait for more after the database has gone.
+                # Without this, psql would wait for more input after the database has stopped.
                 self.psql.stdin.close()
                 for line in self.psql.stdout:
                     self.take(line.rstrip("\n").split("|"))
@@ -151,13 +152,13 @@ class LeaseWatcher(threading.Thread):
 
 
 class AgreementWatcher:
-    """Once updates have stopped, every web node returns the same bytes under the same ETag."""
+    """Checks that once updates have stopped, every web node returns the same bytes with the same ETag."""
 
     def __init__(self, nodes: list[Node], paths: list[str], records: Records):
         self.nodes, self.paths, self.records = nodes, paths, records
 
     def look(self) -> bool:
-        """- Returns: whether they do."""
+        """Returns whether the nodes agree."""
         answers = [self.answers(path) for path in self.paths]
         return all(len(set(one.values())) == 1 and None not in one.values() for one in answers)
 

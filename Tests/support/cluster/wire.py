@@ -1,11 +1,11 @@
-"""The wire between namespaces: a program of its own that takes each packet from one host's device and hands it to
-another's, late or not at all where it is told so. Not every kernel has `netem`; this needs /dev/net/tun alone, and
-loses by a seed.
+"""The simulated network between namespaces: a separate program that forwards each packet from one host's device to
+another's, and delays or drops packets by its rules. Not every kernel has `netem`; this program only needs /dev/net/tun,
+and its random losses depend on a seed.
 
-    wire.py SEED HOST:ADDRESS:PROCESS…      the namespace is that of a process, or this one's where it is 0
+    wire.py SEED HOST:ADDRESS:PROCESS…      the namespace is that of a process, or this program's if it is 0
 
-A line of JSON on its input replaces all that is wrong, and is answered by one: {"FROM>TO": {"loss": 0…1, "delay":
-seconds, "jitter": seconds}}.
+A line of JSON on its input replaces all rules, and the program confirms it with a line: {"FROM>TO": {"loss": 0…1,
+"delay": seconds, "jitter": seconds}}.
 """
 
 import fcntl
@@ -20,12 +20,13 @@ import sys
 import time
 
 TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 1, 0x1000
-# Few large packets: this is no test of a network's speed.
+# Large packets, so that there are few: this does not test the speed of a network.
 MTU = 16_000
 
 
 def device(host: str, address: str, process: str) -> int:
-    """A host's end of the wire, moved to where the host is; packets go on through the file that stays here."""
+    """Creates a host's end of the wire and moves it into the host's namespace. Returns the file through which this
+    process forwards the packets."""
     name = f"hs-{host}"[:15]
     file = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
     fcntl.ioctl(file, TUNSETIFF, struct.pack("16sH", name.encode(), IFF_TUN | IFF_NO_PI))
@@ -52,7 +53,7 @@ class Wire:
             self.files[bytes(map(int, address.split(".")))] = (name, file)
 
     def take(self, file: int):
-        """All that waits at one device."""
+        """Forwards all packets that wait at one device."""
         while True:
             try:
                 packet = os.read(file, 65_536)
@@ -75,7 +76,7 @@ class Wire:
         try:
             os.write(target, packet)
         except OSError:
-            # Its queue is full, or the host has gone: lost, as packets are.
+            # The device's queue is full, or the host has ended: the packet is lost, as in a network.
             pass
 
     def run(self):

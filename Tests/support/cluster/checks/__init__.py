@@ -1,4 +1,4 @@
-"""Reads the records afterwards, and reports violations. Uses neither a clock nor a cluster."""
+"""Checks of the records after a run, which report violations. They need neither a clock nor a cluster."""
 
 from support.cluster.checks.ages import ages, staleness
 from support.cluster.checks.agreement import agreement, names_of_bytes

@@ -2,15 +2,15 @@ import bisect
 
 from support.cluster.checks.history import History, Verdict
 
-# Seconds: reports and pages count whole ones.
+# Tolerance in seconds: reports and pages use whole seconds.
 ROUNDING = 1.1
-# The age at which a vehicle becomes stale, and a while until that is shown.
+# The age in seconds at which a vehicle becomes stale, plus the time until that is shown.
 STALE = 90 + 30
 
 
 def ages(history: History) -> Verdict:
-    """Nothing is shown as younger than it is: a vehicle was seen no later than its report, and the clock that pages use
-    for ages is not behind."""
+    """Checks that no vehicle is shown as newer than it is: its `seenAt` is not later than its report, and the clock by
+    which pages show ages is not slow."""
     verdict = Verdict("no age is too young")
     clocks = history.grouped("clock", "node")
     for one in history.of("seen"):
@@ -26,14 +26,15 @@ def ages(history: History) -> Verdict:
 
 
 def clock_of(clocks: list[dict], t: float) -> float | None:
-    """The maximum offset of a node's clock: from the queries just before and just after; None where there were none."""
+    """Returns the maximum offset of a node's clock in the queries just before and after `t`; None if there were
+    none."""
     place = bisect.bisect_right(clocks, t, key=lambda one: one["t"])
     near = [one["ahead"] for one in clocks[max(place - 1, 0):place + 1] if abs(one["t"] - t) < 3]
     return max(near, default=None)
 
 
 def staleness(history: History) -> Verdict:
-    """Old data is never shown as current, whichever process died."""
+    """Checks that outdated data is never shown as current, whichever process died."""
     verdict = Verdict("what is old is called old", optional=True)
     for one in history.of("seen"):
         for name, (count, _, is_stale) in one["vehicles"].items():

@@ -2,7 +2,7 @@ from support.cluster.checks.history import History, Verdict
 
 
 def names_of_bytes(history: History) -> Verdict:
-    """An ETag identifies the same bytes on every node."""
+    """Checks that an ETag identifies the same bytes on every node."""
     verdict, known = Verdict("an ETag names the same bytes"), {}
     for one in history.of("seen", "board"):
         if "etag" not in one:
@@ -16,7 +16,7 @@ def names_of_bytes(history: History) -> Verdict:
 
 
 def agreement(history: History) -> Verdict:
-    """Once updates have stopped, all nodes return the same responses."""
+    """Checks that all nodes return the same responses once updates have stopped."""
     verdict = Verdict("all nodes answer alike in the end")
     for (path,), asked in history.grouped("agreement", "path").items():
         answers = [tuple(answer) if answer else None for answer in asked[-1]["answers"].values()]

@@ -1,12 +1,13 @@
-"""Records by kind, and the verdict of a rule."""
+"""The records by kind, and the verdict of a rule."""
 
 import bisect
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-# Seconds after a fault in which riders may still notice it: hanging connections time out, pauses between retries end.
+# The seconds after a fault in which riders may still notice it: hanging connections time out, and retry delays end.
 GRACE = 30
-# Shorter for a node that died or was stopped: it starts, and waits for a whole lease before it takes over anything.
+# The shorter time, in seconds, after the death or stop of a node's process: it starts, and waits for a whole lease
+# before it takes over anything.
 PROCESS_GRACE = 15
 PROCESS = ("kill", "pause", "end", "upgrade")
 
@@ -17,7 +18,7 @@ class Fault:
     nodes: list[str]
     begin: float
     end: float
-    # Agencies by the node that owned them when it began.
+    # The agencies that each node owned when the fault began.
     owned: dict[str, list[str]]
 
     @property
@@ -25,13 +26,14 @@ class Fault:
         return PROCESS_GRACE if self.kind in PROCESS else GRACE
 
     def is_of(self, name: str) -> bool:
-        """Whether it is only the death or a stop of such nodes."""
+        """Whether the fault consists only of killing or stopping nodes whose names start with `name`."""
         return self.kind in PROCESS and all(node.startswith(name) for node in self.nodes)
 
 
 @dataclass
 class Verdict:
-    """`checked` counts the checked items: a rule without any has proved nothing. `optional`: there may be none."""
+    """The result of checking a rule. `checked` counts the checked items: a rule that checked none has proved
+    nothing, unless it is `optional`."""
 
     rule: str
     checked: int = 0
@@ -48,7 +50,7 @@ class Verdict:
 
 
 class History:
-    """`slack`: seconds of additional delay allowed on a busy machine."""
+    """The records of a run. `slack` is an additional delay, in seconds, that is allowed on a busy machine."""
 
     def __init__(self, records: list[dict], slack: float = 0.5):
         self.kinds, self.slack = defaultdict(list), slack
@@ -59,14 +61,14 @@ class History:
         self.faults = self.paired(self.of("fault"))
 
     def of(self, *kinds: str) -> list[dict]:
-        """Records of these kinds in chronological order."""
+        """Returns the records of these kinds in chronological order."""
         if len(kinds) == 1:
             return self.kinds[kinds[0]]
         return sorted((one for kind in kinds for one in self.kinds[kind]), key=lambda one: one["t"])
 
     @staticmethod
     def after(records: list[dict], t: float) -> list[dict]:
-        """The records later than a moment."""
+        """Returns the records later than `t`."""
         return records[bisect.bisect_right(records, t, key=lambda one: one["t"]):]
 
     def grouped(self, kind: str, *keys: str) -> dict[tuple, list[dict]]:
@@ -87,13 +89,13 @@ class History:
         return faults
 
     def is_troubled(self, begin: float, end: float, apart_from: Fault | None = None, of_no_account: str = "none") -> bool:
-        """Whether a fault, or its aftermath, overlaps a time span.
+        """Whether a fault or its aftermath overlaps a period, except the fault `apart_from`.
 
-        - of_no_account: the names of nodes whose own faults are ignored.
+        - of_no_account: the prefix of node names whose own faults are ignored.
         """
         return any(fault.begin < end and begin < fault.end + fault.grace for fault in self.faults
                    if fault is not apart_from and not fault.is_of(of_no_account))
 
     def has(self, kinds: tuple[str, ...], t: float) -> bool:
-        """Whether there is such a fault, or its aftermath."""
+        """Whether a fault of these kinds, or its aftermath, is in progress at `t`."""
         return any(fault.kind in kinds and fault.begin <= t < fault.end + fault.grace for fault in self.faults)

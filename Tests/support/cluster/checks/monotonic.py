@@ -1,11 +1,12 @@
 from support.cluster.checks.history import History, Verdict
 
-# While a node is stopped or unreachable, it may be behind the node that a rider comes from.
+# During these faults a node may be behind the node from which a rider comes.
 LAGGING = ("part", "part one way", "isolate", "vanish", "lose", "delay", "pause")
 
 
 def monotonic(history: History) -> Verdict:
-    """No rider sees time go back: neither a vehicle's reports, nor their times, nor the time of the whole state."""
+    """Checks that no reader receives older data after newer data: neither a vehicle's reports, nor their times, nor the
+    time of the whole state."""
     verdict, lags = Verdict("no reader goes back"), []
     for (reader,), records in history.grouped("seen", "reader").items():
         known = {}

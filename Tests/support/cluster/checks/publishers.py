@@ -1,12 +1,12 @@
 from support.cluster.checks.history import History, Verdict
 
-# Seconds that a watcher may be late in reading a node's frames.
+# The seconds by which a watcher may read a node's frames late.
 LATE = 0.3
 
 
 def publishers(history: History) -> Verdict:
-    """One node for each agency and epoch, and no node publishes under an epoch, or believes that it may, once a later
-    one has begun."""
+    """Checks that each agency and epoch has a single node, and that no node publishes, or believes it may publish,
+    under an epoch after a later one has begun."""
     verdict, leases, claims = Verdict("one publisher at a time"), history.grouped("lease", "agency"), history.grouped("claim", "agency")
     for (agency,), frames in history.grouped("frame", "agency").items():
         verdict.checked += len(frames) + len(claims[agency,])

@@ -1,12 +1,14 @@
 from support.cluster.checks.history import Fault, History, Verdict
 
-# Seconds until a stream resumes elsewhere: after a death that the proxy notices, and after one in silence.
+# The maximum seconds until a stream resumes at another node: after a death that the proxy notices, and after one
+# without closed connections.
 NOTICED, SILENT = 8, 32
 
 
 def resumed_streams(history: History) -> Verdict:
-    """A stream whose web node dies resumes at another: with a new snapshot, or with the missed events where that node
-    knows its last one. Vehicles and last reports show whether anything is missing then."""
+    """Checks that a stream whose web node dies resumes at another web node: with a new snapshot, or with the missed
+    events if the other node knows the stream's last event. Other rules check, by the vehicles and the last reports
+    received, that no data is missing."""
     verdict, waits, seen = Verdict("streams go on elsewhere", optional=True), [], history.grouped("seen", "reader")
     for fault in history.faults:
         limit = history.slack + (NOTICED if fault.kind == "kill" else SILENT)
@@ -28,7 +30,7 @@ def resumed_streams(history: History) -> Verdict:
 
 
 def readers_of(history: History, fault: Fault) -> list[str]:
-    """The readers whose stream was at the node when it died."""
+    """Returns the readers whose stream was at the node when it died."""
     at = {}
     for one in history.of("joined", "lost"):
         if one["t"] < fault.begin and one["reader"].startswith("stream"):
@@ -37,7 +39,7 @@ def readers_of(history: History, fault: Fault) -> list[str]:
 
 
 def failures(history: History) -> Verdict:
-    """No request is refused or cut off without a fault."""
+    """Checks that no request fails or is cut off without a fault."""
     verdict = Verdict("no failures while all is well")
     verdict.checked = len(history.of("seen", "board", "confirmed"))
     lost = history.of("lost")
@@ -51,8 +53,8 @@ def failures(history: History) -> Verdict:
 
 
 def last_reports(history: History) -> Verdict:
-    """At the end, every stream has the last report of its agency: a cluster that serves nothing breaks no other
-    rule."""
+    """Checks that every stream has received its agency's last report at the end: a cluster that serves nothing would
+    violate no other rule."""
     verdict, seen = Verdict("all have the last report"), history.grouped("seen", "reader")
     newest = {agency: max(records, key=lambda one: one["count"]) for (agency,), records in history.grouped("truth", "agency").items()}
     for (reader,), records in history.grouped("joined", "reader").items():

@@ -3,7 +3,7 @@ from support.cluster.plan import LEASE, TAKEOVER
 
 
 def takeovers(history: History) -> Verdict:
-    """A dead node's agencies are taken over within the lease, two seconds and a poll."""
+    """Checks that a dead node's agencies are taken over within the duration of a lease, two seconds and one poll."""
     verdict, times = Verdict("dead owners are followed", optional=True), []
     for fault in history.faults:
         if not is_death(fault) or history.is_troubled(fault.begin, fault.begin + TAKEOVER, fault, "web"):
@@ -23,14 +23,15 @@ def takeovers(history: History) -> Verdict:
 
 
 def is_death(fault: Fault) -> bool:
-    """A fault long enough to require a takeover, of a node that owned something; where both have died there is none."""
+    """Whether a fault stops a node that owned an agency for long enough to require a takeover. If both ingest nodes
+    died, there is no takeover."""
     lasts = fault.end - fault.begin
     return len(fault.nodes) == 1 and fault.kind in ("kill", "vanish", "pause", "isolate") and (
         fault.kind == "kill" and lasts > 1 or lasts > LEASE + 1) and any(fault.owned.values())
 
 
 def successor(history: History, fault: Fault, agency: str) -> dict | None:
-    """The first state published afterwards; a killed node that came back may be its publisher."""
+    """Returns the first state published after the fault; its publisher may be a killed node that restarted."""
     owner = next(node for node in fault.nodes if agency in fault.owned.get(node, []))
     back = fault.end if fault.kind in ("kill", "vanish") else float("inf")
     later = history.after(history.of("frame"), fault.begin + 0.3)

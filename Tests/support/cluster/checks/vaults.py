@@ -2,7 +2,7 @@ from support.cluster.checks.history import History, Verdict
 
 
 def vaults(history: History) -> Verdict:
-    """Confirmed blobs are on every node, unchanged."""
+    """Checks that confirmed blobs are on every node, unchanged."""
     verdict = Verdict("nothing confirmed is lost")
     kept = {(one["node"], one["vault"]): one for one in history.of("kept")}
     for one in history.of("confirmed"):
