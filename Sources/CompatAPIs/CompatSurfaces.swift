@@ -2,8 +2,8 @@ package import Agencies
 package import AgencyQueries
 package import HTTPServer
 
-/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI,
-/// GTFS-Realtime and transit-tracker-api.
+/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI
+/// and GTFS-Realtime.
 ///
 /// - Parameters:
 ///   - registry: the agencies to serve.
@@ -34,6 +34,5 @@ package func compatSurfaces(
         SIRI(registry: registry).interface,
         RealtimeFeeds(registry: registry).interface,
         AgencyAlertFeed(registry: registry).interface,
-        TransitTracker(registry: registry, clock: clock).interface,
     ]
 }

@@ -64,7 +64,7 @@ struct ScheduleSubscription: Sendable, Equatable {
             }
             let offset = fields.count > 2 ? Int64(fields[2]) : 0
             guard (2...3).contains(fields.count), !fields[0].isEmpty, !fields[1].isEmpty, let offset,
-                abs(offset) <= mostOffset
+                (-mostOffset...mostOffset).contains(offset)
             else { throw Invalid("routeStopPairs has an invalid pair; each must be route,stop[,offset in seconds]") }
             let prefix = feed.isEmpty ? "" : feed + ":"
             pairs.append(Pair(route: prefix + fields[0], stop: prefix + fields[1], offset: offset))
