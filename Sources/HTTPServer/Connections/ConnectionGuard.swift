@@ -17,6 +17,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// The number of requests whose responses are not yet written.
     private var pending = 0
     private var isReading = false
+    /// Whether the latest request asks to upgrade the connection to another protocol.
+    private var hasUpgrade = false
     /// Whether the response being written is the last one of the connection.
     private var isLast = false
     /// The number of bytes that may still be discarded after the last response; nil before that response.
@@ -100,8 +102,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if leftToTake != nil { return take(unwrapInboundIn(data), context) }
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(let head):
             pending += 1
+            hasUpgrade = head.headerFields[.upgrade] != nil
             isReading = true
             connection?.isIdle = false
             deadline?.cancel()
@@ -126,8 +129,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(let head):
+        case .head(var head):
+            // The HTTP parser ignores all input after a request to upgrade.
+            let isRefusedUpgrade = hasUpgrade && pending == 1 && head.status != .switchingProtocols
+            if isRefusedUpgrade { head.headerFields[.connection] = "close" }
             isLast = head.headerFields[.connection] == "close"
+            if isRefusedUpgrade { return context.write(wrapOutboundOut(.head(head)), promise: promise) }
         case .body:
             break
         case .end:

@@ -48,7 +48,6 @@ extension ServerResponder {
         headers[.allow] = problem.allow
         headers[.wwwAuthenticate] = problem.challenge
         headers[.upgrade] = problem.upgrade
-        if problem.upgrade != nil { headers[.connection] = "Upgrade" }
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
         // The rest of the request's body is not read, so the connection cannot serve another request.
         if text.status == .contentTooLarge { headers[.connection] = "close" }

@@ -77,8 +77,9 @@ final class StreamGuard: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // The `Connection` header is invalid in HTTP/2, and some clients abort because of it.
+            // `Connection` and `Upgrade` are invalid in HTTP/2, and some clients abort because of it.
             head.headerFields[.connection] = nil
+            head.headerFields[.upgrade] = nil
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let bytes):
             write(bytes, promise, context)
