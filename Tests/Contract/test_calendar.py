@@ -11,7 +11,7 @@ from dateutil.tz import tzical
 
 from support.calendars import calendar
 from support.server import Server
-from support.town import write_feed
+from support.town import FEED, write_feed
 
 HOSTILE = "Market; <b>\\n</b>, \"é\" " + "名" * 40
 CONFIGURATION = """
@@ -149,3 +149,24 @@ def test_a_calendar_export_rejects_malformed_weekdays_and_weekdays_without_a_run
     answer = weekdays_town.get(f"/api/v1/plan/{quote(journey['id'])}.ics?weekdays={weekdays}")
     assert answer.status == 400
     assert "weekdays" in answer.body.decode()
+
+
+@pytest.fixture(scope="module")
+def night_town(tmp_path_factory):
+    """The town with a trip at 26:30, half past two of the next morning, on all days."""
+    folder = tmp_path_factory.mktemp("night")
+    times = FEED["stop_times.txt"].replace("25:", "26:").replace("26:00:00", "26:30:00").replace("26:05:00", "26:35:00").replace("26:10:00", "26:40:00")
+    feed = write_feed(folder / "town.zip", **{"stop_times.txt": times})
+    configuration = CONFIGURATION.replace(", dates: repeating", "").format(source=feed)
+    with Server(folder, configuration, now="2026-10-20T02:15:00-04:00") as server:
+        yield server
+
+
+def test_nights_on_which_a_clock_change_moves_the_trip_are_left_out(night_town):
+    body, times = repeated(night_town, "7")
+    sundays = [date(2026, 10, 25) + timedelta(days=7 * number) for number in range(26)]
+    # The clocks change at two o'clock on these Sundays; the service day counts from noon minus twelve hours.
+    changes = {date(2026, 11, 1), date(2027, 3, 14)}
+    expected = [day for day in sundays if day not in changes and day < date(2026, 10, 20) + timedelta(days=182)]
+    assert [time.date() for time in times] == expected
+    assert {(time.hour, time.minute) for time in times} == {(2, 30)}

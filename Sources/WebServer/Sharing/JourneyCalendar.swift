@@ -51,9 +51,7 @@ struct JourneyCalendar {
         calendar.line("UID", SHA256.hex(of: (id + repeatedID).utf8).prefix(32) + "@headsign")
         calendar.time("DTSTAMP", now)
         if let repetition {
-            calendar.repeated(
-                repetition.days, from: journey.departure, to: journey.arrival, in: repetition.zone,
-                named: repetition.zoneName)
+            calendar.repeated(repetition.days, in: repetition.zone, named: repetition.zoneName)
         } else {
             calendar.time("DTSTART", journey.departure)
             calendar.time("DTEND", journey.arrival)

@@ -4,63 +4,78 @@ import TransitCore
 
 /// The days on which a journey repeats at the same local times, such as a commute.
 struct JourneyRepetition: Sendable, Equatable {
-    /// The days on which the journey repeats, as numbers of days after ``date`` in ascending order; not empty.
+    /// The days on which the journey repeats, as numbers of days after its own in ascending order; not empty.
     let days: [Int32]
-    /// The days between the first and the last of ``days`` that are among the weekdays, but on which not all trips run.
+    /// The days between the first and the last of ``days`` that have one of the weekdays, but on which not all trips run
+    /// at these times.
     let exceptions: [Int32]
-    /// The local date of the journey's departure.
-    let date: ServiceDate
-    /// The weekdays of the repetition, 0 for Monday.
+    /// The weekdays of ``days``, 0 for Monday.
     let weekdays: Set<Int>
+    /// The clock time of the departure on the journey's own day, as if the time zone were UTC.
+    let clock: EpochSeconds
+    /// Seconds from the departure to the arrival.
+    let duration: Int64
 
     /// The number of days that are checked: half a year. Timetables seldom last longer.
     private static let most: Int32 = 182
 
-    /// Finds the days on which all trips of the journey run.
+    /// Finds the days on which all trips of the journey run at the same clock times.
     ///
-    /// - Parameter weekdays: 0 for Monday … 6 for Sunday.
+    /// - Parameters:
+    ///   - weekdays: 0 for Monday … 6 for Sunday.
+    ///   - zone: the time zone of the clock times.
     /// - Returns: nil if the journey repeats on none of the weekdays, or has a run that is not in the timetable.
     init?(of journey: PlannedJourney, on weekdays: Set<Int>, at moment: PlannerMoment, in zone: TimeZoneTable) {
         let rides = journey.legs.compactMap { leg in
-            if case .ride(let ride) = leg.way { ride } else { nil }
+            if case .ride(let ride) = leg.way { (ride, leg.departure, leg.arrival) } else { nil }
         }
-        guard rides.allSatisfy({ $0.added == nil }) else { return nil }
-        let date = zone.date(at: journey.departure)
-        let wanted = (0..<Self.most).filter { weekdays.contains(date.advanced(by: $0).weekday) }
-        let days = wanted.filter { day in
-            rides.allSatisfy { ride in
+        guard let first = rides.first, rides.allSatisfy({ $0.0.added == nil }) else { return nil }
+        /// Returns the clock times of all rides on a day, less the days; nil if one of the trips does not run.
+        func clocks(_ day: Int32) -> [EpochSeconds]? {
+            var clocks: [EpochSeconds] = []
+            for (ride, departure, arrival) in rides {
                 let timetable = moment.services[Int(ride.trip.timetable)].timetable
-                return timetable.runs(ride.trip.trip, on: ride.date.advanced(by: day))
+                let date = ride.date.advanced(by: day)
+                guard timetable.runs(ride.trip.trip, on: date) else { return nil }
+                // Times of a service day count from noon minus twelve hours, which clock changes move.
+                let shift = timetable.zone.start(of: date) - timetable.zone.start(of: ride.date)
+                for time in [departure + shift, arrival + shift] {
+                    clocks.append(time + zone.offset(at: time) - Int64(day) * 86_400)
+                }
             }
+            return clocks
         }
-        guard let first = days.first, let last = days.last else { return nil }
-        self.days = days
-        exceptions = wanted.filter { (first...last).contains($0) && !days.contains($0) }
-        (self.date, self.weekdays) = (date, weekdays)
+        let date = zone.date(at: journey.departure)
+        let running = (0..<Self.most).filter { weekdays.contains(date.advanced(by: $0).weekday) }
+            .compactMap { day in clocks(day).map { (day: day, clocks: $0) } }
+        // Clock changes move the times of single days; the others are equal.
+        let usual = Dictionary(grouping: running, by: \.clocks).values.max {
+            ($0.count, $1[0].day) < ($1.count, $0[0].day)
+        }
+        guard let usual, let last = usual.last?.day else { return nil }
+        let days = usual.map(\.day)
+        let own = Set(days.map { date.advanced(by: $0).weekday })
+        exceptions = (days[0]...last).filter { own.contains(date.advanced(by: $0).weekday) && !days.contains($0) }
+        clock = usual[0].clocks[0] - (first.1 - journey.departure)
+        duration = journey.arrival - journey.departure
+        (self.days, self.weekdays) = (days, own)
     }
 }
 
 extension CalendarWriter {
     /// Writes the start, the end and the recurrence rule of a repeated journey in local time (section 3.8.5).
     /// - Parameter zoneName: the IANA name of the zone, which ``zone(_:named:from:to:)`` defines.
-    mutating func repeated(
-        _ repetition: JourneyRepetition, from departure: EpochSeconds, to arrival: EpochSeconds, in zone: TimeZoneTable,
-        named zoneName: String
-    ) {
-        func local(_ time: EpochSeconds, day: Int32) -> EpochSeconds {
-            time + zone.offset(at: time) + Int64(day) * 86_400
-        }
+    mutating func repeated(_ repetition: JourneyRepetition, in zone: TimeZoneTable, named zoneName: String) {
+        func clock(_ day: Int32) -> EpochSeconds { repetition.clock + Int64(day) * 86_400 }
         let id = "TZID=" + zoneName
-        let first = repetition.days[0]
-        line("DTSTART;\(id)", Self.local(local(departure, day: first)))
-        line("DTEND;\(id)", Self.local(local(arrival, day: first)))
+        let (first, last) = (repetition.days[0], repetition.days.last ?? repetition.days[0])
+        line("DTSTART;\(id)", Self.local(clock(first)))
+        line("DTEND;\(id)", Self.local(clock(first) + repetition.duration))
         let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         let days = repetition.weekdays.sorted().map { names[$0] }.joined(separator: ",")
-        let last = zone.epoch(ofClock: local(departure, day: repetition.days.last ?? first))
-        line("RRULE", "FREQ=WEEKLY;UNTIL=\(Self.utc(last));BYDAY=\(days)")
+        line("RRULE", "FREQ=WEEKLY;UNTIL=\(Self.utc(zone.epoch(ofClock: clock(last))));BYDAY=\(days)")
         guard !repetition.exceptions.isEmpty else { return }
-        let exceptions = repetition.exceptions.map { Self.local(local(departure, day: $0)) }
-        line("EXDATE;\(id)", exceptions.joined(separator: ","))
+        line("EXDATE;\(id)", repetition.exceptions.map { Self.local(clock($0)) }.joined(separator: ","))
     }
 
     /// Writes a time zone component with the UTC offsets between two times (section 3.6.5).
