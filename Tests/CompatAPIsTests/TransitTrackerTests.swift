@@ -87,6 +87,12 @@ struct TransitTrackerTests {
         #expect(Self.minutes(try Self.decoded(session.receive(message)).last) == [20, 60])
     }
 
+    @Test func `a pair that is given twice is listed once`() throws {
+        var session = session()
+        let message = Self.subscribe(pairs: "town:1,town:B;town:1,town:B", limit: 20)
+        #expect(Self.minutes(try Self.decoded(session.receive(message)).last) == [20, 40, 50])
+    }
+
     @Test func `with a feed code, a subscription contains the feed's own ids`() throws {
         var session = session()
         let message = Self.subscribe(#"{"feedCode":"town","routeStopPairs":"1,B","limit":1}"#)
@@ -171,6 +177,7 @@ struct TransitTrackerTests {
         (subscribe(pairs: "town:1,town:B,soon"), "an invalid pair"),
         (subscribe(pairs: "town:1,town:B,99999999"), "an invalid pair"),
         (subscribe(pairs: "town:1,town:B,1,2"), "an invalid pair"),
+        (subscribe(pairs: "town:1,town:B,-9223372036854775808"), "an invalid pair"),
         (subscribe(pairs: Array(repeating: "a:1,a:B", count: 26).joined(separator: ";")), "1 to 25 pairs"),
         (subscribe(pairs: "town:1,town:B", limit: 0), "limit must be"),
         (subscribe(pairs: "town:1,town:B", limit: 21), "limit must be"),

@@ -133,6 +133,22 @@ struct WebSocketHandlerTests {
         #expect(try sent() == [])
     }
 
+    @Test func `a frame with a reserved bit closes the connection`() throws {
+        let frame = WebSocketFrame(fin: true, rsv1: true, opcode: .text, maskKey: [1, 2, 3, 4], data: ByteBuffer())
+        try channel.writeInbound(frame)
+        #expect(try sent() == ["close 1002"])
+    }
+
+    @Test func `input that arrives before the handler is kept by the gate`() throws {
+        let channel = EmbeddedChannel(handler: WebSocketGate())
+        try channel.writeInbound(ByteBuffer(string: "first "))
+        try channel.writeInbound(ByteBuffer(string: "frames"))
+        #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
+        let context = try channel.pipeline.syncOperations.context(handlerType: WebSocketGate.self)
+        try #require(context.handler as? WebSocketGate).open(context)
+        #expect(try channel.readInbound(as: ByteBuffer.self) == ByteBuffer(string: "first frames"))
+    }
+
     @Test func `output of the HTTP handlers is discarded`() throws {
         let end = ByteBuffer(string: "0\r\n\r\n")
         #expect(throws: ChannelError.self) { try channel.writeOutbound(end) }

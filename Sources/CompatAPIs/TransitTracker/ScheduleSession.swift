@@ -8,6 +8,8 @@ struct ScheduleSession: WebSocketSession {
     static let interval = TimeAmount.seconds(10)
     /// The number of update intervals between two heartbeats.
     private static let heartbeatIntervals = 3
+    /// The maximum length of a reason, which may contain an ID of the message.
+    private static let mostExceptionCharacters = 200
     private static let heartbeat = #"{"event":"heartbeat","data":null}"#
 
     private let registry: AgencyRegistry
@@ -65,7 +67,7 @@ struct ScheduleSession: WebSocketSession {
             json.member("event", "exception")
             json.member("data") { json in
                 json.member("status", "error")
-                json.member("message", message)
+                json.member("message", String(message.prefix(mostExceptionCharacters)))
             }
         }
         return String(decoding: json.bytes, as: UTF8.self)

@@ -57,8 +57,12 @@ struct ScheduleSubscription: Sendable, Equatable {
     }
 
     private static func pairs(_ text: String, of feed: String) throws(Invalid) -> [Pair] {
+        let parts = text.split(separator: ";")
+        guard (1...mostPairs).contains(parts.count) else {
+            throw Invalid("routeStopPairs must have 1 to \(mostPairs) pairs")
+        }
         var pairs: [Pair] = []
-        for part in text.split(separator: ";") {
+        for part in parts {
             let fields = part.split(separator: ",", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)
             }
@@ -67,10 +71,9 @@ struct ScheduleSubscription: Sendable, Equatable {
                 (-mostOffset...mostOffset).contains(offset)
             else { throw Invalid("routeStopPairs has an invalid pair; each must be route,stop[,offset in seconds]") }
             let prefix = feed.isEmpty ? "" : feed + ":"
-            pairs.append(Pair(route: prefix + fields[0], stop: prefix + fields[1], offset: offset))
-        }
-        guard !pairs.isEmpty, pairs.count <= mostPairs else {
-            throw Invalid("routeStopPairs must have 1 to \(mostPairs) pairs")
+            let pair = Pair(route: prefix + fields[0], stop: prefix + fields[1], offset: offset)
+            // The first offset counts for a pair that is given twice.
+            if !pairs.contains(where: { $0.route == pair.route && $0.stop == pair.stop }) { pairs.append(pair) }
         }
         return pairs
     }

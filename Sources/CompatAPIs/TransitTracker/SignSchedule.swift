@@ -68,13 +68,15 @@ struct SignSchedule {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Returns the departures that riders can still catch, in the order of the subscription.
+    /// Returns the departures that riders can still catch, in order of time.
     private func departures(at now: EpochSeconds) -> [SignTrip] {
-        var all: [SignTrip] = []
+        // Each board is read once, whatever the number of its routes.
+        var boards: [[Call]] = []
         for call in calls {
-            let trips = trips(of: call, at: now)
-            all += subscription.listsNextOnly ? Array(trips.sorted { time(of: $0) < time(of: $1) }.prefix(1)) : trips
+            let known = boards.firstIndex { $0[0].stop == call.stop && $0[0].service.agencyID == call.service.agencyID }
+            if let known { boards[known].append(call) } else { boards.append([call]) }
         }
+        let all = boards.flatMap { trips(of: $0, at: now) }
         return Array(all.sorted { time(of: $0) < time(of: $1) }.prefix(subscription.limit))
     }
 
@@ -82,24 +84,30 @@ struct SignSchedule {
         subscription.sortsByDeparture ? trip.departure : trip.arrival
     }
 
-    private func trips(of call: Call, at now: EpochSeconds) -> [SignTrip] {
-        let (service, offset) = (call.service, call.pair.offset)
+    /// Returns the departures of the calls at one stop, at most ``ScheduleSubscription/limit`` per route.
+    private func trips(of calls: [Call], at now: EpochSeconds) -> [SignTrip] {
+        let (service, stop) = (calls[0].service, calls[0].stop)
+        let pairs = Dictionary(calls.map { ($0.route, $0.pair) }) { first, _ in first }
+        let most = subscription.listsNextOnly ? 1 : subscription.limit
+        var counts: [RouteIndex: Int] = [:]
         // A negative offset moves departures that are still to come into the past.
-        let from = now - min(offset, 0)
+        let from = now - (calls.map { min($0.pair.offset, 0) }.max() ?? 0)
         let rows = service.displayedArrivals(
-            at: call.stop, from: from, to: from + Self.horizon, most: subscription.limit
+            at: stop, from: from, to: from + Self.horizon, most: most * pairs.count
         ) { row in
-            let times = row.signTimes
-            return row.route == call.route && row.canBoard && !row.isCanceled
-                && (subscription.sortsByDeparture ? times.departure : times.arrival) + offset > now
+            guard let pair = pairs[row.route], counts[row.route, default: 0] < most, row.canBoard, !row.isCanceled,
+                (subscription.sortsByDeparture ? row.signTimes.departure : row.signTimes.arrival) + pair.offset > now
+            else { return false }
+            counts[row.route, default: 0] += 1
+            return true
         }
-        let isOutdated = isOutdated(call, at: now)
-        return rows.map { row in
+        let isOutdated = isOutdated(calls[0], at: now)
+        return rows.compactMap { row in
+            guard let pair = pairs[row.route] else { return nil }
             let isStale = row.arrival.vehicle.map { service.snapshot.vehicles[$0].isStale } ?? false
-            let times = row.signTimes
             return SignTrip(
-                row: row, pair: call.pair, arrival: times.arrival + offset, departure: times.departure + offset,
-                isLive: row.live != nil && !isOutdated && !isStale)
+                row: row, pair: pair, arrival: row.signTimes.arrival + pair.offset,
+                departure: row.signTimes.departure + pair.offset, isLive: row.live != nil && !isOutdated && !isStale)
         }
     }
 

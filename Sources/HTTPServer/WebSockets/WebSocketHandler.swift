@@ -58,8 +58,8 @@ final class WebSocketHandler<Session: WebSocketSession>: ChannelDuplexHandler {
         let frame = unwrapInboundIn(data)
         guard !hasEnded else { return }
         received += 1
-        // Clients mask each frame (section 5.1).
-        guard frame.maskKey != nil else { return end(.protocolError) }
+        // Clients mask each frame, and no extension has been agreed on (sections 5.1 and 5.2).
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return end(.protocolError) }
         guard received <= WebSocketLimits.framesPerPing else { return end(.policyViolation) }
         switch frame.opcode {
         case .text where fragments == nil: add(frame, to: ByteBuffer())
@@ -125,6 +125,9 @@ final class WebSocketHandler<Session: WebSocketSession>: ChannelDuplexHandler {
         var data = ByteBuffer()
         data.write(webSocketErrorCode: code)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        // A client that reads nothing would keep the connection open.
+        let channel = context.channel
+        context.eventLoop.scheduleTask(in: WebSocketLimits.closeTimeout) { channel.close(promise: nil) }
         context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .connectionClose, data: data)))
             .assumeIsolated().whenComplete { _ in bound.value.close(promise: nil) }
         stop()
@@ -155,6 +158,8 @@ enum WebSocketLimits {
     static let messageSize = 8 << 10
     /// The time between two pings, within which a client must send a frame.
     static let pingInterval = TimeAmount.seconds(30)
+    /// The time within which a client must read the close frame.
+    static let closeTimeout = TimeAmount.seconds(5)
     /// The maximum number of frames between two pings.
     static let framesPerPing = 100
 }

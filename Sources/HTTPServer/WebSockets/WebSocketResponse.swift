@@ -18,6 +18,15 @@ package struct WebSocketResponse<Session: WebSocketSession>: StreamedResponse {
         to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         let fields = try WebSocketHandshake.response(to: request)
+        do {
+            try await channel.eventLoop.submit {
+                let pipeline = channel.pipeline.syncOperations
+                let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
+                try pipeline.addHandler(WebSocketGate(), position: .before(encoder))
+            }.get()
+        } catch {
+            throw .abandoned
+        }
         return Response(
             status: .switchingProtocols, headers: fields,
             body: ResponseBody { [session] _ in
@@ -38,6 +47,9 @@ package struct WebSocketResponse<Session: WebSocketSession>: StreamedResponse {
                 WebSocketFrameEncoder(),
                 ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: WebSocketLimits.messageSize)), handler,
                 position: .before(try pipeline.handler(type: HTTPResponseEncoder.self)))
+            let gate = try pipeline.context(handlerType: WebSocketGate.self)
+            (gate.handler as? WebSocketGate)?.open(gate)
+            pipeline.removeHandler(context: gate, promise: nil)
             return NIOLoopBound(handler, eventLoop: channel.eventLoop)
         }.get()
         try await withGracefulShutdownHandler {

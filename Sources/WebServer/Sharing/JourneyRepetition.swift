@@ -6,8 +6,8 @@ import TransitCore
 struct JourneyRepetition: Sendable, Equatable {
     /// The days on which the journey repeats, as numbers of days after its own in ascending order; not empty.
     let days: [Int32]
-    /// The days between the first and the last of ``days`` that have one of the weekdays, but on which not all trips run
-    /// at these times.
+    /// The days between the first and the last of ``days`` that have one of the weekdays, but on which not all trips
+    /// run at these times.
     let exceptions: [Int32]
     /// The weekdays of ``days``, 0 for Monday.
     let weekdays: Set<Int>
