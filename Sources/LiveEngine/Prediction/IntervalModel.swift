@@ -24,7 +24,7 @@ package struct IntervalModel: Sendable, Equatable {
     package var early = Growth(base: 6, root: 4.6)
     /// The distance from the median to the upper end of the 80 % interval, by lead time.
     package var late = Growth(base: 10, root: 5.8)
-    /// How much earlier than the median the displayed time is, by lead time.
+    /// Seconds by which the displayed time is earlier than the median, by lead time.
     package var caution = Growth(base: 4, root: 2.6)
 
     package init() {}
