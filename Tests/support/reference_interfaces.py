@@ -129,18 +129,14 @@ class Interfaces:
         return max(moment, self.now)
 
     @cached_property
-    def left(self) -> set[tuple[str, int, str | None]]:
-        """Returns the trip, scheduled time and platform of buses that departed within the last minute: they may still
-        be on MOTIS's board. A trip may call at two platforms of a station at the same time."""
+    def left(self) -> set[tuple[str, str, int, str | None]]:
+        """Returns the trip, service day, scheduled time and platform of buses that departed within the last minute:
+        they may still be on MOTIS's board. A trip may call at two platforms of a station at the same time."""
         last = self.server.json_of(f"/api/v1/stops/{self.prefix}{self.stop}/arrivals", minutesBefore=1, minutesAfter=1)
         there = {arrival["id"] for arrival in self.arrivals}
-        return {(self.motis_id(arrival), arrival["scheduled"], arrival.get("platform")) for arrival in last["arrivals"]
+        own = last["stop"].get("platform")
+        return {(*self.trip(arrival), arrival["scheduled"], arrival.get("platform", own)) for arrival in last["arrivals"]
                 if arrival["id"] not in there and "trip" in arrival and arrival["status"] == "live"}
-
-    def motis_id(self, arrival: dict) -> str:
-        trip, date = self.trip(arrival)
-        start = self.comparison.schedule.stop_times[trip][0].departure
-        return f"{date}.{start}.{self.prefix}{trip}"
 
     def clock(self, moment):
         return self.comparison.clock(moment)
@@ -164,16 +160,16 @@ class Interfaces:
                      arrival["headsign"]] += 1
         for row in answer["stopTimes"]:
             date, _, trip = row["tripId"].split(".", 2) if not row["tripId"].startswith("live.") else ("", "", "")
+            trip = trip.removeprefix(self.prefix)
             place = row["place"]
             departure, scheduled = self.moment(place["departure"]), self.moment(place["scheduledDeparture"])
-            if (row["tripId"], scheduled, place.get("track")) in self.left:
+            if (trip, date, scheduled, place.get("track")) in self.left:
                 continue
             departure = departure if row["cancelled"] else self.due(departure)
             if departure not in self.window:
                 continue
             state = "canceled" if row["tripCancelled"] else "skipped" if row["cancelled"] else (
                 "live" if row["realTime"] else "scheduled")
-            trip = trip.removeprefix(self.prefix) if date else ""
             came[trip, date, state, self.clock(departure), self.clock(scheduled), row["headsign"]] += 1
         self.differ("MOTIS", *self.without_plans(expected, came, 4))
 
