@@ -143,6 +143,32 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try PlanTown(town).plan(from: 0, to: 2, at: clock(7)) }
     }
 
+    @Test func `a rider who can board the following trip of an in-seat transfer does not walk to its previous trip`()
+        throws
+    {
+        var town = SmallTown(stops: 5)
+        town.routes = 2
+        // The second vehicle calls near stop 1 and continues from stop 3 as another trip. The first trip also leads to
+        // stop 3, where that trip can be boarded without a walk.
+        town.trips = [
+            .init([0, 1, 3], at: clock(8)), .init([2, 3], at: clock(8, 30), route: 1, block: 0),
+            .init([3, 4], at: clock(8, 40), route: 1, block: 0),
+        ]
+        let walk = StopWalk(from: NetworkStopIndex(1), to: NetworkStopIndex(2), seconds: 120)
+        let plans = try PlanTown(town, walks: [walk])
+        for news in [[], [PlanTown.News.late(1, town, by: 30), .late(2, town, by: 30)]] {
+            for window in [nil, 3600] as [Int64?] {
+                let journeys = try plans.plan(from: 0, to: 4, at: clock(7, 30), window: window, news: news).journeys
+                #expect(journeys.map(plans.trips) == [[0, 2]] && journeys[0].walking == 0)
+                #expect(journeys[0].changes == 1 && journeys[0].rides.allSatisfy { !$0.isSeated })
+            }
+        }
+        // Without the call at stop 3, the rider walks and stays seated.
+        let skipped = PlanTown.News(trip: 0, what: .calls([(clock(8), nil), (clock(8, 10), nil), nil]))
+        let journeys = try plans.plan(from: 0, to: 4, at: clock(7, 30), news: [skipped]).journeys
+        #expect(journeys.map(plans.trips) == [[0, 1, 2]] && journeys[0].walking == 120)
+    }
+
     @Test func `riders of a dividing train stay seated in each part, even if late or if one part is canceled`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10)), .init([1, 3], at: clock(8, 10))]

@@ -49,17 +49,17 @@ extension JourneyWriter {
             let (node, arrival) = (node(one, call), time(one, call).arrival + margin(one, call))
             guard arrival <= time(other, other.alight).arrival else { break }
             let change = network.changes.column[node]
-            if change != Network.never, let board = boardings.first(at: node, from: arrival + limits.transfer(change)) {
-                best = (one.until(call), other.from(board))
+            if change != Network.never, let ride = boardings.first(at: node, from: arrival + limits.transfer(change)) {
+                best = (one.until(call), ride)
                 return best
             }
             for span in walks.spans {
                 for path in span.footpaths[node] {
                     guard path.walking(limits.pace) < least else { break }
                     guard let ready = span.end(of: path, from: arrival, limits),
-                        let board = boardings.first(at: path.other, from: ready)
+                        let ride = boardings.first(at: path.other, from: ready)
                     else { continue }
-                    best = (one.until(call), other.from(board))
+                    best = (one.until(call), ride)
                     least = path.walking(limits.pace)
                 }
             }
@@ -81,11 +81,29 @@ extension JourneyWriter {
         onBoard.first { $0.raptorRoute == step.raptorRoute && $0.run == step.run && $0.board == step.board }
     }
 
-    /// Returns the calls at which the rider can board a ride.
+    /// Returns the ways to board a ride: at each call of its run and, if the rider stays seated, of the following run.
     private func boardings(of step: RideStep) -> Boardings {
         let own = Int(view.raptorRoutes[step.raptorRoute].ownCount)
-        let calls = (0..<min(step.alight, own)).filter { canBoard(step, $0) }
-        return Boardings(rows: calls.map { (node(step, $0), deadline(step, $0), $0) })
+        var rides = (0..<min(step.alight, own)).map { step.from($0) }
+        if let next = following(step) { rides += (0..<next.alight).map { next.from($0) } }
+        return Boardings(
+            rows: rides.filter { canBoard($0, $0.board) }.map { (node($0, $0.board), deadline($0, $0.board), $0) })
+    }
+
+    /// Returns the part of a ride after its in-seat transfer, as a ride on the following run's own RAPTOR route, from
+    /// the first call; nil if there is none.
+    private func following(_ step: RideStep) -> RideStep? {
+        let raptorRoute = view.raptorRoutes[step.raptorRoute]
+        let alight = step.alight - Int(raptorRoute.ownCount)
+        let next = raptorRoute.run(step.run).next
+        guard alight > 0, next != .none, let place = view.place(of: next),
+            alight < Int(view.raptorRoutes[place.raptorRoute].ownCount)
+        else { return nil }
+        let ride = RideStep(raptorRoute: place.raptorRoute, run: Int(place.number), board: 0, alight: alight)
+        let isSame =
+            node(ride, alight) == node(step, step.alight)
+            && time(ride, alight).arrival == time(step, step.alight).arrival
+        return isSame ? ride : nil
     }
 
     /// Returns the walking time between two rides in seconds.
@@ -112,13 +130,13 @@ extension JourneyWriter {
     }
 }
 
-/// The calls at which the rider can board a ride, with the latest time to be at each of them.
+/// The ways to board a ride, in order of travel: the node, the latest time to be there, and the ride from there on.
 private struct Boardings {
-    let rows: [(node: NodeIndex, deadline: Int32, call: Int)]
+    let rows: [(node: NodeIndex, deadline: Int32, ride: RideStep)]
 
-    /// Returns the first call at a node whose deadline is not before `ready`.
-    func first(at node: NodeIndex, from ready: Int32) -> Int? {
-        rows.first { $0.node == node && $0.deadline >= ready }?.call
+    /// Returns the ride from the first call at a node whose deadline is not before `ready`.
+    func first(at node: NodeIndex, from ready: Int32) -> RideStep? {
+        rows.first { $0.node == node && $0.deadline >= ready }?.ride
     }
 }
 
