@@ -51,7 +51,8 @@ struct PageComparison {
             guard let found = pages(question, from: cursor, goesBack: goesBack, through: span) else {
                 return "pages from \(cursor.text) do not end"
             }
-            let (seen, wanted) = (found.map(Self.text), expected.map(Self.text))
+            let steps = all.stopQuestion.walkingSteps
+            let (seen, wanted) = (found.map { Self.text($0, steps) }, expected.map { Self.text($0, steps) })
             if seen != wanted {
                 let (missing, added) = (
                     wanted.filter { !seen.contains($0) }, seen.filter { !wanted.contains($0) }
@@ -104,8 +105,12 @@ struct PageComparison {
         .map { journeys[$0] }
     }
 
-    private static func text(_ journey: PlannedJourney) -> String {
-        "\(journey.departure.rawValue)-\(journey.arrival.rawValue) \(journey.changes) \(journey.walking)"
+    /// Returns the four criteria by which a journey is Pareto-optimal: its departure, arrival, number of transfers, and
+    /// the tightest walking limit that its longest walk satisfies. Among journeys that are equal in all four, the
+    /// search returns any, so total walking is not compared.
+    private static func text(_ journey: PlannedJourney, _ steps: [Int32]) -> String {
+        let limit = steps.last { journey.longestWalk <= $0 } ?? steps[0]
+        return "\(journey.departure.rawValue)-\(journey.arrival.rawValue) \(journey.changes) \(limit)"
     }
 }
 

@@ -1,5 +1,6 @@
 /// The journeys that depart, or arrive, within a time window. Consecutive windows contain each journey once, and their
-/// union equals the result of one wide window.
+/// union equals the result of one wide window in departures, arrivals, transfers and walking limits. Among journeys
+/// that are equal in these criteria, the two searches may find different ones.
 ///
 /// An empty window is extended in its direction, by up to a day, until there are journeys. It then ends at the
 /// requested length after the first of these journeys.

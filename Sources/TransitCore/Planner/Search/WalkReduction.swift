@@ -3,8 +3,9 @@
 
 extension LiveRunTable {
     /// Finds every journey that is Pareto-optimal in departure, arrival, transfers and the limit that its longest walk
-    /// satisfies. The query is repeated for each limit. Among journeys that are equal in the first three criteria, the
-    /// one with the least total walking is returned.
+    /// satisfies. The query is repeated for each limit. Of the journeys found that are equal in the first three
+    /// criteria, the one with the least total walking is returned. Each repetition finds only one of several such
+    /// journeys, so an equal journey with even less walking may exist.
     /// - Throws: ``PlanError``, also if there are no journeys.
     package func planReducingWalks(
         _ question: RaptorQuery, using space: PlannerScratch
