@@ -8,11 +8,13 @@ struct MetricsTests {
         return zip(Metrics.statuses, metrics.current[0].byStatus).filter { $0.1 == 1 }.map { $0.0 }
     }
 
-    @Test(arguments: [201, 404, 422, 501, 502, 503]) func `a response is counted under its status code`(status: Int) {
+    @Test(arguments: [101, 201, 404, 422, 426, 501, 502, 503]) func `a response is counted under its status code`(
+        status: Int
+    ) {
         #expect(counted(status) == [status])
     }
 
-    @Test(arguments: [(299, 200), (418, 400), (599, 500)])
+    @Test(arguments: [(103, 101), (299, 200), (418, 400), (599, 500)])
     func `an unlisted status code is counted under its class`(status: Int, general: Int) {
         #expect(counted(status) == [general])
     }

@@ -5,8 +5,8 @@ package final class Metrics: Sendable {
     /// Upper bounds of the latency histogram, in seconds.
     package static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
     package static let statuses = [
-        200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 416, 422, 429, 499, 500, 501, 502,
-        503, 507,
+        101, 200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 416, 422, 426, 429, 499, 500,
+        501, 502, 503, 507,
     ]
 
     package struct Counters: Sendable {
@@ -42,9 +42,10 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// Returns the index of a status code. A code that is not listed counts as its class's generic code, such as 400.
+    /// Returns the index of a status code. A code that is not listed counts as the first listed code of its class, such
+    /// as 400.
     private static func index(of status: Int) -> Int {
-        statuses.firstIndex(of: status) ?? statuses.firstIndex(of: status / 100 * 100) ?? 0
+        statuses.firstIndex(of: status) ?? statuses.firstIndex { $0 / 100 == status / 100 } ?? statuses.count - 1
     }
 
     package var current: [Counters] { counters.withLock { $0 } }
