@@ -282,7 +282,8 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPServer", "TestSupport", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTPTypes, nioWebSocket,
+                "HTTPServer", "TestSupport", hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+                nioWebSocket,
             ],
             swiftSettings: asWritten),
         .testTarget(

@@ -1,7 +1,6 @@
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
-import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -20,6 +19,18 @@ struct WebSocketHandlerTests {
         mutating func update() -> [String] {
             updates += 1
             return ["update \(updates)"]
+        }
+    }
+
+    /// Keeps the channel open after its output is closed, as a network channel does.
+    private final class HalfClosure: ChannelOutboundHandler {
+        typealias OutboundIn = WebSocketFrame
+        private(set) var isOutputClosed = false
+
+        func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+            guard mode == .output else { return context.close(mode: mode, promise: promise) }
+            isOutputClosed = true
+            promise?.succeed()
         }
     }
 
@@ -131,6 +142,86 @@ struct WebSocketHandlerTests {
         _ = try sent()
         channel.embeddedEventLoop.advanceTime(by: .seconds(120))
         #expect(try sent() == [])
+    }
+
+    @Test(
+        arguments: [
+            ([0x03, 0xE9], 1000), ([0x0F, 0xA0] + Array("bye".utf8), 1000), ([0x03], 1002), ([0x03, 0xED], 1002),
+            ([0, 0], 1002), ([0x03, 0xE8, 0xFF], 1007),
+        ] as [([UInt8], Int)])
+    func `the reply to a close frame depends on the validity of its status code and reason`(
+        content: [UInt8], code: Int
+    ) throws {
+        try send(content, as: .connectionClose)
+        #expect(try sent() == ["close \(code)"])
+        #expect(!channel.isActive)
+    }
+
+    @Test func `after the server's close frame, the client's close frame closes the channel`() throws {
+        let closure = HalfClosure()
+        try channel.pipeline.syncOperations.addHandler(closure, position: .first)
+        try send([1], as: .binary)
+        #expect(try sent() == ["close 1003"])
+        #expect(closure.isOutputClosed && channel.isActive)
+        try send(Array("hello".utf8))
+        #expect(try sent() == [])
+        #expect(channel.isActive)
+        try send([0x03, 0xEB], as: .connectionClose)
+        #expect(try sent() == [])
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a client that does not close after the server's close frame is disconnected`() throws {
+        try channel.pipeline.syncOperations.addHandler(HalfClosure(), position: .first)
+        try send([1], as: .binary)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(4))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `input after an invalid frame does not reach the handlers of HTTP`() throws {
+        let channel = EmbeddedChannel()
+        let closure = HalfClosure()
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+        try channel.pipeline.syncOperations.addHandlers(
+            closure, ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 100)), WebSocketHandler(Echo()))
+        // The length 256 exceeds the limit.
+        try channel.writeInbound(ByteBuffer(bytes: [0x81, 0xFE, 1, 0, 1, 2, 3, 4]))
+        #expect(closure.isOutputClosed && channel.isActive)
+        // `writeInbound` throws an error that reaches the end of the pipeline.
+        for _ in 1...WebSocketLimits.framesPerPing { try channel.writeInbound(ByteBuffer(bytes: [0x81, 0x81])) }
+        #expect(channel.isActive)
+        try channel.writeInbound(ByteBuffer(bytes: [0x81, 0x81]))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `messages that are due are not sent while the client does not read`() throws {
+        channel.isWritable = false
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(try sent() == [])
+        channel.isWritable = true
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(try sent() == ["update 1"])
+    }
+
+    @Test func `a client over its rate limit receives no updates, and its messages close the connection`() throws {
+        let limiter = ClientLimiter(ClientLimits(workPerSecond: 1, workAtOnce: 3600))
+        let share = try limiter.share(.streams, for: .unknown)
+        let channel = EmbeddedChannel()
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+        try channel.pipeline.syncOperations.addHandler(WebSocketHandler(Echo(), share))
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .text)
+        #expect(limiter.charged > 0)
+        share.charge(2 * 3600, at: Double(NIODeadline.now().uptimeNanoseconds) / 1e9)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(try channel.readOutbound(as: WebSocketFrame.self) == nil)
+        try channel.writeInbound(
+            WebSocketFrame(fin: true, opcode: .text, maskKey: [1, 2, 3, 4], data: ByteBuffer(string: "hello")))
+        let reply = try #require(try channel.readOutbound(as: WebSocketFrame.self))
+        #expect(reply.opcode == .connectionClose && reply.data == ByteBuffer(bytes: [0x03, 0xF5]))
+        #expect(!channel.isActive)
     }
 
     @Test func `a frame with a reserved bit closes the connection`() throws {

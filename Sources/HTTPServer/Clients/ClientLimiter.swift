@@ -71,6 +71,20 @@ package final class ClientLimiter: SharedQuota {
         }
     }
 
+    /// Refills the client's bucket, then charges a cost. For work that is not part of a request.
+    /// - Parameter now: seconds of a monotonic clock.
+    fileprivate func charge(_ client: ClientNetwork, _ work: Double, at now: Double) {
+        state.withLock { state in
+            state.clients[client]?.work.charge(work, at: now)
+            state.clients[client]?.unreported += work
+            state.charged += work
+        }
+    }
+
+    fileprivate func isOverLimit(_ client: ClientNetwork, at now: Double) -> Bool {
+        state.withLock { $0.clients[client]?.work.isEmpty(at: now) ?? false }
+    }
+
     /// The smallest cost of a client that is reported to other nodes.
     private var leastReported: Double { Double(limits.workAtOnce) / 100 }
 
@@ -115,6 +129,14 @@ package final class ClientLimiter: SharedQuota {
         deinit {
             book.giveBack(good, of: client)
         }
+
+        /// Charges the client a cost that was incurred after its request was handled.
+        /// - Parameter now: seconds of the monotonic clock by which requests are admitted.
+        func charge(_ work: Double, at now: Double) { book.charge(client, work, at: now) }
+
+        /// Whether the client's bucket is empty, so that a request would be rejected.
+        /// - Parameter now: seconds of the monotonic clock by which requests are admitted.
+        func isOverLimit(at now: Double) -> Bool { book.isOverLimit(client, at: now) }
     }
 
     /// Leases a resource to a client.

@@ -53,6 +53,9 @@ struct TokenBucket {
     /// The number of seconds until a token is available.
     var pause: Double { max(1 - left, 0) * pace }
 
+    /// Whether the bucket has no token.
+    func isEmpty(at now: Double) -> Bool { grown(at: now) < 1 }
+
     /// Whether the bucket is full.
     func isWhole(at now: Double) -> Bool { grown(at: now) >= most }
 

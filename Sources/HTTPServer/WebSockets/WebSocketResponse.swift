@@ -32,16 +32,18 @@ package struct WebSocketResponse<Session: WebSocketSession>: StreamedResponse {
             body: ResponseBody { [session] _ in
                 // The lease is held as long as the connection is open.
                 defer { withExtendedLifetime(share) {} }
-                try await Self.run(session, on: channel)
+                try await Self.run(session, share, on: channel)
             })
     }
 
     /// Runs a session after the head of the response has been written.
     /// - Returns: when the connection is closed.
-    private static func run(_ session: Session, on channel: any Channel) async throws {
+    private static func run(
+        _ session: Session, _ share: ClientLimiter.ResourceLease?, on channel: any Channel
+    ) async throws {
         let handler = try await channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
-            let handler = WebSocketHandler(session)
+            let handler = WebSocketHandler(session, share)
             // The WebSocket handlers precede the handlers of HTTP, which would parse frames as requests.
             try pipeline.addHandlers(
                 WebSocketFrameEncoder(),
@@ -50,7 +52,10 @@ package struct WebSocketResponse<Session: WebSocketSession>: StreamedResponse {
             let gate = try pipeline.context(handlerType: WebSocketGate.self)
             (gate.handler as? WebSocketGate)?.open(gate)
             pipeline.removeHandler(context: gate, promise: nil)
-            return NIOLoopBound(handler, eventLoop: channel.eventLoop)
+            let bound = NIOLoopBound(handler, eventLoop: channel.eventLoop)
+            // The client may have shut down its sending side before the handler was in the pipeline.
+            Departure.note(on: channel, Departure { bound.value.leave() })
+            return bound
         }.get()
         try await withGracefulShutdownHandler {
             try await channel.closeFuture.get()
