@@ -2,8 +2,8 @@ package import Agencies
 package import AgencyQueries
 package import HTTPServer
 
-/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI
-/// and GTFS-Realtime.
+/// Returns the APIs that apps of other projects use: OneBusAway with its sidecar, MOTIS, OpenTripPlanner, SIRI,
+/// GTFS-Realtime and transit-tracker-api.
 ///
 /// - Parameters:
 ///   - registry: the agencies to serve.
@@ -34,5 +34,6 @@ package func compatSurfaces(
         SIRI(registry: registry).interface,
         RealtimeFeeds(registry: registry).interface,
         AgencyAlertFeed(registry: registry).interface,
+        TransitTracker(registry: registry, clock: clock).interface,
     ]
 }

@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import HummingbirdTesting
 import LiveModel
 import ServerTestSupport
 import Testing
@@ -211,5 +213,11 @@ struct TransitTrackerTests {
         #expect(try Self.decoded(session.receive(Self.subscribe(pairs: "town:1,town:B"))).map(\.event) == ["heartbeat"])
         scene.publish()
         #expect(Self.minutes(try Self.decoded(session.update()).last) == [20, 40, 50])
+    }
+
+    @Test func `a request without a WebSocket handshake returns 426`() async throws {
+        let answer = try await scene.ask { try await $0.ask("/transit-tracker") }
+        #expect(answer.status == .upgradeRequired && answer.headers[.upgrade] == "websocket")
+        #expect(try await scene.ask { try await $0.ask("/transit-tracker?key=a") }.status == .upgradeRequired)
     }
 }

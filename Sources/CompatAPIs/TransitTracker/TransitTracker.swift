@@ -18,7 +18,8 @@ struct TransitTracker: Sendable {
     /// It receives `schedule` whenever its departures change, and `heartbeat` every 30 seconds.
     /// - Throws: 426 for a request that is not a WebSocket handshake, 400 for an invalid one.
     private func connect(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
-        try request.query.finish()
+        // A base URL may contain fields that other servers require, such as `key`.
+        try request.query.finishLeavingRest()
         return .streamed(WebSocketResponse(ScheduleSession(registry: registry, clock: clock)))
     }
 }
