@@ -2,17 +2,19 @@
 names that are not logged."""
 
 import json
+import ssl
 import subprocess
 import threading
 from contextlib import suppress
 from http.client import HTTPException
 
 import pytest
+from websockets.sync.client import connect
 
 from support.events import Events
 from support.proxy import Proxy
 from support.server import DEMO, NOW, Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory):
@@ -32,6 +34,13 @@ def test_the_proxy_redirects_requests_without_tls(proxy):
     answer = subprocess.run(["curl", "--silent", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}",
                              f"http://127.0.0.1:{proxy.plain}/api/v1/routes?q=1"], capture_output=True, text=True).stdout
     assert answer == "301 https://127.0.0.1/api/v1/routes?q=1"
+
+
+def test_the_proxy_forwards_the_websockets_of_led_signs(proxy):
+    url = proxy.url.replace("https:", "wss:") + "/transit-tracker"
+    with connect(url, ssl=ssl._create_unverified_context(), open_timeout=PATIENCE, close_timeout=PATIENCE) as sign:
+        sign.send("nonsense")
+        assert json.loads(sign.recv(timeout=PATIENCE))["event"] == "exception"
 
 
 def test_the_proxy_does_not_buffer_live_streams(proxy):
