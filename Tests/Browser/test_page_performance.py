@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.past_service import PERIOD, TOKEN, YESTERDAY, PastService
+from support.past_service import PERIOD, START, TOKEN, YESTERDAY, PastService
 from support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -149,6 +149,15 @@ def test_a_search_by_stop_and_time_finds_the_trip_and_its_link(phone, past, axe,
     slider.press("End")
     expect(shown.locator("output")).to_have_text("8:41")
     axe(phone)
+
+
+def test_a_displayed_deviation_never_contradicts_the_displayed_times(phone, past):
+    # 42 seconds late within one minute, and 42 seconds late in the next minute.
+    for call, scheduled, late in zip(past.answers[r"/calls$"]["calls"], (480 * 60, 495 * 60 + 30), (0, 1)):
+        call |= {"scheduledTime": START + scheduled, "observedTime": START + scheduled + 42, "deviation": 42, "minutesLate": late}
+    calls = opened(phone, past, f"?show=stop&stop=ridge:elm&date={YESTERDAY}").locator(".calls li")
+    expect(calls.nth(0)).to_contain_text("Observed at 8:00: On time")
+    expect(calls.nth(1)).to_contain_text("Observed at 8:16: 1 min late")
 
 
 @pytest.mark.map("undrawn")

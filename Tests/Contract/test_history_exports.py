@@ -35,12 +35,17 @@ def shown(call: Call) -> dict:
     names = {"scheduledArrival": "scheduled_arrival_s", "scheduledDeparture": "scheduled_departure_s", "arrival": "arrival_s",
              "departure": "departure_s", "shown10": "shown10_s", "shown5": "shown5_s"}
     numbers = {name: int(call.row[name]) for name in ("deviation", "uncertainty") if call.row[name]}
+    if call.minutes_late is not None:
+        numbers["minutesLate"] = call.minutes_late
+    start = start_of(call.trip.date, ZONE)
+    numbers |= {name: start + time for name, time in zip(("observedTime", "scheduledTime"), call.displayed) if time is not None}
     times = {name: time for name, column in names.items() if (time := epoch(call, column)) is not None}
     return times | numbers | ({"basis": call.basis} if call.basis else {})
 
 
 def common(expected: dict, found: dict) -> dict:
-    members = {"scheduledArrival", "scheduledDeparture", "arrival", "departure", "shown10", "shown5", "deviation", "uncertainty", "basis"}
+    members = {"scheduledArrival", "scheduledDeparture", "arrival", "departure", "shown10", "shown5", "deviation", "uncertainty", "basis", "observedTime",
+               "scheduledTime", "minutesLate"}
     return {name: value for name, value in found.items() if name in members | expected.keys()}
 
 
@@ -93,6 +98,7 @@ def test_a_routes_time_distance_diagram_has_the_trips_of_the_csv_export(history,
         assert (each["scheduled"], each["observed"]) == (scheduled(trip), observed(trip)), key
         assert (each["state"], each["isAdded"], each["isShortTurned"]) == (camel(trip.state), trip.is_added, trip.is_short_turned)
         assert each["tripStart"] == start_of(date, ZONE) + trip.time
+        assert each.get("minutesLate") == next((call.minutes_late for call in reversed(trip.calls) if call.minutes_late is not None), None)
         assert (str(pattern.get("direction", "")), [local(stop["id"]) for stop in pattern["stops"]]) == (trip.direction, [call.stop for call in trip.calls])
 
 

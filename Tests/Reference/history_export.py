@@ -57,14 +57,30 @@ class Call:
         return not self.trip.is_added and not self.trip.is_frequency_based
 
     @property
-    def deviation(self) -> int | None:
-        """The deviation of the departure; that of the arrival at the last stop and if no departure was observed. At the
-        first stop, arrivals are not compared."""
+    def compared(self) -> tuple[int, int] | None:
+        """The observed and the scheduled departure; the arrivals at the last stop and if no departure was observed. At
+        the first stop, arrivals are not compared."""
         if not self.is_last and self.departure is not None and self.scheduled_departure is not None:
-            return self.departure - self.scheduled_departure
+            return self.departure, self.scheduled_departure
         if not self.is_first and self.arrival is not None and self.scheduled_arrival is not None:
-            return self.arrival - self.scheduled_arrival
+            return self.arrival, self.scheduled_arrival
         return None
+
+    @property
+    def deviation(self) -> int | None:
+        return self.compared and self.compared[0] - self.compared[1]
+
+    @property
+    def minutes_late(self) -> int | None:
+        """The difference of the compared times on a clock that shows no seconds."""
+        return self.compared and self.compared[0] // 60 - self.compared[1] // 60
+
+    @property
+    def displayed(self) -> tuple[int | None, int | None]:
+        """The observed and the scheduled time that are displayed."""
+        pairs = (self.arrival, self.departure), (self.scheduled_arrival, self.scheduled_departure)
+        first, second = (next((time for time in (pair if self.is_last else pair[::-1]) if time is not None), None) for pair in pairs)
+        return self.compared or (first, second)
 
     @property
     def observed(self) -> int | None:

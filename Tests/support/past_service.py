@@ -65,7 +65,7 @@ def run(number, minute, delay, state="performed", pattern=0, **more) -> dict:
     observed = [[call, arrival + delay * call // 3, departure + delay * call // 3, 20, "positions"] for call, arrival, departure in scheduled]
     return {"id": f"ridge:T{number}", "tripStart": start, "startSeconds": minute * 60, "pattern": pattern, "state": state, "isAdded": False,
             "isShortTurned": False, "vehicle": f"ridge:{1200 + number}" if state == "performed" else "", "scheduled": scheduled,
-            "observed": observed if state == "performed" else []} | more
+            "observed": observed if state == "performed" else []} | ({"minutesLate": delay // 60} if state == "performed" else {}) | more
 
 
 def day(runs=None) -> dict:
@@ -102,14 +102,14 @@ def calls() -> dict:
     def call(number, minute, **more):
         time = START + minute * 60
         return {"trip": f"ridge:T{number}", "startSeconds": (minute - 7) * 60, "tripStart": time - 420, "route": BLUE, "direction": 0, "headsign": "Harbour",
-                "call": 1, "state": "performed", "isAdded": False, "scheduledArrival": time, "scheduledDeparture": time + 20} | more
+                "call": 1, "state": "performed", "isAdded": False, "scheduledArrival": time, "scheduledDeparture": time + 20, "scheduledTime": time + 20} | more
 
     late = START + 502 * 60
     return DAY | {"stop": STOPS[1], "alerts": [{"id": "1", "header": "Detour at Mill Street", "from": START, "to": START + 50_000}], "outages": [], "calls": [
-        call(2, 480, arrival=START + 481 * 60, departure=START + 481 * 60 + 20, uncertainty=20, basis="positions", deviation=60, vehicle="ridge:1202",
-             shown10=START + 480 * 60, shown5=START + 481 * 60),
-        call(3, 495, arrival=late, departure=late + 20, uncertainty=30, basis="positions", deviation=420, vehicle="ridge:1203", shown10=START + 497 * 60,
-             shown5=START + 501 * 60),
+        call(2, 480, arrival=START + 481 * 60, departure=START + 481 * 60 + 20, observedTime=START + 481 * 60 + 20, uncertainty=20, basis="positions", deviation=60,
+             minutesLate=1, vehicle="ridge:1202", shown10=START + 480 * 60, shown5=START + 481 * 60),
+        call(3, 495, arrival=late, departure=late + 20, observedTime=late + 20, uncertainty=30, basis="positions", deviation=420, minutesLate=7,
+             vehicle="ridge:1203", shown10=START + 497 * 60, shown5=START + 501 * 60),
         call(4, 510, state="canceled"), call(5, 540, state="notSeen"),
     ]}
 
@@ -117,10 +117,13 @@ def calls() -> dict:
 def trip() -> dict:
     own = run(3, 495, 420)
     stops = [{"stop": stop, "distance": 700.0 * place, "isTimepoint": place in (0, 3), "scheduledArrival": planned[1], "scheduledDeparture": planned[2],
-              "arrival": seen[1], "departure": seen[2], "uncertainty": 20, "basis": "positions", "deviation": seen[2] - planned[2],
+              "scheduledTime": planned[event], "arrival": seen[1], "departure": seen[2], "observedTime": seen[event], "uncertainty": 20,
+              "basis": "positions", "deviation": seen[event] - planned[event], "minutesLate": seen[event] // 60 - planned[event] // 60,
               "shown10": planned[1] + 120, "shown5": seen[1] - 60}
-             for place, (stop, planned, seen) in enumerate(zip(STOPS, own["scheduled"], own["observed"]))]
-    stops[2] = {name: value for name, value in stops[2].items() if name not in ("arrival", "departure", "deviation", "shown10", "basis", "uncertainty")}
+             for place, (stop, planned, seen) in enumerate(zip(STOPS, own["scheduled"], own["observed"]))
+             for event in [1 if place == 3 else 2]]
+    unknown = ("arrival", "departure", "observedTime", "deviation", "minutesLate", "shown10", "basis", "uncertainty")
+    stops[2] = {name: value for name, value in stops[2].items() if name not in unknown}
     return DAY | {"trip": {"id": own["id"], "startSeconds": own["startSeconds"], "tripStart": own["tripStart"], "route": BLUE, "direction": 0,
                            "headsign": "Harbour", "state": "performed", "isAdded": False, "isFrequencyBased": False, "isShortTurned": False,
                            "vehicle": "ridge:1203"},

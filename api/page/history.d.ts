@@ -71,6 +71,8 @@ declare namespace History {
         isShortTurned?: boolean;
         vehicle?: string;
         block?: string;
+        /** The deviation at the last call with a known one, as `Call.minutesLate`. */
+        minutesLate?: number;
         scheduled: [call: number, arrival: number, departure: number][];
         /** A time of 0 is unknown. */
         observed: [call: number, arrival: number, departure: number, uncertainty: number, basis: Basis][];
@@ -99,9 +101,14 @@ declare namespace History {
         scheduledDeparture?: number;
         arrival?: number;
         departure?: number;
+        /** The times to display: of the departure or of the arrival. */
+        scheduledTime?: number;
+        observedTime?: number;
         uncertainty?: number;
         basis?: Basis;
         deviation?: number;
+        /** The difference of the two times to display, both truncated to the minute. */
+        minutesLate?: number;
         shown10?: number;
         shown5?: number;
         occupancy?: string;

@@ -24,11 +24,35 @@ package struct CallTimes: Sendable, Equatable {
     ///
     /// Departures are compared, because riders rely on them. Arrivals are compared at the last stop, and at other stops
     /// without an observed departure. The arrival at the first stop is ignored, because vehicles wait there.
-    package var deviation: Int32? {
-        if !isLast, let departure, let scheduledDeparture { return departure &- scheduledDeparture }
-        guard !isFirst, let arrival, let scheduledArrival else { return nil }
-        return arrival &- scheduledArrival
+    package var deviation: Int32? { compared.map { $0.observed &- $0.scheduled } }
+
+    /// The deviation in minutes for display: the difference of the compared times, both truncated to the minute as
+    /// clocks display them. It never contradicts two times that are displayed without seconds.
+    package var minutesLate: Int32? {
+        compared.map { Self.minute($0.observed) - Self.minute($0.scheduled) }
     }
+
+    /// The observed time to display: the time that ``deviation`` compares. Without a deviation, the departure or else
+    /// the arrival; the reverse at the last stop.
+    package var observedTime: Int32? {
+        compared?.observed ?? (isLast ? arrival ?? departure : departure ?? arrival)
+    }
+
+    /// The scheduled time to display beside ``observedTime``.
+    package var scheduledTime: Int32? {
+        compared?.scheduled
+            ?? (isLast ? scheduledArrival ?? scheduledDeparture : scheduledDeparture ?? scheduledArrival)
+    }
+
+    /// The observed and the scheduled time of the same event, departure or arrival; nil if one of them is unknown.
+    private var compared: (observed: Int32, scheduled: Int32)? {
+        if !isLast, let departure, let scheduledDeparture { return (departure, scheduledDeparture) }
+        guard !isFirst, let arrival, let scheduledArrival else { return nil }
+        return (arrival, scheduledArrival)
+    }
+
+    /// Returns the minute that contains a time, rounded down also before the start of the service day.
+    private static func minute(_ seconds: Int32) -> Int32 { seconds / 60 - (seconds % 60 < 0 ? 1 : 0) }
 }
 
 extension CallTimes {

@@ -51,6 +51,7 @@ extension JSONWriter {
             json.member("isShortTurned", trip.isShortTurned)
             if !trip.vehicle.isEmpty { json.member("vehicle", day.agency + ":" + trip.vehicle) }
             if !trip.block.isEmpty { json.member("block", trip.block) }
+            json.member("minutesLate", day.day.minutesLate(of: trip, visits))
             json.scheduled(trip, in: day)
             json.member("observed", array: visits.sorted { $0.call < $1.call }) { $0.observed($1, in: day) }
         }

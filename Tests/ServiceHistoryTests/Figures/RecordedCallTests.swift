@@ -45,6 +45,52 @@ struct RecordedCallTests {
         #expect(call?.uncertainty == nil)
     }
 
+    @Test(
+        arguments: [
+            (28_800, 42, 0), (28_850, 15, 1), (28_800, 119, 1), (28_800, -18, -1), (28_859, -59, 0), (0, -18, -1),
+            (30, -90, -1),
+        ] as [(Int32, Int32, Int32)])
+    func `the minutes late are the difference of the times truncated to the minute`(
+        _ scheduled: Int32, _ deviation: Int32, _ minutes: Int32
+    ) {
+        var day = Town.day()
+        day.run("trip", at: scheduled, [deviation])
+        let call = day.journey(ofTrip: "trip")?.calls.first
+        #expect(call?.deviation == deviation)
+        #expect(call?.times.minutesLate == minutes)
+    }
+
+    @Test func `a call displays the times that its deviation compares`() {
+        var day = Town.day()
+        day.run("late", at: 28_800, [0, 240, 300])
+        day.trips[0].departures[1] += 60
+        day.visits[1].departure = nil
+        day.visits[2].departure = 30_000
+        let calls = day.journey(ofTrip: "late")?.calls ?? []
+        #expect(calls.map(\.times.scheduledTime) == [28_800, 29_100, 29_400])
+        #expect(calls.map(\.times.observedTime) == [28_800, 29_340, 29_700])
+        #expect(calls.map(\.times.minutesLate) == [0, 4, 5])
+    }
+
+    @Test func `without a deviation, a call displays a departure, and at the last stop an arrival`() {
+        var day = Town.day()
+        day.run("added", at: 28_800, [0, 240, 300]) { $0.isAdded = true }
+        for call in 0..<3 { day.visits[call].departure? += 30 }
+        let calls = day.journey(ofTrip: "added")?.calls ?? []
+        #expect(calls.map(\.times.observedTime) == [28_830, 29_370, 29_700])
+        #expect(calls.map(\.times.scheduledTime) == [nil, nil, nil])
+        #expect(calls.map(\.times.minutesLate) == [nil, nil, nil])
+    }
+
+    @Test func `a trip has the deviation of its last call with a known one`() {
+        var day = Town.day()
+        day.run("trip", at: 28_800, [0, 240, 300])
+        #expect(day.minutesLate(of: day.trips[0], day.visits) == 5)
+        day.visits[2].basis = .predicted
+        #expect(day.minutesLate(of: day.trips[0], day.visits.reversed()) == 4)
+        #expect(day.minutesLate(of: day.trips[0], []) == nil)
+    }
+
     @Test func `a journey has all calls, and its positions sorted by time`() {
         let journey = day.journey(ofTrip: "late")
         #expect(journey?.calls.map(\.stop.id) == ["A", "B", "C"])

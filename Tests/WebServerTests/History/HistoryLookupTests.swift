@@ -57,6 +57,17 @@ struct HistoryLookupTests {
         #expect(positions.map { $0[0] } == [Double(Self.after(0))])
     }
 
+    @Test func `a deviation in minutes is the difference of the displayed minutes`() async throws {
+        let answer = try await json("town/trips/town:t1?date=2026-11-19")
+        let calls = try #require(answer["calls"] as? [Object])
+        #expect(calls.map { $0["scheduledTime"] as? Int } == [Self.after(0), Self.after(600), Self.after(1200)])
+        // The last time is the arrival, at 8:35:40.
+        #expect(calls.map { $0["observedTime"] as? Int } == [Self.after(60), Self.after(720), Self.after(1540)])
+        #expect(calls.map { $0["minutesLate"] as? Int } == [1, 2, 5])
+        let trips = try #require(try await json("town/routes/town:1/day")["trips"] as? [Object])
+        #expect(trips.map { $0["minutesLate"] as? Int } == [5, nil])
+    }
+
     @Test func `a route's day has patterns and trips for a time-distance diagram`() async throws {
         let answer = try await json("town/routes/town:1/day")
         #expect(answer["date"] as? String == "2026-11-19")

@@ -9,7 +9,7 @@ import { hrefOfSelection } from './address.js';
 import { table } from './charts.js';
 import { cell, DASH, deviationWords, unknownMark } from './figures.js';
 import { ownId, routeSign } from './names.js';
-import { isObserved, stateWords } from './run-words.js';
+import { stateWords } from './run-words.js';
 
 /**
  * Returns the clock time; a dash if it is unknown.
@@ -18,26 +18,14 @@ import { isObserved, stateWords } from './run-words.js';
 const at = (time, zone) => (time ? clockTime(time, zone) : DASH);
 
 /**
- * Returns the observed departure, else arrival, in epoch seconds; `undefined` if it was not observed.
- * @param {History.Call} call
- */
-export const observedTime = ({ departure, arrival, basis }) => (isObserved(basis) ? departure ?? arrival : undefined);
-
-/**
- * Returns the scheduled departure, else arrival, in epoch seconds.
- * @param {History.Call} call
- */
-const scheduledTime = ({ scheduledDeparture, scheduledArrival }) => scheduledDeparture ?? scheduledArrival;
-
-/**
  * Describes the outcome of a call: "left 8:22, 7 min late (exact to 20 s)"; unknown if nothing was observed.
  * @param {History.StopCall} call @param {string} zone @returns {Page.Child}
  */
 function outcome(call, zone) {
-    const time = observedTime(call);
+    const time = call.observedTime;
     if (call.basis === 'skipped') return h('b', {}, t('performance.stopSkipped'));
     if (time === undefined) return call.state === 'canceled' ? h('b', {}, stateWords(call)) : unknownMark(call.state === 'performed' ? t('performance.notObserved') : stateWords(call));
-    const words = call.deviation === undefined ? t('performance.came', { time: at(time, zone) }) : t('performance.cameDeviation', { time: at(time, zone), deviation: deviationWords(call.deviation) });
+    const words = call.minutesLate === undefined ? t('performance.came', { time: at(time, zone) }) : t('performance.cameDeviation', { time: at(time, zone), deviation: deviationWords(call.minutesLate) });
     return [h('b', {}, words), call.uncertainty ? h('span', { class: 'small quiet' }, ' ', t('performance.exactTo', { count: call.uncertainty })) : ''];
 }
 
@@ -47,10 +35,10 @@ function outcome(call, zone) {
  */
 export function stopCalls(answer, asked) {
     const { calls, zone } = answer;
-    const distance = (/** @type {History.StopCall} */ call) => Math.abs((scheduledTime(call) ?? observedTime(call) ?? 0) - (asked ?? 0));
+    const distance = (/** @type {History.StopCall} */ call) => Math.abs((call.scheduledTime ?? call.observedTime ?? 0) - (asked ?? 0));
     const closest = asked === undefined || calls.length === 0 ? undefined : calls.reduce((one, other) => (distance(other) < distance(one) ? other : one));
-    return h('ol', { class: 'calls', key: 'calls' }, calls.map((call) => h('li', { class: call === closest && 'closest', key: `${call.trip} ${call.startSeconds} ${scheduledTime(call) ?? call.arrival ?? ''}` },
-        h('p', { class: 'call-head' }, h('b', { class: 'num' }, at(scheduledTime(call), zone)), routeSign(call.route, call.headsign)),
+    return h('ol', { class: 'calls', key: 'calls' }, calls.map((call) => h('li', { class: call === closest && 'closest', key: `${call.trip} ${call.startSeconds} ${call.scheduledTime ?? call.arrival ?? ''}` },
+        h('p', { class: 'call-head' }, h('b', { class: 'num' }, at(call.scheduledTime, zone)), routeSign(call.route, call.headsign)),
         call === closest && h('p', { class: 'small quiet' }, t('performance.closest')),
         h('p', {}, outcome(call, zone)),
         h('p', { class: 'small quiet' }, shownWords(call, zone)),
@@ -72,7 +60,7 @@ function shownWords({ shown10, shown5, occupancy }, zone) {
  * Renders the deviation of an observed call.
  * @param {History.Call} call
  */
-const deviation = (call) => observedTime(call) !== undefined && call.deviation !== undefined && h('span', { class: 'small quiet' }, deviationWords(call.deviation));
+const deviation = ({ minutesLate }) => minutesLate !== undefined && h('span', { class: 'small quiet' }, deviationWords(minutesLate));
 
 /**
  * Renders the table of a trip's calls.
@@ -80,6 +68,6 @@ const deviation = (call) => observedTime(call) !== undefined && call.deviation !
  */
 export const tripCalls = ({ calls, zone }) => table('calls', t('performance.calls'),
     ['stop', 'scheduled', 'observed', 'shown10', 'shown5'].map((name) => t(`performance.${name}`)),
-    calls.map((call) => [call.stop.name, cell(at(scheduledTime(call), zone)),
-        call.basis === 'skipped' ? t('performance.stopSkipped') : [cell(at(observedTime(call), zone)), deviation(call)],
+    calls.map((call) => [call.stop.name, cell(at(call.scheduledTime, zone)),
+        call.basis === 'skipped' ? t('performance.stopSkipped') : [cell(at(call.observedTime, zone)), deviation(call)],
         cell(at(call.shown10, zone)), cell(at(call.shown5, zone))]));

@@ -34,14 +34,12 @@ export function minutes(seconds, signed = false) {
 }
 
 /**
- * Formats a deviation in whole minutes: "4 min late", "1 min early", "on time".
- * @param {number | undefined} deviation seconds
+ * Formats a deviation: "4 min late", "1 min early", "on time".
+ * @param {number} minutesLate as in responses; a deviation in seconds, if rounded, may contradict the displayed times
  */
-export function deviationWords(deviation) {
-    if (deviation === undefined) return t('performance.unknown');
-    const count = Math.round(Math.abs(deviation) / 60);
-    if (count === 0) return t('status.onTime');
-    return t(deviation > 0 ? 'status.late' : 'status.early', { count });
+export function deviationWords(minutesLate) {
+    if (minutesLate === 0) return t('status.onTime');
+    return t(minutesLate > 0 ? 'status.late' : 'status.early', { count: Math.abs(minutesLate) });
 }
 
 /**

@@ -8,16 +8,6 @@ import { deviationWords } from './figures.js';
 import { ownId } from './names.js';
 
 /**
- * Returns the last observed deviation of a run, in seconds.
- * @param {History.Run} run
- */
-function lastDeviation({ scheduled, observed }) {
-    const planned = new Map(scheduled.map(([call, arrival, departure]) => [call, arrival || departure]));
-    const last = [...observed].reverse().find(([call, arrival, departure, , basis]) => isObserved(basis) && (arrival || departure) && planned.has(call));
-    return last && (last[1] || last[2]) - (planned.get(last[0]) ?? 0);
-}
-
-/**
  * Returns whether a time was observed rather than predicted.
  * @param {History.Basis | undefined} basis
  */
@@ -41,13 +31,10 @@ export const headsignOf = ({ headsign, stops }) => headsign || (stops.at(-1)?.na
  * Describes the last observation of a run: "At the last observed stop: 4 min late. Vehicle 1204."
  * @param {History.Run} run
  */
-export function runDetails(run) {
-    const deviation = lastDeviation(run);
-    return [
-        deviation !== undefined && t('performance.runLast', { deviation: deviationWords(deviation) }),
-        run.vehicle && t('performance.vehicle', { id: ownId(run.vehicle) }),
-    ].filter(Boolean).join(' ');
-}
+export const runDetails = ({ minutesLate, vehicle }) => [
+    minutesLate !== undefined && t('performance.runLast', { deviation: deviationWords(minutesLate) }),
+    vehicle && t('performance.vehicle', { id: ownId(vehicle) }),
+].filter(Boolean).join(' ');
 
 /**
  * Describes the state of a run: whether it ran, was added, or was short-turned.

@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { t } from '../format/words.js';
-import { observedTime, tripCalls } from './calls.js';
+import { tripCalls } from './calls.js';
 import { vehicleWay } from './way.js';
 
 /**
@@ -15,7 +15,7 @@ export function tripPlayer(answer) {
     const calls = tripCalls(answer);
     const rows = calls.querySelectorAll('tbody tr');
     const way = vehicleWay(answer, (time) => {
-        const made = answer.calls.reduce((last, call, place) => ((observedTime(call) ?? Infinity) <= time ? place : last), -1);
+        const made = answer.calls.reduce((last, call, place) => ((call.observedTime ?? Infinity) <= time ? place : last), -1);
         for (const [place, row] of rows.entries()) {
             if (place === made) row.setAttribute('aria-current', 'true');
             else row.removeAttribute('aria-current');

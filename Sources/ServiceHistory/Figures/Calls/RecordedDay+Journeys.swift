@@ -31,6 +31,18 @@ extension RecordedDay {
             positions: positions.filter { Int($0.trip) == index }.sorted { $0.at < $1.at })
     }
 
+    /// Returns a trip's deviation at its last call with a known deviation, as ``CallTimes/minutesLate``; nil if no
+    /// deviation is known.
+    /// - Parameter visits: The visits of the trip.
+    package func minutesLate(of trip: RecordedTrip, _ visits: [StopVisit]) -> Int32? {
+        let count = pattern(of: trip).stops.count
+        for visit in visits.sorted(by: { $0.call > $1.call }) {
+            let times = CallTimes(trip, call: Int(visit.call), of: count, visit: visit)
+            if let minutes = times.minutesLate { return minutes }
+        }
+        return nil
+    }
+
     private func recordedCall(_ calls: DayCalls, _ index: Int, _ call: Int) -> RecordedCall {
         let trip = trips[index]
         let pattern = pattern(of: trip)
