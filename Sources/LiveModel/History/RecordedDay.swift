@@ -40,6 +40,12 @@ package struct RecordedDay: Sendable, Equatable {
     /// Returns a trip's route.
     package func route(of trip: RecordedTrip) -> RecordedRoute { routes[Int(pattern(of: trip).route)] }
 
+    /// Returns a pattern's headsign, or the name of its last stop if the feed has no headsign, as departure boards do.
+    package func headsign(of pattern: RecordedPattern) -> String {
+        guard pattern.headsign.isEmpty, let last = pattern.stops.last else { return pattern.headsign }
+        return stops[Int(last)].name
+    }
+
     /// Returns the stop of a visit.
     package func stop(of visit: StopVisit) -> RecordedStop {
         stops[Int(pattern(of: trips[Int(visit.trip)]).stops[Int(visit.call)])]
@@ -108,6 +114,7 @@ package struct RecordedPattern: Sendable, Equatable {
     package var route: UInt32
     /// GTFS's `direction_id`; nil if the feed has none.
     package var direction: UInt8?
+    /// The headsign; empty if the feed has none. ``RecordedDay/headsign(of:)`` returns the one to display.
     package var headsign: String
     /// The indexes in ``RecordedDay/stops``, in order.
     package var stops: [UInt32]

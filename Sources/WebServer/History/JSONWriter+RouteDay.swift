@@ -23,7 +23,7 @@ extension JSONWriter {
     private mutating func pattern(_ pattern: RecordedPattern, in day: HistoryDay) {
         object { json in
             json.member("direction", pattern.direction)
-            json.member("headsign", pattern.headsign)
+            json.member("headsign", day.day.headsign(of: pattern))
             json.line("shape", pattern.shape)
             json.member("stops", array: pattern.stops.enumerated()) { json, stop in
                 json.object { json in

@@ -110,7 +110,7 @@ extension RecordedRoutes.Direction {
     fileprivate init(direction: UInt8?, _ patterns: [RecordedPattern], of day: RecordedDay) {
         self.direction = direction
         var seen: Set<String> = [""]
-        headsigns = patterns.map(\.headsign).filter { seen.insert($0).inserted }
+        headsigns = patterns.map { day.headsign(of: $0) }.filter { seen.insert($0).inserted }
         stops = RouteDirection.stops(ofPatterns: patterns.map(\.stops)).map { day.stops[Int($0)] }
     }
 }

@@ -81,6 +81,22 @@ struct HistoryLookupTests {
         #expect(scheduled[1] == [1, Self.after(600), Self.after(600)])
     }
 
+    @Test(arguments: [("Hospital", "Hospital"), ("", "Stop C")])
+    func `a pattern without a headsign is named by its last stop`(_ recorded: String, _ headsign: String) async throws {
+        var history = MemoryHistory()
+        history.recorded[0].patterns[0].headsign = recorded
+        let scene = try Scene.recorded(history)
+        let day = try await scene.askHistory("town/routes/town:1/day").json
+        #expect((day["patterns"] as? [Object])?.first?["headsign"] as? String == headsign)
+        let trip = try await scene.askHistory("town/trips/town:t1?date=2026-11-19").json
+        #expect((trip["trip"] as? Object)?["headsign"] as? String == headsign)
+        let stop = try await scene.askHistory("town/stops/town:B/calls?date=2026-11-19").json
+        #expect((stop["calls"] as? [Object])?.first?["headsign"] as? String == headsign)
+        let routes = try await scene.askHistory("town/routes?from=2026-11-19&to=2026-11-19").json["routes"] as? [Object]
+        let directions = try #require(routes?.first?["directions"] as? [Object])
+        #expect(directions.map { $0["headsigns"] as? [String] } == [[headsign]])
+    }
+
     @Test func `run times contain suggested times by hour`() async throws {
         let answer = try await json("town/routes/town:1/runtimes?from=2026-11-19&to=2026-11-19")
         let row = try #require((answer["rows"] as? [Object])?.first)

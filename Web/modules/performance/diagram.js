@@ -11,7 +11,7 @@ import { t } from '../format/words.js';
 import { hrefOfSelection } from './address.js';
 import { behind, keyItem, scale, textScale } from './charts.js';
 import { axisOf } from './distances.js';
-import { headsignOf, isObserved, runDetails, runWords, stateWords } from './run-words.js';
+import { isObserved, runDetails, runWords, stateWords } from './run-words.js';
 
 const HOUR = 3600;
 const [TOP, BELOW] = [22, 10];
@@ -44,7 +44,7 @@ export function diagram(answer, direction) {
         h('div', { class: 'diagram', dir: 'ltr' }, names(axis.reference, frame), h('div', { class: 'runs-scroll' }, paperHours(frame, answer.zone), drawing)),
         readout, legend(),
         behind('runs', t('performance.trips'), [t('performance.trip'), t('performance.state')],
-            runs.map((run) => [h('a', { href: hrefOfRun(answer, run) }, `${clockTime(run.tripStart, answer.zone)} ${headsignOf(answer.patterns[run.pattern])}`), [stateWords(run), h('span', { class: 'small quiet' }, runDetails(run))]]), 'prose'),
+            runs.map((run) => [h('a', { href: hrefOfRun(answer, run) }, `${clockTime(run.tripStart, answer.zone)} ${answer.patterns[run.pattern].headsign}`), [stateWords(run), h('span', { class: 'small quiet' }, runDetails(run))]]), 'prose'),
     ];
 }
 

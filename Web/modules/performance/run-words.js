@@ -18,14 +18,8 @@ export const isObserved = (basis) => basis === 'positions' || basis === 'agency'
  * @param {History.Run} run @param {History.Pattern} pattern @param {string} zone
  */
 export const runWords = (run, pattern, zone) => [
-    t('performance.run', { time: clockTime(run.tripStart, zone), headsign: headsignOf(pattern), state: stateWords(run) }), runDetails(run),
+    t('performance.run', { time: clockTime(run.tripStart, zone), headsign: pattern.headsign, state: stateWords(run) }), runDetails(run),
 ].filter(Boolean).join(' ');
-
-/**
- * Returns the headsign, else the name of the last stop.
- * @param {History.Pattern} pattern
- */
-export const headsignOf = ({ headsign, stops }) => headsign || (stops.at(-1)?.name ?? '');
 
 /**
  * Describes the last observation of a run: "At the last observed stop: 4 min late. Vehicle 1204."

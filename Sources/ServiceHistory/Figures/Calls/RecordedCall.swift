@@ -8,6 +8,7 @@ package struct RecordedCall: Sendable, Equatable {
     package var start: Int32
     package var route: RouteNames
     package var direction: UInt8?
+    /// The headsign to display, as ``RecordedDay/headsign(of:)``.
     package var headsign: String
     /// The index in the pattern's stops.
     package var call: Int

@@ -50,7 +50,7 @@ extension RecordedDay {
         let isPredicted = visit?.basis == .predicted
         return RecordedCall(
             trip: trip.id, start: trip.start, route: RouteNames(route(of: trip)), direction: pattern.direction,
-            headsign: pattern.headsign, call: call, stop: stops[Int(pattern.stops[call])],
+            headsign: headsign(of: pattern), call: call, stop: stops[Int(pattern.stops[call])],
             isTimepoint: pattern.isTimepoint.indices.contains(call) && pattern.isTimepoint[call],
             times: calls.times(index, call), basis: visit?.basis,
             predictedArrival: isPredicted ? visit?.arrival : nil,
