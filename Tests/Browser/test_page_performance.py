@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support.page_town import ELEVEN
 from support.past_service import PERIOD, START, TOKEN, YESTERDAY, PastService
 from support.waiting import eventually
 
@@ -208,6 +209,29 @@ def test_a_zoomed_map_keeps_the_vehicle_visible(page, past):
         eventually(lambda: view()[2] == pytest.approx(whole[2] / zoom, rel=0.01))
     for key in ("Home", "End"):
         eventually(lambda: is_in_sight_at(key))
+
+
+@pytest.mark.parametrize(("motion", "steps"), [("no-preference", 30), ("reduce", 3)])
+def test_reduced_motion_plays_the_vehicles_path_in_steps_of_one_second(phone, past, motion, steps):
+    phone.emulate_media(reduced_motion=motion)
+    phone.clock.install(time=ELEVEN)
+    shown = opened(phone, past, f"?show=trip&trip=ridge:T3&date={YESTERDAY}")
+    play = shown.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_visible()
+    # Each step sets the spoken time, also within the same minute.
+    shown.get_by_role("slider").evaluate("""(slider) => {
+        globalThis.steps = [];
+        new MutationObserver((changes) => globalThis.steps.push(...changes.map(() => Number(slider.value)))).observe(slider, { attributeFilter: ['aria-valuetext'] });
+    }""")
+    phone.clock.pause_at(ELEVEN + 60)
+    play.press("Enter")
+    expect(shown.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    assert phone.evaluate("steps") == []
+    phone.clock.run_for(3000)
+    played = phone.evaluate("steps")
+    assert len(played) == steps
+    # The pace is the same: the trip of 26 minutes takes 20 seconds, so that three seconds show about four minutes.
+    assert played[-1] - int(shown.get_by_role("slider").get_attribute("min")) == pytest.approx(237, abs=4)
 
 
 def test_an_unknown_route_shows_one_message_and_offers_other_dates(phone, past):
