@@ -230,8 +230,9 @@ class Interfaces:
             predicted = self.moment(predicted) if predicted else None
             trip = journey["FramedVehicleJourneyRef"]["DatedVehicleJourneyRef"].removeprefix(self.prefix[:-1] + "_")
             trip = trip if trip in self.comparison.schedule.trips else ""
-            # A trip with its own stop list may have no scheduled time.
-            aimed = call.get("AimedDepartureTime")
+            # A trip with its own stop list may have no scheduled time. At its last stop, a board has the arrival.
+            is_last = call["StopPointRef"] == journey["DestinationRef"]
+            aimed = call.get("AimedArrivalTime" if is_last else "AimedDepartureTime")
             shown = predicted or (self.moment(aimed) if aimed else None)
             if shown is None or shown in window:
                 came[self.prefix + journey["VehicleRef"].removeprefix(self.prefix[:-1] + "_"), trip, self.clock(predicted),
