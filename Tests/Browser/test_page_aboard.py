@@ -50,10 +50,10 @@ def test_predicted_occupancy_is_labelled_as_expected(phone, town):
 
 def test_rows_show_whether_wheelchairs_and_bicycles_are_allowed(phone, town, axe):
     deps = board(phone, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
-    words = ["Wheelchair accessible", "No wheelchair access", "Wheelchair access unknown"]
+    words = ["Wheelchair accessible", "Not wheelchair accessible", "Wheelchair access unknown"]
     for number, word in enumerate(words):
         expect(deps.nth(number).locator(".access").nth(0)).to_have_text(word)
-        expect(deps.nth(number).locator(".access").nth(1)).to_have_text("No bicycles")
+        expect(deps.nth(number).locator(".access").nth(1)).to_have_text("Bicycles not allowed")
         assert word in deps.nth(number).get_attribute("aria-label")
     axe(phone)
 
@@ -66,7 +66,7 @@ def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
     phone.context.set_offline(True)
     expect(phone.locator("#tray .pips")).to_have_count(0)
     # Accessibility from the timetable stays valid while offline.
-    expect(deps.nth(0).locator(".access").first).to_have_text("No wheelchair access")
+    expect(deps.nth(0).locator(".access").first).to_have_text("Not wheelchair accessible")
 
 
 # Each occupancy's text differs from the previous one.

@@ -53,10 +53,10 @@ def test_the_accuracy_page_shows_the_score_first_then_details(page, themes, pict
     opened(page)
     expect(page.locator("#page .score")).to_have_text("88times out of 100, the bus came when we said.")
     expect(page.locator("#page .sentences li").nth(1)).to_have_text(
-        "Of 100 buses due in 3–6 minutes, 90 came when we said; you would have missed 5.")
+        "Out of 100 buses due in 3–6 minutes, 90 came when we said. You would have missed 5.")
     expect(page.locator("#page")).to_contain_text("14 Nov 2026 to 20 Nov 2026: 2,000 predictions checked.")
     expect(page.locator("#page")).to_contain_text("Riders who relied on our times would have caught 94 of 100 buses. "
-                                                  "A predicted time changes by 12 s from one minute to the next on average.")
+                                                  "On average, our predictions change by 12 s from one minute to the next.")
     expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
         ["Headsign", "The agency’s times", "Timetable", "Straight line to the bus"])
     picture(page, request.node.name)
@@ -138,7 +138,7 @@ def test_too_few_measurements_show_no_score(phone, town, axe, picture):
 def test_the_accuracy_page_of_a_new_server_states_that_nothing_was_measured(phone, town):
     town.accuracy = answer(agencies=[{"id": "ridge", "simulated": False}])
     opened(phone)
-    expect(phone.locator("#page .empty")).to_contain_text("No predictions have been checked yet. None are waiting to be checked.")
+    expect(phone.locator("#page .empty")).to_contain_text("No predictions have been checked yet. No predictions are waiting to be checked.")
 
 
 def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
@@ -180,8 +180,8 @@ def test_failed_accuracy_requests_are_reported_and_retried(phone, town):
 
 def test_the_about_page_links_to_the_accuracy_page_and_back(phone):
     phone.goto("/#/about")
-    phone.get_by_role("link", name="Are our times accurate?").click()
-    expect(phone.locator("#page h1")).to_have_text("Are our times accurate?")
+    phone.get_by_role("link", name="How accurate are our times?").click()
+    expect(phone.locator("#page h1")).to_have_text("How accurate are our times?")
     phone.get_by_role("link", name="Back").click()
     expect(phone.locator("#page h1")).to_have_text("About")
 
@@ -198,6 +198,6 @@ def test_a_board_with_predictions_links_to_their_accuracy(phone, town):
         {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
          "predicted": ELEVEN + 430}]}
     phone.goto("/#/stop/ridge:oak")
-    phone.get_by_role("link", name="Are these times accurate?").click()
-    expect(phone.locator("#page h1")).to_have_text("Are our times accurate?")
+    phone.get_by_role("link", name="How accurate are these times?").click()
+    expect(phone.locator("#page h1")).to_have_text("How accurate are our times?")
     expect(phone).to_have_url(re.compile("#/accuracy/7~stop~ridge:oak$"))

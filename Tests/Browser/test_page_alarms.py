@@ -161,7 +161,7 @@ def test_a_push_message_received_twice_is_shown_once_and_opens_its_stop(rider, t
     ("window.permission = 'denied'", "Notifications are blocked in this browser"),
     ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "On iPhone, add Headsign to your Home Screen to get reminders"),
     ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window can’t receive notifications"),
-    ("", "This server doesn’t send notifications"),
+    ("", "This server can’t send notifications"),
 ])
 def test_if_push_is_blocked_the_page_explains_it_and_shows_the_reminder_itself(rider, town, axe, way, title):
     town.alarm_server.available = bool(way)
@@ -205,7 +205,7 @@ def test_a_denied_notification_permission_or_an_alarm_refused_by_the_server_is_e
     expect(rider.locator("#page .alarm")).to_have_count(1)
     town.alarm_server.failing = True
     rider.evaluate("async () => (await import('/modules/alarms/alarms.js')).refreshAlarms()")
-    expect(rider.locator("#page")).to_contain_text("The server is not responding")
+    expect(rider.locator("#page")).to_contain_text("The server isn’t responding")
     expect(rider.locator("#page .alarm")).to_have_count(1)
 
 

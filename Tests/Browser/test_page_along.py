@@ -99,7 +99,7 @@ def test_the_phones_position_determines_the_next_stop(town, open_page):
     town.calls["ridge:21"] = [call(town, 1, 4, 300), call(town, 0, 5, 600), call(town, 3, 6, 1500)]
     page.goto("/#/along/ridge:21~6%20vale:402")
     expect(page.locator(".next-stop")).to_contain_text("Harbour Gate")
-    expect(page.locator(".next-stop")).to_contain_text("from your location")
+    expect(page.locator(".next-stop")).to_contain_text("based on your location")
 
 
 def test_a_journey_is_followed_across_rides_and_a_tight_transfer_is_announced(phone, town, axe, picture):

@@ -307,7 +307,7 @@ def test_a_balance_of_exactly_one_fare_pays_one_ride_and_the_next_is_refused(pag
     assert "mono" in display.evaluate("display => getComputedStyle(display).fontFamily").lower()
     picture(page, request.node.name)
     expect_announced(page, "Insufficient fare. You need $2.75 more.", "assertive")
-    expect(page.get_by_text("Not enough for a ride. Reload first.")).to_be_visible()
+    expect(page.get_by_text("Not enough for a ride. Reload your card first.")).to_be_visible()
     assert page.locator(".ledger tbody tr").count() == count
     axe(page)
     assert let_go(page) == 1

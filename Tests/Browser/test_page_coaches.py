@@ -423,7 +423,7 @@ def test_while_offline_the_page_does_not_state_that_suppliers_are_missing(phone)
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))
     phone.goto("/#/coaches")
-    expect(phone.get_by_role("heading", name="Coach search needs a connection")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Coach search needs an internet connection")).to_be_visible()
     expect(phone.locator("#page")).not_to_contain_text("hasn’t set it up")
 
 

@@ -28,7 +28,7 @@ def test_a_first_visit_shows_the_stop_and_lines_that_the_server_suggests(phone, 
     expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     assert {one.get_attribute("title") for one in phone.locator("#toggles button").all()} == {"North Road", "Green Loop"}
     expect(phone.locator("#tray-title")).to_have_text("Where are you?")
-    expect(phone.locator("[data-key=stops-title]")).to_have_text(f"Around {chosen.stops[0]['name']}")
+    expect(phone.locator("[data-key=stops-title]")).to_have_text(f"Near {chosen.stops[0]['name']}")
 
 
 def due(route, seconds, **more):
@@ -44,7 +44,7 @@ def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen
     # No distance: the rider's position is unknown.
     assert "yd" not in oak.inner_text()
     expect(page.get_by_role("button", name="Use my location")).to_be_visible()
-    page.get_by_role("button", name="Type a place").click()
+    page.get_by_role("button", name="Enter a place").click()
     expect(page.locator("#query")).to_be_focused()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Browse map").click()
@@ -60,7 +60,7 @@ def test_stops_without_departures_are_listed_last_and_keep_their_position(deskto
     desktop.goto("/")
     names = desktop.locator("[data-key=stops] li a")
     expect(names.first).to_have_attribute("href", "#/stop/vale:401")
-    expect(names.nth(1)).to_contain_text("No departures soon")
+    expect(names.nth(1)).to_contain_text("No upcoming departures")
     # Rows do not move while the rider may be about to tap one.
     chosen.boards["ridge:oak"] = {"arrivals": [due("ridge:BL", 300)]}
     chosen.pass_time(desktop, 20)
@@ -76,7 +76,7 @@ def test_after_the_map_moves_the_title_no_longer_names_the_opening_stop(phone, c
     wait_until(phone, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
     phone.evaluate(f"async () => {{ {VIEW}.map.jumpTo({{ center: [-76.42, 44.26], zoom: 15 }}); }}")
     expect(phone.locator("#tray-title")).to_have_text("On the map")
-    expect(phone.locator("[data-key=stops-title]")).to_have_text("Stops near the map centre")
+    expect(phone.locator("[data-key=stops-title]")).to_have_text("Stops near the centre of the map")
 
 
 def test_the_opening_view_is_requested_concurrently_with_the_lines(phone, chosen):

@@ -154,7 +154,7 @@ def test_a_device_without_a_position_is_not_placed_at_0_0(open_page, server):
         open_map(page, "/#/list")
     assert "near=" not in opening.value.url
     settled(page)
-    expect(page.locator("#tray h2")).to_have_text(f"Around {opening.value.json()['stop']['name']}")
+    expect(page.locator("#tray h2")).to_have_text(f"Near {opening.value.json()['stop']['name']}")
 
 
 @pytest.mark.pages("new")

@@ -123,4 +123,4 @@ def test_axe_reports_nothing_on_a_poster(printed, axe, desktop):
 def test_the_poster_page_reports_an_unknown_stop(desktop, town):
     desktop.watch.expect("answered 404")
     desktop.goto("/#/poster?stops=ridge:nowhere")
-    expect(desktop.locator("#page")).to_contain_text("This stop is not in the timetable.")
+    expect(desktop.locator("#page")).to_contain_text("This stop isn’t in the timetable.")

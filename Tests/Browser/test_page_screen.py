@@ -385,7 +385,7 @@ def test_a_screen_hides_an_idle_pointer_until_it_moves(hall, town):
 def test_a_screen_url_with_an_unknown_stop_or_without_stops_is_reported(hall):
     hall.watch.expect("answered 404")
     opened(hall, "stops=ridge:nowhere")
-    expect(hall.locator(".nothing")).to_have_text("This stop is not in the timetable.")
+    expect(hall.locator(".nothing")).to_have_text("This stop isn’t in the timetable.")
     hall.goto("about:blank")
     hall.goto("/#/screen")
     expect(hall.locator("#page h2")).to_have_text("No stop in this link")

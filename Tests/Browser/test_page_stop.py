@@ -107,7 +107,7 @@ def test_sharing_a_stop_copies_a_link_that_opens_it(desktop, stop):
 def test_the_tray_reports_an_unknown_stop(phone):
     phone.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
     phone.goto("/#/stop/cairns:there-is-none")
-    expect(phone.locator("#tray")).to_contain_text("This stop is not in the timetable.")
+    expect(phone.locator("#tray")).to_contain_text("This stop isn’t in the timetable.")
 
 
 @pytest.mark.pages("new")
@@ -200,7 +200,7 @@ def test_a_board_states_once_per_route_that_riders_can_board_between_stops(phone
     town.boards["ridge:oak"] = {"arrivals": [row | {"id": "one", "predicted": ELEVEN + 320}, row | {"id": "two", "predicted": ELEVEN + 620}]}
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray").get_by_text("you can also board between stops")).to_have_count(1)
-    expect(phone.locator("#tray")).to_contain_text("BL: you can also board between stops. Signal the driver.")
+    expect(phone.locator("#tray")).to_contain_text("BL: You can also board between stops. Just signal the driver.")
 
 
 def test_a_bus_with_a_dwell_at_the_stop_shows_both_arrival_and_departure(desktop, town):

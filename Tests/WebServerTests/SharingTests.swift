@@ -60,7 +60,7 @@ struct SharingTests {
         let unknown = try await Scene().ask { try await $0.ask("/embed/board?stop=town:nowhere") }
         #expect(unknown.status == .notFound)
         #expect(unknown.headers[.contentSecurityPolicy]?.hasSuffix(Self.policy) == true)
-        #expect(unknown.text.contains("This stop is not in the timetable."))
+        #expect(unknown.text.contains("This stop isn’t in the timetable."))
         let loading = try await Scene(isReady: false).ask { try await $0.ask("/embed/board?stop=town:A") }
         #expect(loading.status == .serviceUnavailable)
         #expect(loading.headers[.contentSecurityPolicy]?.hasSuffix(Self.policy) == true)

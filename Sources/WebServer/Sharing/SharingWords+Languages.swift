@@ -4,12 +4,12 @@ extension SharingWords {
         every: { "Every \($0) min" }, canceled: "Cancelled", skipped: "Doesn’t stop here", notSeen: "No signal yet",
         scheduled: "Scheduled", old: "Last known", onTime: "On time", live: "Live", late: { "\($0) min late" },
         early: { "\($0) min early" }, platform: { "Platform \($0)" }, empty: "No departures",
-        emptyWhy: "Nothing departs in the next 90 minutes.", unknown: "Departure times unavailable",
-        headwayUnknown: "In service, times unavailable", byTimetable: "Scheduled times",
+        emptyWhy: "No departures in the next 90 minutes.", unknown: "Departure times unavailable",
+        headwayUnknown: "Running, but times unavailable", byTimetable: "Scheduled times",
         updated: { "Live, updated \($0)" },
         notUpdated: { "Not updated since \($0)" }, failing: "No live departures yet",
-        failingSince: { "No live departures since \($0)" }, stale: "Outdated bus positions",
-        staleFrom: { "Positions from \($0)" }, missing: "This stop is not in the timetable.",
+        failingSince: { "No live departures since \($0)" }, stale: "Bus positions may be out of date",
+        staleFrom: { "Positions from \($0)" }, missing: "This stop isn’t in the timetable.",
         starting: "The timetable is loading.")
 
     static let french = Self(
