@@ -25,7 +25,7 @@ def make(page, name="Home and back", routes=("Harbour", "North Road")):
 
 def ordering(page):
     page.goto("/#/routes")
-    page.get_by_role("button", name="Change the order").click()
+    page.get_by_role("button", name="Reorder").click()
 
 
 def campus(page):

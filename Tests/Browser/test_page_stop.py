@@ -36,7 +36,7 @@ def test_the_tray_has_three_heights_and_can_be_closed(phone, stop):
     tray = at_stop(phone, stop)
     handle = tray.locator(".handle")
     expect(tray).to_have_attribute("data-height", "half")
-    expect(handle).to_have_text("Panel: half open. Open fully")
+    expect(handle).to_have_text("Panel half open. Open fully")
     handle.click()
     expect(tray).to_have_attribute("data-height", "full")
     handle.press("ArrowDown")

@@ -456,7 +456,7 @@ def test_a_saved_trip_can_be_deleted_and_restored(phone, axe):
 
 def test_saved_trips_can_be_reordered_and_deleted_in_the_list(phone):
     with_trips(phone, "One", "Two")
-    phone.get_by_role("button", name="Change the order").click()
+    phone.get_by_role("button", name="Reorder").click()
     phone.get_by_role("button", name="Move Two up").click()
     expect(phone.locator(".ordering .where")).to_have_text(["Two", "One"])
     phone.get_by_role("button", name="Delete One").click()
@@ -480,7 +480,7 @@ def test_swiping_a_saved_trip_away_deletes_it_and_undo_restores_it(phone, pictur
 
 def test_deleting_a_saved_trip_moves_the_focus_to_a_remaining_element(desktop):
     with_trips(desktop, "One")
-    desktop.get_by_role("button", name="Change the order").click()
+    desktop.get_by_role("button", name="Reorder").click()
     desktop.get_by_role("button", name="Delete One").press("Enter")
     expect(desktop.get_by_role("button", name="Undo")).to_be_focused()
     desktop.keyboard.press("Enter")
