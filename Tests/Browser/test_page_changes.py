@@ -59,7 +59,7 @@ def test_changes_at_the_riders_stops_are_listed_when_a_new_timetable_arrives(ope
     oak, elm = notice.get_by_role("listitem").first, notice.get_by_role("listitem").last
     expect(oak).to_contain_text("BL was 7:42 to 7:36")
     expect(oak).to_contain_text("Mon, Tue, Wed, Thu, Fri, Sat and Sun")
-    expect(elm).to_contain_text("This stop is no longer served.")
+    expect(elm).to_contain_text("This stop is no longer in service.")
     axe(page)
     picture(page, "changes")
     # The notice stays until it was read, also after a reload.
@@ -98,7 +98,7 @@ def test_without_a_stored_timetable_changes_are_requested_from_the_server(open_p
     page.goto("/#/trips")
     notice = page.get_by_role("region", name="at your stops")
     expect(notice.get_by_role("listitem").first).to_contain_text("BL was 7:42 to 7:36 Mon and Tue")
-    expect(notice.get_by_role("listitem").last).to_contain_text("This stop is no longer served.")
+    expect(notice.get_by_role("listitem").last).to_contain_text("This stop is no longer in service.")
     assert any("stops=ridge%3Aoak%2Cridge%3Aelm" in url or "stops=ridge%3Aoak,ridge%3Aelm" in url for url in asked)
     axe(page)
     picture(page, "changes-told")

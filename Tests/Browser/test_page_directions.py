@@ -806,7 +806,7 @@ def test_drop_off_booking_rules_are_shown_separately_if_they_differ(phone, town)
         "windows": [{"serviceDate": "2026-11-23", "start": ELEVEN, "end": ELEVEN + 60 * MINUTE}], "longestRide": 25 * MINUTE}]}
     opened(phone)
     offer = phone.locator(".on-demand")
-    for words in ["Rides usually take no more than 25 min", "Drop-off (Shops): Book at least 120 minutes ahead", "Ring the driver."]:
+    for words in ["Most rides take no more than 25 min", "Drop-off (Shops): Book at least 120 minutes ahead", "Ring the driver."]:
         expect(offer).to_contain_text(words)
     expect(offer.get_by_role("link", name="Call 555 0199")).to_have_attribute("href", "tel:5550199")
 

@@ -129,7 +129,7 @@ def test_tapping_a_bus_opens_it(page):
 
 def test_the_map_as_a_list_shows_its_buses_and_stops(phone):
     open_map(phone)
-    phone.get_by_role("button", name="Show map as list").click()
+    phone.get_by_role("button", name="Show map as a list").click()
     tray = phone.locator("#tray")
     expect(tray.locator(".rows a").first).to_be_visible()
     expect(tray.locator("a[href*='#/stop/']")).to_have_count(5)
@@ -167,7 +167,7 @@ def test_without_webgl_everything_but_the_map_works(phone):
     """)
     phone.goto("/")
     expect(phone.locator("#map-none")).to_contain_text("can’t show the map")
-    phone.get_by_role("button", name="Show map as list").click()
+    phone.get_by_role("button", name="Show map as a list").click()
     phone.locator("#tray a[href*='#/stop/']").first.click()
     expect(phone.locator("#tray .plate, #tray .dep, #tray .empty").first).to_be_visible()
 

@@ -431,13 +431,13 @@ def test_a_bus_lists_its_next_stops_and_its_arrival_at_the_riders_stop(page, jou
 
 def test_a_bus_that_has_passed_the_riders_stop_is_marked(phone, journey):
     opened(phone, "/#/stop/vale:402?bus=ridge:21")
-    expect(phone.locator("#tray .yours")).to_have_text("This bus has passed your stop or doesn’t go there.")
+    expect(phone.locator("#tray .yours")).to_have_text("This bus has already passed your stop or doesn’t go there.")
 
 
 @pytest.mark.pages("new")
 def test_unknown_or_failing_next_stops_of_a_bus_are_reported(phone, town):
     opened(phone, "/#/bus/ridge:22")
-    expect(phone.locator("#tray .ahead")).to_contain_text("This bus’s stops are unavailable.")
+    expect(phone.locator("#tray .ahead")).to_contain_text("This bus’s stops aren’t available.")
     phone.watch.expect("failed|answered|console")
     phone.route("**/api/v1/vehicles/**", lambda route: route.abort("connectionrefused"))
     phone.goto("/#/bus/ridge:21")

@@ -23,7 +23,7 @@ def test_the_onebusaway_link_and_its_qr_code_contain_this_servers_address_and_na
     assert query["sidecar-url"] == origin and query["region-id"] == "1" and query["name"] == "Cairns"
     assert query["otp-graphql-bikeshare"] == "false"
     phone.get_by_role("button", name="Show a QR code").click()
-    code = phone.get_by_role("img", name="QR code of the link")
+    code = phone.get_by_role("img", name="QR code for the link")
     expect(code).to_be_visible()
     code.scroll_into_view_if_needed()
     axe(phone)

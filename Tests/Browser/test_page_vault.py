@@ -363,7 +363,7 @@ def while_stopped(server, work):
 def test_the_qr_code_contains_the_pairing_link(device, picture):
     one = device()
     link = one.pair()
-    code = one.page.get_by_role("img", name="QR code of the link")
+    code = one.page.get_by_role("img", name="QR code for the link")
     expect(code).to_be_visible()
     picture(one.page, "between-phone")
     side = int(code.get_attribute("viewBox").split()[2])
