@@ -71,8 +71,8 @@ def test_a_reminder_for_a_bus_is_shown_immediately_when_the_bus_is_cancelled(pho
     remind(phone)
     town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950, status="canceled")]}
     town.publish()
-    expect(phone.locator("#message")).to_have_text("BL will not stop at Oak Hall.")
-    assert phone.evaluate("noted") == ["BL will not stop at Oak Hall."]
+    expect(phone.locator("#message")).to_have_text("BL won’t stop at Oak Hall.")
+    assert phone.evaluate("noted") == ["BL won’t stop at Oak Hall."]
 
 
 @pytest.mark.pages("new")
@@ -85,7 +85,7 @@ def test_the_reminder_form_reports_that_the_core_failed_to_load(phone, town):
     expect(phone.locator("dialog .failure")).to_be_visible()
     phone.unroute("**/rider.wasm*")
     phone.locator("dialog").get_by_role("button", name="Try again").click()
-    expect(phone.get_by_role("group", name="How long before")).to_be_visible()
+    expect(phone.get_by_role("group", name="Reminder time")).to_be_visible()
 
 
 # Records the page's messages, and counts its polls for nearby buses, which are far more frequent in the test than every

@@ -233,5 +233,5 @@ def test_directions_can_start_on_board_a_bus(phone, town, axe):
     # A rider on board leaves now: the page offers no earlier or later journeys, and a bus under way cannot be a
     # destination.
     expect(phone.get_by_role("button", name="Later", exact=True)).to_have_count(0)
-    phone.get_by_role("button", name="Swap from and to").click()
+    phone.get_by_role("button", name="Swap start and destination").click()
     expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")

@@ -48,7 +48,7 @@ def test_on_a_full_device_a_ride_is_refused_with_the_reason(new_page, axe, pictu
     expect(page.locator(".toast")).to_have_count(0)
     expect_rides(page, "9", "$25.00")
     axe(page)
-    page.get_by_text("Report it").click()
+    page.get_by_text("Report this problem").click()
     expect(page.locator(".report pre")).to_contain_text("QuotaExceededError")
     picture(page, request.node.name)
     drag(page, 0.6)
@@ -68,8 +68,8 @@ def test_on_a_full_device_a_ride_is_refused_with_the_reason(new_page, axe, pictu
 
 
 @pytest.mark.parametrize(("contact", "words", "href"), [
-    ("mailto:help@ridge.example", "Write to help@ridge.example", "mailto:help@ridge.example?subject="),
-    ("https://ridge.example/help", "Write to ridge.example", "https://ridge.example/help"), (None, None, None)])
+    ("mailto:help@ridge.example", "Contact help@ridge.example", "mailto:help@ridge.example?subject="),
+    ("https://ridge.example/help", "Contact ridge.example", "https://ridge.example/help"), (None, None, None)])
 def test_a_problem_report_shows_the_operators_contact_if_there_is_one(new_page, town, contact, words, href):
     if contact:
         town.site["contact"] = contact
@@ -77,7 +77,7 @@ def test_a_problem_report_shows_the_operators_contact_if_there_is_one(new_page, 
     with_card(page)
     page.evaluate("window.isFull = true")
     swipe(page)
-    page.get_by_text("Report it").click()
+    page.get_by_text("Report this problem").click()
     expect(page.locator(".report pre")).to_contain_text("QuotaExceededError")
     link = page.locator(".report a")
     if not contact:
@@ -91,7 +91,7 @@ def test_a_problem_report_shows_the_operators_contact_if_there_is_one(new_page, 
 @pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
 def test_without_storage_the_card_works_and_shows_a_warning(new_page, script, axe, picture, request):
     page = opened(new_page(script))
-    expect(page.locator(".banner")).to_contain_text("Nothing can be saved")
+    expect(page.locator(".banner")).to_contain_text("Your data can’t be saved")
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")
@@ -113,7 +113,7 @@ def test_damaged_storage_is_reported_and_the_intact_part_is_loaded(new_page, axe
     page.reload()
     expect(page.locator(".banner")).to_contain_text("Some saved data is damaged")
     expect_rides(page, "8", "$22.25")
-    page.get_by_text("Report it").click()
+    page.get_by_text("Report this problem").click()
     expect(page.locator(".report pre")).to_contain_text("damaged: 40 B")
     axe(page)
     picture(page, request.node.name)
@@ -178,11 +178,11 @@ def test_an_exported_file_transfers_all_data_to_another_device(new_page, tmp_pat
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
     status = other.locator("section", has_text="Your data").get_by_role("status")
-    expect(status).to_contain_text("3 entries added.")
+    expect(status).to_contain_text("3 items added.")
     axe(other)
     other.locator("#things-file").set_input_files(file)
     expect(status).to_contain_text("Nothing new in this file.")
-    expect(status).to_contain_text("3 entries were already on this device.")
+    expect(status).to_contain_text("3 items were already on this device.")
     picture(other, request.node.name)
     other.goto("/#/card")
     expect_rides(other, "8", "$22.25")
@@ -202,7 +202,7 @@ def test_the_intact_part_of_a_damaged_file_is_imported(new_page, tmp_path):
     other = opened(new_page(), "about")
     other.locator("#things-file").set_input_files(file)
     status = other.locator("section", has_text="Your data").get_by_role("status")
-    expect(status).to_contain_text("2 entries added.")
+    expect(status).to_contain_text("2 items added.")
     expect(status).to_contain_text("Part of the file is damaged and was skipped")
 
 
@@ -212,7 +212,7 @@ def test_importing_a_file_of_another_program_is_rejected(new_page, tmp_path):
     file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
     page.locator("#things-file").set_input_files(file)
     status = page.locator("section", has_text="Your data").get_by_role("status")
-    expect(status).to_contain_text("This file is not a Headsign export")
+    expect(status).to_contain_text("This file isn’t a Headsign export")
     expect(status).to_contain_text("Nothing has changed.")
 
 

@@ -88,7 +88,7 @@ def test_all_journeys_share_one_time_axis_and_show_chance_and_price(page, axe, p
     expect(good.get_by_role("img")).to_have_attribute("aria-label", "walk 3 min, wait 2 min, 7 for 9 min, walk 1 min, wait 3 min, B L for 7 min, walk 3 min")
     expect(good.locator(".j-facts")).to_contain_text("7 min on foot")
     expect(good.locator(".j-facts")).to_contain_text("US$2.75 · your card is US$1.25 short")
-    expect(direct.locator(".chance.none")).to_contain_text("No transfer")
+    expect(direct.locator(".chance.none")).to_contain_text("Direct")
     expect(tight.locator(".chance.tight")).to_contain_text("Tight")
     expect(timetable.locator(".chance.unknown")).to_contain_text("Unknown")
     expect(timetable.locator(".j-facts")).to_contain_text("Scheduled times")
@@ -141,7 +141,7 @@ def test_a_journey_that_became_impossible_keeps_its_row_and_shows_the_reason(pho
     expect(first).to_contain_text("No longer possible")
     expect(first).to_contain_text(re.compile(r"The 7 at \d+:\d\d is cancelled\."))
     expect(first.locator(".ride.broken")).to_have_text("7")
-    expect(first.get_by_role("link", name=re.compile(r"^7 at \d+:\d\d, arrive \d+:\d\d$"))).to_have_attribute("href", re.compile("#/journey/tight~"))
+    expect(first.get_by_role("link", name=re.compile(r"^7 at \d+:\d\d, arriving at \d+:\d\d$"))).to_have_attribute("href", re.compile("#/journey/tight~"))
     assert [one for one in times_of(rows) if one in times] == times
     expect(phone.locator(".leave-line")).to_have_count(1)
     picture(phone, request.node.name)
@@ -270,19 +270,19 @@ def test_the_url_contains_the_complete_journey_query(phone, town):
     expect(phone.locator("#page .journey")).to_have_count(4)
     assert "from=ridge:elm,Elm%20Walk&to=vale:402,Harbour%20Gate" in phone.url
     assert asked_for(town) == {"from": ["ridge:elm"], "to": ["vale:402"], "farthestWalk": ["1080"]}
-    phone.get_by_role("button", name="Swap from and to").click()
+    phone.get_by_role("button", name="Swap start and destination").click()
     expect(phone.locator("#plan-from")).to_have_value("Harbour Gate")
     phone.locator("#page summary", has_text="Options").click()
     phone.get_by_role("button", name="30 min").click()
     phone.get_by_role("button", name="No stairs", exact=True).click()
     phone.get_by_role("button", name="No Vale Transit").click()
     eventually(lambda: asked_for(town) == {"from": ["vale:402"], "to": ["ridge:elm"], "farthestWalk": ["2160"], "wheelchair": ["possible"], "withoutAgencies": ["vale"]})
-    expect(phone.locator("#page summary").first).to_contain_text("1 excluded · walk up to 30 min · No stairs")
+    expect(phone.locator("#page summary").first).to_contain_text("1 exclusion · walk up to 30 min · No stairs")
     phone.get_by_role("button", name="Slow", exact=True).click()
     choose(phone, "Via", "Elm")
     phone.get_by_role("group", name="Stopover time").get_by_role("button", name="10 min").click()
     eventually(lambda: asked_for(town).items() >= {"via": ["ridge:elm"], "stay": ["10"], "pace": ["0.8"], "farthestWalk": ["1440"]}.items())
-    expect(phone.locator("#page summary").first).to_contain_text("via Elm Walk · 1 excluded · walk up to 30 min · Slow · No stairs")
+    expect(phone.locator("#page summary").first).to_contain_text("via Elm Walk · 1 exclusion · walk up to 30 min · Slow · No stairs")
     phone.get_by_role("combobox", name="Via").fill("")
     eventually(lambda: "via" not in asked_for(town))
     phone.get_by_role("button", name="Normal", exact=True).click()
@@ -323,7 +323,7 @@ def test_earlier_journeys_are_added_above_the_list_and_later_ones_below(phone, t
 
 
 def test_an_empty_journey_result_is_explained(phone, town, axe):
-    words = {"noStopNearStart": "No stop near your start", "noStopNearEnd": "No stop near your destination", "noRide": "No journeys found",
+    words = {"noStopNearStart": "No stop near your starting point", "noStopNearEnd": "No stop near your destination", "noRide": "No journeys found",
              "notCovered": "No timetable for that day", "noTimetable": "Timetable not ready yet", "samePlace": "You’re already there"}
     phone.goto("/#/directions")
     for place, (reason, title) in enumerate(words.items()):
@@ -413,13 +413,13 @@ def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     expect(tray.locator(".plate")).to_have_count(1)
     expect(tray.locator(".pole")).to_have_text("Platform C")
     change = tray.locator(".chance.large")
-    expect(change).to_contain_text(re.compile(r"87% chance: Likely3 min to spare\. If you miss BL, the next one is at \d+:\d\d and you arrive at \d+:\d\d\."))
+    expect(change).to_contain_text(re.compile(r"87% chance: Likely3 min to spare\. If you miss BL, the next one leaves at \d+:\d\d and you’ll arrive at \d+:\d\d\."))
     tray.locator("summary", has_text="3 stops in between").first.click()
     expect(tray.locator(".stops-between").first).to_contain_text("Customs St skipped")
     tray.locator("summary", has_text="3 turns").first.click()
     expect(tray.locator(".turns").first).to_contain_text("Head south on Orchard St")
     expect(tray.locator(".turns").first).to_contain_text("Right onto Mill Lane")
-    expect(tray.locator(".turns").first).to_contain_text("Left onto the steps")
+    expect(tray.locator(".turns").first).to_contain_text("Left onto the stairs")
     assert "map=vale:7,ridge:BL" in page.url
     expect(page.locator(".journey-plate.end")).to_contain_text("Harbour Gate")
     if page.viewport_size["width"] > 900:
@@ -563,7 +563,7 @@ def test_directions_are_offered_on_stops_places_and_the_map(phone, town):
 
 @pytest.mark.parametrize("locale,missed,spare", [
     ("en-CA", {59: "less than a minute before you", 61: "1 min before you", 20: "less than a minute before you", 150: "2 min before you", 60: "1 min before you"},
-     {-20: "Less than a minute too short.", -61: "1 min too short.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
+     {-20: "This transfer is less than a minute too short.", -61: "1 min too short.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
     ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
      {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
 ])
@@ -587,7 +587,7 @@ def test_a_transfers_spare_time_is_shown_in_seconds_or_minutes(open_page, town, 
 
 def test_a_saved_trip_shows_its_current_best_journey(phone, town, picture, request):
     opened(phone)
-    phone.get_by_role("button", name="Save as a trip").click()
+    phone.get_by_role("button", name="Save as trip").click()
     expect(phone.locator("#message")).to_contain_text("saved")
     phone.goto("/#/trips")
     best = phone.locator(".best-now")

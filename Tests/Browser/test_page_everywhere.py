@@ -108,8 +108,8 @@ def test_the_about_page_shows_the_feeds_timetable_version(town, open_page):
     town.agencies[0]["schedule"]["version"] = "Winter 2026 b"
     page = open_page(town.url, **DESKTOP)
     page.goto("/#/about")
-    expect(page.locator("#page .box", has_text="Timetable from").first).to_contain_text("Version Winter 2026 b")
-    expect(page.locator("#page .box", has_text="Timetable from").nth(1)).not_to_contain_text("Version")
+    expect(page.locator("#page .box", has_text="Timetable valid from").first).to_contain_text("Version Winter 2026 b")
+    expect(page.locator("#page .box", has_text="Timetable valid from").nth(1)).not_to_contain_text("Version")
 
 
 def test_the_about_page_credits_the_agency_and_links_its_licence(town, open_page, axe):
@@ -124,7 +124,7 @@ def test_the_about_page_credits_the_agency_and_links_its_licence(town, open_page
     axe(page)
 
 
-@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has expired and is being repeated.")])
+@pytest.mark.parametrize("days, words", [(38, "After that, the same times are repeated."), (-1, "It has expired, so the same times are repeated.")])
 def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, days, words):
     agency = town.agencies[0]
     last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)

@@ -194,9 +194,9 @@ def test_a_geocoder_failure_is_not_reported_as_an_unknown_address(page, provider
     field = page.get_by_role("combobox", name="Start", exact=True)
     field.fill("Ontario")
     note = page.locator("#trip-start-note")
-    expect(note).to_have_text("Address search is not responding, and no stops match.")
+    expect(note).to_have_text("Address search isn’t responding, and no stops match.")
     field.fill("Boalsburg")
-    expect(note).to_have_text("Address search is not responding. Showing stops only.")
+    expect(note).to_have_text("Address search isn’t responding. Showing stops only.")
     providers.heal()
 
     def found():
@@ -208,4 +208,4 @@ def test_a_geocoder_failure_is_not_reported_as_an_unknown_address(page, provider
         return False
 
     eventually(found, pause=2, page=page)
-    expect(note).not_to_contain_text("not responding")
+    expect(note).not_to_contain_text("isn’t responding")

@@ -62,8 +62,8 @@ def page(visit, own):
 
 def keep_timetable(page):
     start(page, "about")
-    page.get_by_role("button", name="Save this agency offline").click()
-    expect(page.locator(".keep").first).to_contain_text("Timetable saved on this device")
+    page.get_by_role("button", name="Save timetable offline").click()
+    expect(page.locator(".keep").first).to_contain_text("This timetable is saved on this device")
 
 
 def box(page):
@@ -75,7 +75,7 @@ def keep_ground(page):
     offer = page.get_by_role("button", name="Save the area map")
     expect(offer).to_contain_text("B")
     offer.click()
-    expect(box(page)).to_contain_text("Map saved on this device")
+    expect(box(page)).to_contain_text("This map is saved on this device")
     until_whole(page)
 
 
@@ -140,7 +140,7 @@ def test_the_offline_map_is_offered_after_the_timetable_is_stored_and_not_reques
     asked = []
     page.on("request", lambda request: asked.append((request.method, request.url)) if request.url.endswith(PACK) else None)
     start(page, "about")
-    expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save timetable offline")).to_be_visible()
     expect(page.get_by_role("button", name="Save the area map")).to_have_count(0)
     assert not asked
     keep_timetable(page)
@@ -154,14 +154,14 @@ def test_the_offline_map_offer_states_that_the_deepest_zoom_levels_are_missing(p
     # The server's tiles have deeper zoom levels than the pack, as if all of them were too large to store.
     page.evaluate("async () => { (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom = 14; }")
     page.get_by_role("button", name="Save the area map").click()
-    expect(box(page)).to_contain_text("The full map would be too large")
+    expect(box(page)).to_contain_text("this map leaves out the smallest streets and buildings")
 
 
 def test_the_stored_map_can_be_deleted_without_the_timetable(page, own):
     keep_ground(page)
     box(page).get_by_role("button", name="Delete from this device").click()
     expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
-    expect(page.locator(".keep").first).to_contain_text("Timetable saved on this device")
+    expect(page.locator(".keep").first).to_contain_text("This timetable is saved on this device")
     forget_stored(page)
     own.stop()
     assert tile_here(page, 8, 231, 139) is None
@@ -225,7 +225,7 @@ def test_a_failed_map_download_is_explained_and_the_stored_map_stays(page, own, 
     expect(again).to_be_visible()
     page.evaluate(f"() => {{ {breaking}; }}")
     again.click()
-    expect(box(page).get_by_role("alert")).to_have_text(f"{words} The previous download is still saved.")
+    expect(box(page).get_by_role("alert")).to_have_text(f"{words} Your previous download is still available.")
     assert page.evaluate("async () => (await (await import('/modules/offline/ground.js')).keptGround('town')).version") == "former"
     page.evaluate("() => { globalThis.fetch = fetched; IDBObjectStore.prototype.put = stored; navigator.storage.estimate = estimate; }")
     again.click()
@@ -258,7 +258,7 @@ def test_an_interrupted_map_download_resumes(page, own):
         };
     }""")
     offer.click()
-    expect(box(page)).to_contain_text("Map saved on this device")
+    expect(box(page)).to_contain_text("This map is saved on this device")
     assert page.evaluate("ranges") == ["all", "bytes=700-", "bytes=1400-"]
     until_whole(page)
     own.stop()

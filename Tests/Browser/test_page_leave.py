@@ -89,7 +89,7 @@ def test_the_last_bus_to_the_coach_is_shown_with_walk_and_spare_time(page, axe, 
     expect(way).to_have_count(1)
     expect(way).to_contain_text("6:15")
     expect(way.locator(".legs > li")).to_have_count(2)
-    expect(way.locator(".legs > li").first).to_contain_text("2 stops, to Port Street, 6:35")
+    expect(way.locator(".legs > li").first).to_contain_text("2 stops to Port Street, arriving at 6:35")
     expect(way.locator(".legs > li").last).to_contain_text(re.compile("Walk .* to the coach"))
     expect(way).to_contain_text("23 min before the coach")
     expect(way.get_by_role("link", name="Hill Street")).to_have_attribute("href", re.compile("#/stop/town:hill"))
@@ -101,8 +101,8 @@ def test_the_last_bus_to_the_coach_is_shown_with_walk_and_spare_time(page, axe, 
 def test_the_trip_to_the_coach_can_be_saved(phone, axe, picture, request):
     row = details(phone)
     start(row)
-    row.get_by_role("button", name="Save as a trip").click()
-    row.get_by_role("link", name="Open the saved trip").click()
+    row.get_by_role("button", name="Save as trip").click()
+    row.get_by_role("link", name="Open saved trip").click()
     tray = phone.locator("#tray")
     expect(tray).to_contain_text("Coach to Montréal")
     expect(tray.locator(".way-there")).to_contain_text("6:15")
@@ -119,8 +119,8 @@ def test_the_next_coach_reuses_the_start_and_offers_saved_starts(phone):
     start(details(phone))
     row = phone.locator("#page .offers > li").nth(1)
     expect(row.locator(".way-there")).to_have_count(1)
-    row.get_by_role("button", name="Save as a trip").click()
-    expect(row.get_by_role("link", name="Open the saved trip")).to_be_visible()
+    row.get_by_role("button", name="Save as trip").click()
+    expect(row.get_by_role("link", name="Open saved trip")).to_be_visible()
     phone.reload()
     row = details(phone)
     row.get_by_role("button", name="Hill Street", exact=True).click()
@@ -154,7 +154,7 @@ def answer(phone, status: int = 200, **changes):
 
 
 REASONS = {
-    "noStopNearStart": "No stop near your starting point", "noStopNearEnd": "No local stop near the coach", "noTimetable": "No timetable yet",
+    "noStopNearStart": "No stop near your starting point", "noStopNearEnd": "No local stop near the coach stop", "noTimetable": "No timetable yet",
     "notCovered": "No timetable for that day", "noRide": "No way to get there in time",
 }
 

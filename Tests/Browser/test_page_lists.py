@@ -39,7 +39,7 @@ def test_search_highlights_the_typed_text_and_escape_closes_it(phone):
 def test_the_search_reports_that_nothing_matches(phone):
     phone.goto("/")
     phone.get_by_role("combobox").fill("colx'q")
-    expect(phone.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
+    expect(phone.locator(".search-note")).to_have_text("No stops, routes or places found for “colx'q”.")
 
 
 @pytest.mark.map("undrawn")
@@ -67,7 +67,7 @@ def test_the_routes_page_can_be_searched(phone, routes):
     phone.get_by_placeholder("Code or name").fill(routes[-1]["shortName"].lower())
     expect(phone.locator("#page .row").first).to_contain_text(routes[-1]["shortName"])
     phone.get_by_placeholder("Code or name").fill("no such line")
-    expect(phone.locator("#page")).to_contain_text("No route called “no such line”.")
+    expect(phone.locator("#page")).to_contain_text("No routes found for “no such line”.")
     phone.locator("#page").get_by_role("button", name="Clear").click()
     expect(phone.locator("#page .row")).to_have_count(len(routes))
 

@@ -194,10 +194,10 @@ def test_all_views_become_live_again_when_the_server_responds(page, own):
 
 def keep_agency(page):
     start(page, "about")
-    button = page.get_by_role("button", name="Save this agency offline")
+    button = page.get_by_role("button", name="Save timetable offline")
     expect(button).to_contain_text("kB")
     button.click()
-    expect(page.locator(".keep")).to_contain_text("Timetable saved on this device")
+    expect(page.locator(".keep")).to_contain_text("This timetable is saved on this device")
     until_whole(page)
 
 
@@ -318,7 +318,7 @@ def test_without_a_stored_timetable_nearby_stops_and_favourites_are_shown_as_off
 def test_a_stored_timetable_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()
-    expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save timetable offline")).to_be_visible()
     own.stop()
     at = page.evaluate("async () => (await import('/modules/offline/timetables.js')).keptTimetable('cairns')")
     assert at is None
@@ -360,13 +360,13 @@ def test_a_timetable_download_can_be_cancelled_and_a_failed_one_is_reported(page
             ? new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)))
             : fetched(url, options);
     }""")
-    page.get_by_role("button", name="Save this agency offline").click()
+    page.get_by_role("button", name="Save timetable offline").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("button", name="Save this agency offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save timetable offline")).to_be_visible()
     expect(page.locator(".keep [role=alert]")).to_have_count(0)
     page.evaluate("""() => { globalThis.fetch = () => Promise.reject(new TypeError('no')); }""")
-    page.get_by_role("button", name="Save this agency offline").click()
+    page.get_by_role("button", name="Save timetable offline").click()
     expect(page.locator(".keep [role=alert]")).to_have_text("The timetable couldn’t be downloaded.")
 
 
@@ -377,7 +377,7 @@ def test_a_timetable_download_can_be_cancelled_and_a_failed_one_is_reported(page
 ])
 def test_a_full_device_and_an_incomplete_timetable_download_are_explained(page, breaking, words):
     start(page, "about")
-    button = page.get_by_role("button", name="Save this agency offline")
+    button = page.get_by_role("button", name="Save timetable offline")
     expect(button).to_be_visible()
     # The core's own file must load before downloads are made to fail.
     page.evaluate("async () => (await import('/modules/offline/timetable-core.js')).loadTimetableCore()")
@@ -385,7 +385,7 @@ def test_a_full_device_and_an_incomplete_timetable_download_are_explained(page, 
         const broken = globalThis.fetch; globalThis.fetch = (url, ...more) => (String(url).endsWith('.wasm') ? core : broken)(url, ...more); }}""")
     button.click()
     expect(page.locator(".keep [role=alert]")).to_have_text(words)
-    expect(page.locator(".keep")).to_contain_text("shows every stop’s departures")
+    expect(page.locator(".keep")).to_contain_text("see every stop’s departures")
 
 
 def test_a_newer_version_of_the_page_is_applied_on_reload(page, own, picture, axe):
@@ -600,7 +600,7 @@ def test_planning_on_the_device_sends_no_places_to_the_server(page, own, picture
     expect(page.get_by_role("button", name="Later")).to_be_visible()
     page.locator("#page .to-journey").first.click()
     expect(page.locator(".way-steps")).to_be_visible()
-    expect(page.locator("#tray .banner")).to_contain_text("no buses on the map")
+    expect(page.locator("#tray .banner")).to_contain_text("live times and buses aren’t shown")
     loaded(page)
     picture(page, "here-journey")
     axe(page)

@@ -87,9 +87,9 @@ def test_a_tap_on_the_empty_map_deselects_a_bus(page, town):
 
 def test_the_label_of_a_switch_toggles_it(phone, town):
     phone.goto("/#/about")
-    switch = phone.get_by_role("switch", name="Groups before routes")
+    switch = phone.get_by_role("switch", name="Show groups first")
     before = switch.get_attribute("aria-checked")
-    phone.get_by_text("Groups before routes", exact=True).click()
+    phone.get_by_text("Show groups first", exact=True).click()
     expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
 
 

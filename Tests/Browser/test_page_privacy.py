@@ -32,7 +32,7 @@ def session(page, town) -> list[str]:
                  f"directions?from=44.24000,-76.49000,Home&to={END}", "alarms", "about"):
         page.evaluate("(view) => (location.hash = `#/${view}`)", view)
         settled(page)
-    expect(page.get_by_role("heading", name="What leaves this device")).to_be_visible()
+    expect(page.get_by_role("heading", name="Data that leaves this device")).to_be_visible()
     assert {urlsplit(one.split(" ")[1]).netloc for one in sent} == {urlsplit(town.url).netloc}
     return sent
 
@@ -50,10 +50,10 @@ def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_
     places = [one for one in sent if ROUNDED in one or "44.2412" in one]
     assert (len(places) > 0) == located, places
     assert any("/api/v1/opening?near=" in one for one in places) == located
-    expect(setting(page, "place")).to_contain_text("This also happens when the map opens" if located else "Stays on this device: location is off.")
+    expect(setting(page, "place")).to_contain_text("It’s also sent when the map opens." if located else "Not shared. Location is off.")
     ways = [one for one in sent if "44.2351" in one]
     assert (len(ways) > 0) != here, ways
-    expect(setting(page, "ways")).to_contain_text("Stay on this device" if here else "Sent to this server")
+    expect(setting(page, "ways")).to_contain_text("Planned on this device" if here else "Sent to this server")
     expect(setting(page, "things")).to_have_text("Stay on this device.")
     expect(setting(page, "alarms")).to_have_text("No reminders set.")
     assert [one for one in sent if not one.startswith("GET ")] == []

@@ -298,13 +298,13 @@ def test_a_board_grouped_by_route_shows_platforms_and_headways(phone, town, pict
 def test_stops_of_different_agencies_at_one_location_link_to_each_other(phone, picture, request, axe):
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")
-    others = phone.get_by_role("region", name="At the same place")
+    others = phone.get_by_role("region", name="Other stops at this location")
     expect(others.get_by_role("link")).to_have_count(1)
     expect(others).to_contain_text("Vale Transit")
     pictured(phone, picture, request, axe)
     others.get_by_role("link").click()
     expect(phone.locator("#tray .facts")).to_contain_text("Vale Transit")
-    expect(phone.get_by_role("region", name="At the same place")).to_contain_text("Ridge Campus Buses")
+    expect(phone.get_by_role("region", name="Other stops at this location")).to_contain_text("Ridge Campus Buses")
 
 
 def test_the_search_covers_all_agencies_and_names_each_results_agency(phone):

@@ -67,7 +67,7 @@ def test_a_report_can_be_undone_within_its_period(phone, town):
 
 
 @pytest.mark.parametrize(("status", "words", "may_again"), [
-    (204, "Already reported from your connection", False), (400, "around the time the bus is due", False), (429, "Try again later", True),
+    (204, "already reported from your connection", False), (400, "around the time the bus is due", False), (429, "Try again later", True),
     (503, "Couldn’t send", True), (None, "Couldn’t send", True)])
 def test_a_report_that_fails_to_be_sent_shows_the_reason(phone, town, status, words, may_again):
     phone.watch.expect(r"reports")

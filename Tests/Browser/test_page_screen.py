@@ -388,7 +388,7 @@ def test_a_screen_url_with_an_unknown_stop_or_without_stops_is_reported(hall):
     expect(hall.locator(".nothing")).to_have_text("This stop isn’t in the timetable.")
     hall.goto("about:blank")
     hall.goto("/#/screen")
-    expect(hall.locator("#page h2")).to_have_text("No stop in this link")
+    expect(hall.locator("#page h2")).to_have_text("This link doesn’t include a stop")
 
 
 def test_leaving_a_screen_opens_the_page_with_navigation_and_live_map(hall, town):

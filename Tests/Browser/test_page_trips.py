@@ -101,7 +101,7 @@ def test_a_saved_trip_is_named_after_its_ends_and_lines_by_default(phone, axe, p
 def test_the_trip_form_names_missing_fields_and_saves_nothing(phone, axe, picture, request):
     phone.goto("/#/edit")
     phone.get_by_role("button", name="Save trip").click()
-    expect(phone.get_by_role("alert")).to_have_text("Add a start, a destination and at least one route.")
+    expect(phone.get_by_role("alert")).to_have_text("Add a starting point, a destination and at least one route.")
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
     picture(phone, request.node.name)
     axe(phone)
@@ -126,7 +126,7 @@ def test_typed_text_without_a_chosen_suggestion_is_not_accepted_as_a_place(phone
     expect(phone.locator("#trip-start-note")).to_have_text("Choose a place from the list.")
     expect(phone).to_have_url(re.compile("#/edit$"))
     phone.get_by_role("combobox", name="Start", exact=True).fill("nowhere at all")
-    expect(phone.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
+    expect(phone.locator("#trip-start-note")).to_have_text("No places found for “nowhere at all”.")
 
 
 def test_typed_text_and_focus_stay_while_the_page_redraws(phone):
@@ -313,7 +313,7 @@ def test_a_place_that_no_line_reaches_is_reported_as_soon_as_it_is_chosen(phone,
     phone.goto("/#/edit")
     choose(phone, "Start", "Oak", row=1)
     choose(phone, "End", "Amarillo")
-    expect(phone.locator("#page .form")).to_contain_text("No route stops within 1.2 mi of the start and then within 1.2 mi of the end.")
+    expect(phone.locator("#page .form")).to_contain_text("No route runs from within 1.2 mi of the start to within 1.2 mi of the end.")
     expect(phone.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
     phone.get_by_role("checkbox", name="Harbour").click()
     phone.get_by_role("button", name="Save trip").click()
@@ -321,7 +321,7 @@ def test_a_place_that_no_line_reaches_is_reported_as_soon_as_it_is_chosen(phone,
     expect(phone.locator(".trip .next")).to_have_text("Your routes don’t serve this trip")
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
     phone.locator(".trip a").first.click()
-    expect(phone.locator("#tray")).to_contain_text("None of the trip’s routes stops within 1.2 mi of the start and then within 1.2 mi of the end.")
+    expect(phone.locator("#tray")).to_contain_text("None of this trip’s routes runs from within 1.2 mi of the start to within 1.2 mi of the end.")
     expect(phone.locator("#tray .dep")).to_have_count(0)
 
 
@@ -345,7 +345,7 @@ def test_the_maximum_walking_distance_can_be_chosen_and_persists(phone, town, ax
     choose(phone, "Start", "Oak", row=1)
     choose(phone, "End", "Far")
     form = phone.locator("#page .form")
-    expect(form).to_contain_text("No route stops within 1.2 mi of the start and then within 1.2 mi of the end.")
+    expect(form).to_contain_text("No route runs from within 1.2 mi of the start to within 1.2 mi of the end.")
     walk = phone.get_by_role("group", name="Maximum walk")
     walk.get_by_role("button", name="2.5 mi").click()
     expect(form).to_contain_text("7 serves this trip.")
@@ -356,7 +356,7 @@ def test_the_maximum_walking_distance_can_be_chosen_and_persists(phone, town, ax
     walk.get_by_role("button", name="0.3 mi").click()
     choose(phone, "Start", "Oak", row=1)
     choose(phone, "End", "Far")
-    expect(form).to_contain_text("No route stops within 0.3 mi")
+    expect(form).to_contain_text("No route runs from within 0.3 mi")
 
 
 def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distances(phone, town, picture, request):
@@ -367,11 +367,11 @@ def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distan
     rows = phone.get_by_role("checkbox")
     expect(rows.first).to_contain_text("Blue Loop")
     choose(phone, "Start", "Oak", row=1)
-    expect(phone.locator("#message")).to_have_text("Start added: Oak Hall")
+    expect(phone.locator("#message")).to_have_text("Trip starts at Oak Hall")
     choose(phone, "End", "Harbour")
-    expect(phone.locator("#message")).to_have_text("End added: Harbour Gate")
-    expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at both ends"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk before, 0.5 mi after"))
+    expect(phone.locator("#message")).to_have_text("Trip ends at Harbour Gate")
+    expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at the start and end"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*Walk 0.5 mi before and 0.5 mi after"))
     expect(phone.locator("#page .form")).to_contain_text("Routes that serve this trip, least walking first: 7 and X.")
     picture(phone, request.node.name)
     rows.nth(2).click()
@@ -379,7 +379,7 @@ def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distan
     expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected serves this trip.")
     rows.nth(2).click()
     expect(phone.locator("#message")).to_have_text("BL removed")
-    expect(phone.locator("#page .form")).to_contain_text("If left empty: Oak Hall – Harbour Gate")
+    expect(phone.locator("#page .form")).to_contain_text("the trip is named “Oak Hall – Harbour Gate”.")
 
 
 @pytest.mark.map("undrawn")
@@ -396,7 +396,7 @@ def test_the_chosen_trip_ends_are_marked_on_the_map_beside_the_form(desktop, tow
 @pytest.mark.map("undrawn")
 def test_both_trip_ends_can_be_chosen_on_the_map(phone):
     phone.goto("/#/trips")
-    phone.get_by_role("link", name="Pick both ends on the map").click()
+    phone.get_by_role("link", name="Pick start and end on map").click()
     for end, title, centre in (("start", "start", [-76.4905, 44.2401]), ("end", "end", [-76.46, 44.235])):
         expect(phone.locator("#tray-title")).to_have_text(f"Where does the trip {title}?")
         phone.evaluate(MOVE, centre)
@@ -414,7 +414,7 @@ def test_a_geocoder_failure_is_not_reported_as_an_unknown_place(phone, town):
     phone.watch.expect("answered 404")
     phone.goto("/#/edit")
     phone.get_by_role("combobox", name="Start", exact=True).fill("12 Nowhere Street")
-    expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding, and no stops match.")
+    expect(phone.locator("#trip-start-note")).to_have_text("Address search isn’t responding, and no stops match.")
 
 
 def test_a_line_removed_from_the_timetable_keeps_its_name_in_a_saved_trip(phone, town):
@@ -597,12 +597,12 @@ def test_when_the_geocoder_fails_suggestions_still_list_stops(phone, town):
     phone.goto("/#/edit")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
-    expect(phone.locator("#trip-start-note")).to_have_text("Address search is not responding. Showing stops only.")
+    expect(phone.locator("#trip-start-note")).to_have_text("Address search isn’t responding. Showing stops only.")
 
 
 def test_without_a_geocoder_the_form_searches_only_stops_and_states_it(phone, town):
     phone.goto("/#/edit")
-    expect(phone.locator(".form")).to_contain_text("Address search is not available on this server.")
+    expect(phone.locator(".form")).to_contain_text("Address search isn’t available on this server.")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
     assert not any("/api/v1/places" in asked for asked in town.asked)

@@ -516,4 +516,4 @@ def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, tow
     expect(phone.locator("#page h1")).to_have_text("About")
     wait_until(phone, "() => document.querySelector('#page .keys') !== null")
     gate.open()
-    expect(phone.get_by_role("button", name="Save this agency offline")).to_be_visible()
+    expect(phone.get_by_role("button", name="Save timetable offline")).to_be_visible()

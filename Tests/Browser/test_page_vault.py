@@ -289,12 +289,12 @@ def test_a_pairing_link_requires_confirmation_and_is_removed_from_the_browser_hi
     one, _, link = paired
     third = device()
     third.open(link)
-    expect(third.page.locator("#page")).to_contain_text("Nothing is lost.")
+    expect(third.page.locator("#page")).to_contain_text("You won’t lose any data.")
     third.press("Back")
     expect(third.page).to_have_url(server.url + "/#/about")
     expect(third.page.get_by_role("button", name="Pair this device", exact=True)).to_be_visible()
     one.open(link)
-    expect(one.page.locator("#page")).to_contain_text("This device is already paired with this link.")
+    expect(one.page.locator("#page")).to_contain_text("This link has already been used to pair this device.")
 
 
 def test_incomplete_and_expired_pairing_links_are_reported(device):
@@ -403,7 +403,7 @@ def test_the_page_of_a_server_without_vaults_hides_pairing(open_page, town):
     expect(one.page.get_by_role("heading", name="Your data")).to_be_visible()
     expect(one.page.locator(".between")).to_have_count(0)
     one.open("pair/" + "A" * 43)
-    expect(one.page.get_by_role("alert")).to_have_text("This server doesn’t support syncing devices.")
+    expect(one.page.get_by_role("alert")).to_have_text("This server doesn’t support syncing between devices.")
 
 
 def test_a_pairing_link_opens_the_about_page(desktop, town):
