@@ -84,7 +84,7 @@ def test_all_journeys_share_one_time_axis_and_show_chance_and_price(page, axe, p
     expect(good.locator(".leave-line")).to_contain_text(re.compile("Leave in [34] min"))
     expect(good.locator(".leave-line")).to_contain_text("7: On time")
     expect(page.locator(".leave-line")).to_have_count(1)
-    expect(good.locator(".chance")).to_contain_text(re.compile(r"87 %87% chance of making every transfer; otherwise you arrive at \d+:\d\d\.Likelyor \d+:\d\d"))
+    expect(good.locator(".chance")).to_contain_text(re.compile(r"87 %87% chance of making every transfer; otherwise, you’ll arrive at \d+:\d\d\.Likelyor \d+:\d\d"))
     expect(good.get_by_role("img")).to_have_attribute("aria-label", "walk 3 min, wait 2 min, 7 for 9 min, walk 1 min, wait 3 min, B L for 7 min, walk 3 min")
     expect(good.locator(".j-facts")).to_contain_text("7 min on foot")
     expect(good.locator(".j-facts")).to_contain_text("US$2.75 · your card is US$1.25 short")
@@ -418,8 +418,8 @@ def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     expect(tray.locator(".stops-between").first).to_contain_text("Customs St skipped")
     tray.locator("summary", has_text="3 turns").first.click()
     expect(tray.locator(".turns").first).to_contain_text("Head south on Orchard St")
-    expect(tray.locator(".turns").first).to_contain_text("Right onto Mill Lane")
-    expect(tray.locator(".turns").first).to_contain_text("Left onto the stairs")
+    expect(tray.locator(".turns").first).to_contain_text("Turn right onto Mill Lane")
+    expect(tray.locator(".turns").first).to_contain_text("Turn left onto the stairs")
     assert "map=vale:7,ridge:BL" in page.url
     expect(page.locator(".journey-plate.end")).to_contain_text("Harbour Gate")
     if page.viewport_size["width"] > 900:

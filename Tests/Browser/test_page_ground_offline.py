@@ -189,7 +189,7 @@ def test_newer_tiles_are_offered_and_the_stored_ones_are_drawn_offline_until_rep
 
 
 BREAKING = {
-    "full": ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "Not enough space on this device."),
+    "full": ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "There isn’t enough space on this device."),
     "gone": ("globalThis.fetch = () => Promise.reject(new TypeError('no'))", "The map couldn’t be downloaded."),
     "half": ("""globalThis.fetch = async (...asked) => {
         const answer = await fetched(...asked);
@@ -200,7 +200,7 @@ BREAKING = {
         const request = stored.apply(this, what);
         request.onsuccess = () => this.transaction.abort();
         return request;
-    }""", "Not enough space on this device."),
+    }""", "There isn’t enough space on this device."),
 }
 
 

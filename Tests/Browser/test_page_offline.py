@@ -371,7 +371,7 @@ def test_a_timetable_download_can_be_cancelled_and_a_failed_one_is_reported(page
 
 
 @pytest.mark.parametrize(("breaking", "words"), [
-    ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "Not enough space on this device."),
+    ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "There isn’t enough space on this device."),
     ("""globalThis.fetch = async () => new Response('HEADSIGN and nothing more', { headers: { ETag: 'W/"1-x"' } })""",
      "The timetable didn’t download completely."),
 ])

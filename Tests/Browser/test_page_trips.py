@@ -77,7 +77,7 @@ def with_trips(page, *names: str, lines=("vale:7",)):
 
 def test_without_saved_trips_the_page_offers_to_create_one(phone, axe, picture, request):
     phone.goto("/#/trips")
-    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
     picture(phone, request.node.name)
     axe(phone)
     phone.get_by_role("link", name="Save a trip").click()
@@ -114,7 +114,7 @@ def test_the_trip_form_names_missing_fields_and_saves_nothing(phone, axe, pictur
     phone.locator("#page").get_by_role("checkbox").first.click()
     expect(phone.get_by_role("alert")).to_have_count(0)
     phone.goto("/#/trips")
-    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
 
 
 def test_typed_text_without_a_chosen_suggestion_is_not_accepted_as_a_place(phone):
@@ -405,7 +405,7 @@ def test_both_trip_ends_can_be_chosen_on_the_map(phone):
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
     expect(phone.get_by_role("combobox", name="End", exact=True)).to_have_value(re.compile("Harbour Gate"))
     phone.go_back()
-    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
 
 
 def test_a_geocoder_failure_is_not_reported_as_an_unknown_place(phone, town):
@@ -565,7 +565,7 @@ def test_the_trips_page_reports_a_journal_that_cannot_be_opened(phone):
     phone.unroute("**/rider.wasm*")
     # Another part of the page may already have opened the journal successfully.
     phone.evaluate("() => document.querySelector('#page .failure button')?.click()")
-    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
 
 
 ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
