@@ -45,7 +45,7 @@ extension API {
     /// `GET /api/v1/plan/{id}.ics`: a planned journey as an event of a calendar (RFC 5545), with its current times.
     ///
     /// - `weekdays`: numbers from 1 (Monday) to 7 (Sunday). The event then repeats at its scheduled times on these
-    ///   weekdays, as far as all its trips run.
+    ///   weekdays, except on days on which one of its trips does not run or a clock change moves its times.
     ///
     /// - Throws: 404 if the journey no longer exists, 400 if it does not run on the weekdays, 503 if no timetable is
     ///   loaded.
