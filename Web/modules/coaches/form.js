@@ -3,6 +3,7 @@
  * @module
  */
 import { h, icon, render } from '../dom/dom.js';
+import { dayOf } from '../format/days.js';
 import { language, languages, t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
 import { now } from '../server/clock.js';
@@ -95,7 +96,7 @@ export function turn() {
 }
 
 /** Returns the current day at the origin, or on the device if the origin is unknown. */
-const firstDay = () => new Intl.DateTimeFormat('sv', { timeZone: origin.chosen?.timeZone }).format(now() * 1000);
+const firstDay = () => dayOf(now(), origin.chosen?.timeZone);
 
 const numbersOf = () => Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
 

@@ -4,6 +4,7 @@
  * @module
  */
 import { root } from '../dom/root.js';
+import { dayOf } from '../format/days.js';
 
 /** The maximum number of requests per day: the server splits the departures of long days into pages. */
 const MOST_PAGES = 8;
@@ -44,8 +45,7 @@ export async function askWeek(stop, timeZone, now) {
  * @param {number} now @param {string} timeZone @param {number} ahead days after today
  */
 export function dayAfter(now, timeZone, ahead) {
-    const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now * 1000);
-    return new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+    return new Date(Date.parse(`${dayOf(now, timeZone)}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
 /**

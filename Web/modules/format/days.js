@@ -1,5 +1,5 @@
 /**
- * Names of weekdays.
+ * Calendar days and weekdays.
  * @module
  */
 import { locale } from './words.js';
@@ -11,11 +11,14 @@ import { locale } from './words.js';
 export const dayName = (day, weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 /**
- * Returns the weekday at a time: 1 for Monday to 7 for Sunday.
- * @param {number} time epoch seconds
- * @param {string} timeZone
+ * Returns the calendar day of a time in a time zone.
+ * @param {number} time epoch seconds @param {string | undefined} timeZone the device's if undefined
+ * @returns {string} `2026-01-31`
  */
-export function weekdayOf(time, timeZone) {
-    const date = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time * 1000);
-    return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-}
+export const dayOf = (time, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
+
+/**
+ * Returns the weekday of a time in a time zone: 1 for Monday to 7 for Sunday.
+ * @param {number} time epoch seconds @param {string} timeZone
+ */
+export const weekdayOf = (time, timeZone) => new Date(`${dayOf(time, timeZone)}T00:00:00Z`).getUTCDay() || 7;

@@ -3,6 +3,7 @@
  * @module
  */
 import { h } from '../dom/dom.js';
+import { dayOf } from '../format/days.js';
 import { calendarDay } from '../format/format.js';
 import { t } from '../format/words.js';
 import { choice } from '../parts/parts.js';
@@ -11,12 +12,6 @@ import { zoneOf } from '../server/network.js';
 
 /** The length of a day in milliseconds. */
 const DAY = 86_400_000;
-
-/**
- * Returns the calendar day of a time.
- * @param {number} time epoch seconds @param {string} zone the time zone @returns {string} `2026-01-31`
- */
-export const dayOf = (time, zone) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time * 1000);
 
 /**
  * Adds days to a date; both dates are such as `2026-01-31`.

@@ -2,6 +2,7 @@
  * Clock times of a plan in the agency's time zone, in texts and in form fields.
  * @module
  */
+import { dayOf } from '../format/days.js';
 import { durationText } from '../format/duration.js';
 import { clockTime, dayTime } from '../format/format.js';
 import { minutesToGo } from '../format/minutes-to-go.js';
@@ -50,12 +51,6 @@ export function spanWords({ departure, arrival, legs }, zone) {
     if (!isFar(departure) && !isFar(arrival)) return [clockTime(departure, here), clockTime(arrival, there)];
     return [dayTime(departure, here), (dayOf(departure, here) === dayOf(arrival, there) ? clockTime : dayTime)(arrival, there)];
 }
-
-/**
- * Returns the calendar day of a time.
- * @param {number} time @param {string} zone
- */
-const dayOf = (time, zone) => fieldText(time, zone).slice(0, 10);
 
 /**
  * Returns the text for when to leave: "Leave in 3 min", "Leave now", "Left 4 min ago".

@@ -4,6 +4,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { dayOf } from '../format/days.js';
 import { now } from '../server/clock.js';
 import { keep, kept } from '../server/kept.js';
 import { MOST, ofLines, ownStops } from './own-stops.js';
@@ -35,7 +36,7 @@ export async function dismissChanges() {
  * @param {TimetableFile} old @param {TimetableFile} fresh @param {string} agency @param {string} timeZone
  */
 export async function changesBetween(old, fresh, agency, timeZone) {
-    const day = Math.floor(Date.parse(`${new Intl.DateTimeFormat('sv', { timeZone }).format(now() * 1000)}T00:00:00Z`) / 86_400_000);
+    const day = Math.floor(Date.parse(`${dayOf(now(), timeZone)}T00:00:00Z`) / 86_400_000);
     const global = (/** @type {string | undefined} */ own) => own === undefined ? undefined : `${agency}:${own}`;
     const wanted = await ownStops(agency);
     const found = [...wanted].slice(0, MOST).flatMap(([id, lines]) => {

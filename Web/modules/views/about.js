@@ -10,6 +10,7 @@ import { hrefOf } from '../address/router.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { dayOf } from '../format/days.js';
 import { age, calendarDay, units } from '../format/format.js';
 import { has, language, languages, t } from '../format/words.js';
 import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
@@ -152,12 +153,6 @@ function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (!schedule.repeating) return words;
     return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;
 }
-
-/**
- * Returns the calendar day of a time in a time zone: "2026-01-31".
- * @param {number} time epoch seconds @param {string} timeZone
- */
-const dayOf = (time, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
 
 /**
  * Returns the name of a kind of feed; unknown kinds have their own name.
