@@ -282,9 +282,11 @@ def test_a_container_image_is_started_as_the_containerfile_says(imaging):
                                             "--host", "0.0.0.0", "--port", "8080"]}
 
 
-def test_an_unknown_instruction_in_the_containerfile_is_refused(imaging):
-    with pytest.raises(SystemExit, match="cannot read LABEL in Containerfile"):
-        imaging[0].last_stage("FROM a\nLABEL x=y\nFROM b\nUSER 1\nLABEL x=y\n")
+@pytest.mark.parametrize("instruction, reported", [
+    ("LABEL x=y", "LABEL"), ('HEALTHCHECK --retries=3 CMD ["true"]', "--retries=3"), ('HEALTHCHECK --interval=1m CMD ["true"]', "--interval=1m")])
+def test_an_unknown_instruction_in_the_containerfile_is_refused(imaging, instruction, reported):
+    with pytest.raises(SystemExit, match=f"cannot read {reported} in Containerfile"):
+        imaging[0].last_stage(f"FROM a\nLABEL x=y\nFROM b\nUSER 1\n{instruction}\n")
 
 
 def test_a_container_image_has_the_layer_and_the_tags_of_its_package(imaging):
