@@ -1,6 +1,5 @@
 """The published dashboards and alert rules use only metrics that exist."""
 
-import socket
 import json
 import re
 
@@ -8,7 +7,6 @@ import pytest
 import yaml
 
 from support.places import ROOT
-from support.waiting import PATIENCE
 
 # Metrics that are present only after certain events, or only with riders' alarms, a certificate, a database or a
 # cluster.
@@ -45,14 +43,3 @@ def test_every_alert_rule_has_a_summary_and_a_severity():
 @pytest.mark.parametrize("state", ["failing", "stale"])
 def test_feed_states_in_alert_rules_exist_in_the_metrics(server, state):
     assert f'state="{state}"' in server.get("/metrics").body.decode()
-
-
-def test_a_refused_upgrade_closes_the_connection(server):
-    request = b"GET /health HTTP/1.1\r\nHost: a.example\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
-        connection.sendall(request)
-        received = b""
-        while part := connection.recv(4096):
-            received += part
-    assert received.startswith(b"HTTP/1.1 200")
-    assert b"connection: close" in received.lower()

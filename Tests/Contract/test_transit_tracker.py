@@ -1,5 +1,5 @@
 """The WebSocket for LED signs, with an independent client: the same departures as in the API's board, and the error
-handling that RFC 6455 requires."""
+handling that RFC 6455 requires. A request to upgrade that is refused ends its connection."""
 
 import json
 import socket
@@ -133,6 +133,14 @@ def rest(connection: socket.socket) -> bytes:
     while part := connection.recv(4096):
         received += part
     return received
+
+
+def test_a_refused_upgrade_closes_the_connection(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: a.example\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
+        received = rest(connection)
+    assert received.startswith(b"HTTP/1.1 200")
+    assert b"connection: close" in received.lower()
 
 
 PING = b"\x89\0"

@@ -90,7 +90,7 @@ struct SignSchedule {
         let pairs = Dictionary(calls.map { ($0.route, $0.pair) }) { first, _ in first }
         let most = subscription.listsNextOnly ? 1 : subscription.limit
         var counts: [RouteIndex: Int] = [:]
-        // A negative offset moves departures that are still to come into the past.
+        // The earliest departure that a sign can show: a negative offset moves earlier ones into the past.
         let from = now - (calls.map { min($0.pair.offset, 0) }.max() ?? 0)
         let rows = service.displayedArrivals(
             at: stop, from: from, to: from + Self.horizon, most: most * pairs.count
