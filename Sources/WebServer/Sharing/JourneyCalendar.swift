@@ -73,11 +73,10 @@ struct JourneyCalendar {
 
     private func description(_ timetables: [Timetable]) -> String {
         var lines = journey.legs.compactMap { line($0, timetables) }
-        if repetition != nil {
-            // The probability of making the transfers applies only to a single day.
-        } else if let percent = chance.percent {
+        // The probability of making the transfers applies only to a single day.
+        if repetition == nil, let percent = chance.percent {
             lines.append(words.chance(Int(percent)))
-        } else if chance.state == .missed {
+        } else if repetition == nil, chance.state == .missed {
             lines.append(words.missed)
         }
         lines.append(words.checkAgain)

@@ -223,8 +223,8 @@ const along = (answer, names) => answer.state === 'possible' && answer.journey.l
 const calendarOf = (id, weekdays) => address(`${resource('plan', id)}.ics`, { weekdays, lang: document.documentElement.lang });
 
 /**
- * Adds the journey to the calendar for each week: from Monday to Friday, or on its day of the weekend. Runs that are
- * not in the timetable do not repeat.
+ * Renders the link to a calendar event that repeats each week: from Monday to Friday, or on the journey's day of the
+ * weekend; `null` if a run is not in the timetable, because such runs do not repeat.
  * @param {Journey} journey
  */
 function weeklyLink(journey) {
