@@ -224,6 +224,13 @@ struct WebSocketHandlerTests {
         #expect(!channel.isActive)
     }
 
+    @Test func `a client with an API key is not charged for its session`() throws {
+        let limiter = ClientLimiter(ClientLimits(workPerSecond: 1, workAtOnce: 3600))
+        let share = try limiter.share(.streams, for: .unknown, isCharged: false)
+        share.charge(2 * 3600, at: 0)
+        #expect(limiter.charged == 0 && !share.isOverLimit(at: 0))
+    }
+
     @Test func `a frame with a reserved bit closes the connection`() throws {
         let frame = WebSocketFrame(fin: true, rsv1: true, opcode: .text, maskKey: [1, 2, 3, 4], data: ByteBuffer())
         try channel.writeInbound(frame)

@@ -119,29 +119,39 @@ package final class ClientLimiter: SharedQuota {
         private let book: ClientLimiter
         private let client: ClientNetwork
         private let good: LimitedResource
+        private let isCharged: Bool
 
-        fileprivate init(_ book: ClientLimiter, _ client: ClientNetwork, _ good: LimitedResource) {
+        fileprivate init(
+            _ book: ClientLimiter, _ client: ClientNetwork, _ good: LimitedResource, isCharged: Bool
+        ) {
             self.book = book
             self.client = client
             self.good = good
+            self.isCharged = isCharged
         }
 
         deinit {
             book.giveBack(good, of: client)
         }
 
-        /// Charges the client a cost that was incurred after its request was handled.
+        /// Charges the client a cost that was incurred after its request was handled, unless the request counts against
+        /// an API key.
         /// - Parameter now: seconds of the monotonic clock by which requests are admitted.
-        func charge(_ work: Double, at now: Double) { book.charge(client, work, at: now) }
+        func charge(_ work: Double, at now: Double) {
+            if isCharged { book.charge(client, work, at: now) }
+        }
 
         /// Whether the client's bucket is empty, so that a request would be rejected.
         /// - Parameter now: seconds of the monotonic clock by which requests are admitted.
-        func isOverLimit(at now: Double) -> Bool { book.isOverLimit(client, at: now) }
+        func isOverLimit(at now: Double) -> Bool { isCharged && book.isOverLimit(client, at: now) }
     }
 
     /// Leases a resource to a client.
+    /// - Parameter isCharged: whether later costs of the request are charged to the client.
     /// - Throws: 429 if the client already holds its maximum number of leases.
-    package func share(_ good: LimitedResource, for client: ClientNetwork) throws(Problem) -> ResourceLease {
+    package func share(
+        _ good: LimitedResource, for client: ClientNetwork, isCharged: Bool = true
+    ) throws(Problem) -> ResourceLease {
         let most = limit(of: good)
         let isFree = state.withLock { state in
             let held = state.clients[client, default: fresh].held[good.rawValue]
@@ -155,7 +165,7 @@ package final class ClientLimiter: SharedQuota {
         guard isFree else {
             throw .tooMany("The limit on \(good) of one address, \(most), has been reached.", retryAfter: 30)
         }
-        return ResourceLease(self, client, good)
+        return ResourceLease(self, client, good, isCharged: isCharged)
     }
 
     private func giveBack(_ good: LimitedResource, of client: ClientNetwork) {

@@ -56,7 +56,7 @@ struct EndpointResponder: HTTPResponder {
             return ServerResponder.response(to: request, known, at: call.now)
         }
         charge(endpoint.work, context)
-        let share = try share(at: endpoint, for: context.client)
+        let share = try share(at: endpoint, context)
         switch try await settled(&call, by: handler, of: endpoint, since: began, context) {
         case .body(let bytes, let type, let caching, let freshness, let look, let work, let audience):
             look?.record(at: call.now)
@@ -115,10 +115,11 @@ struct EndpointResponder: HTTPResponder {
         if !context.hasKey { clients?.charge(context.client, work) }
     }
 
-    private func share(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientLimiter.ResourceLease?
-    {
+    private func share(
+        at endpoint: Endpoint, _ context: ServerContext
+    ) throws(Problem) -> ClientLimiter.ResourceLease? {
         guard let good = endpoint.holds else { return nil }
-        return try clients?.share(good, for: client)
+        return try clients?.share(good, for: context.client, isCharged: !context.hasKey)
     }
 
     private static func decoded(_ parameters: [Substring]) throws(Problem) -> [String] {
