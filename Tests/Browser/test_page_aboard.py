@@ -91,7 +91,7 @@ def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town,
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     carriages = page.locator(".facts-list .carriages").first.locator("li")
-    expect(carriages).to_have_text(["A Many seats", "2 60% full", "Bistro no boarding", "4 crowding unknown"])
+    expect(carriages).to_have_text(["A Many seats", "2 60% full", "Bistro No boarding", "4 Crowding unknown"])
     expect(page.locator(".facts-list").filter(has=page.locator(".carriages"))).to_contain_text("Train cars, front to back")
     axe(page)
     picture(page, request.node.name)

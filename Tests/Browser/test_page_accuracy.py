@@ -58,7 +58,7 @@ def test_the_accuracy_page_shows_the_score_first_then_details(page, themes, pict
     expect(page.locator("#page")).to_contain_text("Riders who relied on our times would have caught 94 out of 100 buses. "
                                                   "On average, our predictions change by 12 s from one minute to the next.")
     expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
-        ["Headsign", "The agency’s times", "Timetable", "Straight line distance"])
+        ["Headsign", "The agency’s times", "Timetable", "Distance in a straight line"])
     picture(page, request.node.name)
     page.locator("#page .how summary").click()
     themes(page)
@@ -148,7 +148,7 @@ def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
     town.accuracy = answer(own)
     opened(phone)
     expect(phone.locator("#page .sentences li")).to_have_count(3)
-    expect(phone.locator("#page svg.plot").first).to_contain_text("not enough data")
+    expect(phone.locator("#page svg.plot").first).to_contain_text("Not enough data")
     expect(phone.locator("#page .score")).to_have_count(0)
 
 

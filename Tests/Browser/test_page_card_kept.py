@@ -57,7 +57,7 @@ def test_on_a_full_device_a_ride_is_refused_with_the_reason(new_page, axe, pictu
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")
     page.keyboard.press("Enter")
-    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no space left on this device. Your entry is still here.")
+    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no space left on this device. Your entry is still in the form.")
     expect(page.locator(".card-form > .trouble")).to_be_in_viewport(ratio=1)
     page.evaluate("window.isFull = false")
     page.keyboard.press("Enter")

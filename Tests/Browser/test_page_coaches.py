@@ -109,7 +109,7 @@ def test_an_offer_expands_to_its_stops_terms_and_booking_link(phone, upstream, a
     row = rows(phone).first
     row.get_by_role("button").first.click()
     expect(row.locator(".offer-more")).to_contain_text("1717 Rue Berri")
-    expect(row.locator(".offer-more")).to_contain_text("on paper")
+    expect(row.locator(".offer-more")).to_contain_text(re.compile("on paper", re.IGNORECASE))
     expect(row.get_by_role("img", name=re.compile("in a straight line"))).to_be_visible()
     link = row.get_by_role("link", name="Book")
     assert link.get_attribute("href").startswith("https://") and "noopener" in link.get_attribute("rel")

@@ -790,7 +790,7 @@ def test_on_demand_services_are_listed_below_the_journeys_with_booking_details(p
     opened(phone)
     offer = phone.locator(".on-demand")
     expect(offer.get_by_role("heading", name="On demand")).to_be_visible()
-    for words in ["From The land to any of its stops", "West of the river", "booking closed", "booking opens 12:00", "Book at least 60 minutes ahead", "Say where you want to go.",
+    for words in ["From The land to any of the service’s stops", "West of the river", "booking closed", "booking opens 12:00", "Book at least 60 minutes ahead", "Say where you want to go.",
                   "Wait at the kerb.", "Tell the driver."]:
         expect(offer).to_contain_text(words)
     expect(offer.get_by_role("link", name="Call 555 0100")).to_have_attribute("href", "tel:5550100")

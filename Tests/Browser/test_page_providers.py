@@ -228,7 +228,7 @@ def test_a_bus_shows_only_the_details_that_its_provider_reports(page, picture, r
     pictured(page, picture, request, axe)
     page.goto("/#/bus/ridge:22")
     expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
-    assert bus_facts(page)["Status"] == "waiting to start its trip"
+    assert bus_facts(page)["Status"] == "Waiting to start its trip"
     # A bus without optional details shows none.
     page.goto("/#/bus/vale:9")
     eventually(lambda: bus_facts(page) == {
@@ -249,7 +249,7 @@ def test_the_tray_shows_the_headways_of_loop_routes(phone, town, picture, reques
         {"route": "ridge:WL", "headsign": "White Loop", "seconds": 720, "next": now}]}
     phone.goto("/#/stop/ridge:oak")
     tray = phone.locator("#tray")
-    expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*next around \d+:\d\d"))
+    expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*Next around \d+:\d\d"))
     expect(tray.locator(".dep").nth(1)).to_contain_text(re.compile(r"WL.*White Loop.*Due.*Every 12 minutes"))
     expect(tray).not_to_contain_text(re.compile("No (upcoming )?departures"))
     expect(tray).to_contain_text("Times are estimates")
@@ -285,7 +285,7 @@ def test_a_board_grouped_by_route_shows_platforms_and_headways(phone, town, pict
         "headways": [{"route": "ridge:GL", "seconds": 600}, {"route": "ridge:N", "seconds": 60}]}
     phone.goto("/#/stop/ridge:elm")
     expect(phone.locator("#tray .plate")).to_contain_text("Platform B2")
-    expect(phone.locator("#tray .plate")).to_contain_text("estimate")
+    expect(phone.locator("#tray .plate")).to_contain_text("Estimate")
     expect(phone.locator("#tray .plate")).to_have_attribute("aria-label", re.compile("Platform B2"))
     phone.locator("#tray .handle").click()
     sections = phone.locator("#tray .rt")

@@ -88,8 +88,8 @@ def test_reports_of_several_riders_are_shown_in_the_buss_row(phone, town, axe):
     town.boards["ridge:oak"] = {"arrivals": [row(1, 5), row(2, 9, reports={"didNotCome": 4})]}
     phone.goto("/#/stop/ridge:oak")
     dep = phone.locator("#tray .dep").first
-    expect(dep).to_contain_text("4 riders say it didn’t come")
-    expect(dep).to_have_attribute("aria-label", re.compile("4 riders say it didn’t come"))
+    expect(dep).to_contain_text("4 riders say the bus didn’t come")
+    expect(dep).to_have_attribute("aria-label", re.compile("4 riders say the bus didn’t come"))
     axe(phone)
 
 

@@ -86,7 +86,7 @@ def test_on_a_desktop_a_scheduled_time_that_differs_from_the_predicted_one_is_st
     desktop.goto("/#/stop/ridge:oak")
     expect(desktop.locator("#tray .dep")).to_have_count(2)
     expect(desktop.locator("#tray .dep s")).to_have_count(1)
-    expect(desktop.locator("#tray .dep .meta").first).to_have_text(re.compile(r"\d:\d\d timetable \d"))
+    expect(desktop.locator("#tray .dep .meta").first).to_have_text(re.compile(r"\d:\d\d scheduled \d"))
 
 
 def test_an_emergency_alert_is_listed_first_on_the_board_and_among_alerts(phone, town, picture, request, axe):
