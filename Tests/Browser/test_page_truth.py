@@ -307,7 +307,7 @@ def test_a_timetable_only_agency_is_labelled_once_and_shows_clock_times(phone, t
     tray = phone.locator("#tray")
     expect(tray.get_by_role("heading", name="Stops")).to_be_visible()
     settled(phone)
-    assert tray.inner_text().count("scheduled times only") == 1
+    assert tray.inner_text().count("Scheduled times only") == 1
     expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
 
 
@@ -319,7 +319,7 @@ def test_an_agency_with_predictions_but_no_positions_is_neither_timetable_only_n
     for place, part in (("list", "#tray"), ("stop/vale:401", "#tray"), ("route/vale:7", "#page"), ("map/vale:7", "#tray")):
         phone.goto(f"/#/{place}")
         expect(phone.locator(part)).to_contain_text("Times are live, but bus positions aren’t available")
-        for words in ("No buses", "timetable", "Trying to reconnect"):
+        for words in ("No buses", "timetable", "Scheduled times", "Trying to reconnect"):
             expect(phone.locator(part)).not_to_contain_text(words)
     expect(phone.locator("#idle")).to_be_hidden()
     phone.goto("/#/routes")
