@@ -371,7 +371,7 @@ def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distan
     choose(phone, "End", "Harbour")
     expect(phone.locator("#message")).to_have_text("Trip ends at Harbour Gate")
     expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at the start and end"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*Walk 0.5 mi before and 0.5 mi after"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*Walk 0.5 mi before and 0.5 mi after the ride"))
     expect(phone.locator("#page .form")).to_contain_text("Routes that serve this trip, least walking first: 7 and X.")
     picture(phone, request.node.name)
     rows.nth(2).click()
