@@ -79,6 +79,12 @@ def test_a_history_problem_names_a_malformed_date(town, date):
         assert expect(town, form, 400, f"?{name}={text}")["fields"].keys() == {name}
 
 
+@pytest.mark.parametrize("week", ["2026-W00", "2026-W54", "2025-W53", "2026-47", "1899-W52", "9999-W01", "２０２６-W47"])
+def test_a_history_problem_names_a_malformed_or_unsupported_week(town, week):
+    problem = expect(town, "report", 400, f"?week={quote(week)}")
+    assert "2026-W48" in problem["fields"]["week"]
+
+
 @pytest.mark.parametrize(("date", "status"), [("0001-01-01", 400), ("1899-12-31", 400), ("1900-01-01", 200), ("2999-12-31", 200), ("9999-12-31", 400)])
 def test_dates_outside_the_supported_years_are_rejected(town, date, status):
     for form, name in (("days", "from"), ("days", "to"), ("overview", "to"), ("report", "week"), ("stops", "date")):

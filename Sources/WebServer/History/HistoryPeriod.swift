@@ -1,5 +1,6 @@
 import AgencyQueries
 import HTTPServer
+import ServiceHistory
 import TransitCore
 
 /// The service days that a query requests. A period that is longer than a page is sent in several pages.
@@ -45,8 +46,20 @@ extension QueryReader {
     /// digits.
     mutating func recordedDay(_ name: String) -> ServiceDate? {
         guard let day = day(name) else { return nil }
-        guard (1900...2999).contains(day.yearMonthDay.year) else {
+        guard day.isRecordable else {
             complain(name, "a date from 1900-01-01 to 2999-12-31")
+            return nil
+        }
+        return day
+    }
+
+    /// Reads a week, given by ISO 8601 or as any of its days.
+    /// - Returns: a day of the week; nil without the parameter, or if it is invalid.
+    mutating func recordedWeek(_ name: String) -> ServiceDate? {
+        guard has(name) else { return nil }
+        let day = text(name).flatMap { ServiceDate(isoWeek: $0) ?? ServiceDate(iso: $0.utf8) }
+        guard let day, day.isRecordable else {
+            complain(name, "a week in the form 2026-W48, or a date in the form 2026-11-23, from 1900 to 2999")
             return nil
         }
         return day
@@ -74,4 +87,9 @@ extension QueryReader {
         }
         return Int32(numbers[0]) * 3600 + Int32(numbers[1]) * 60
     }
+}
+
+extension ServiceDate {
+    /// Whether the year is one for which recorded service can be requested.
+    fileprivate var isRecordable: Bool { (1900...2999).contains(yearMonthDay.year) }
 }

@@ -27,15 +27,14 @@ extension HistoryAPI {
     }
 
     /// `GET /api/v1/history/{agency}/report`: the overview of one week from Monday to Sunday, for the weekly report.
-    /// - `week`: any day of the week; the last complete week by default.
+    /// - `week`: the week by ISO 8601, or any of its days; the last complete week by default.
     func report(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let agency = try agency(of: request)
         let today = agency.today(at: request.second)
-        let day = request.query.recordedDay("week") ?? today.advanced(by: -7)
+        let day = request.query.recordedWeek("week") ?? today.advanced(by: -7)
         try request.query.finish()
         return answer(request, about: agency) { (reader) throws(Problem) in
-            let monday = day.advanced(by: -Int32(day.weekday))
-            let filter = HistoryFilter(dates: monday...monday.advanced(by: 6))
+            let filter = HistoryFilter(dates: day.monday...day.monday.advanced(by: 6))
             let found = try reader.overview(filter)
             let previous = try reader.previous(filter)
             return reader.json(filter.dates, next: nil) { json in

@@ -53,6 +53,15 @@ struct HistoryAccessTests {
         #expect(codes == Array(repeating: 401, count: 10) + [429])
     }
 
+    @Test func `after ten wrong tokens the correct token is refused too`() async throws {
+        let scene = try Scene.recorded()
+        let status = try await scene.ask { client async throws in
+            for _ in 0..<10 { _ = try await client.ask(Self.path, headers: Scene.bearer("wrong")) }
+            return try await client.ask(Self.path, headers: Scene.bearer(Scene.operatorToken)).status.code
+        }
+        #expect(status == 429)
+    }
+
     @Test func `requests with the correct token are not rate-limited`() async throws {
         let scene = try Scene.recorded()
         let codes = try await scene.ask { client async throws in

@@ -134,8 +134,9 @@ struct HistoryOverviewTests {
         #expect(answer["previous"] == nil)
     }
 
-    @Test func `a report covers a week from Monday to Sunday`() async throws {
-        let answer = try await json("town/report?week=2026-11-19")
+    @Test(arguments: ["2026-11-16", "2026-11-19", "2026-11-22", "2026-W47"])
+    func `a report covers a week from Monday to Sunday`(_ week: String) async throws {
+        let answer = try await json("town/report?week=\(week)")
         #expect(answer["from"] as? String == "2026-11-16")
         #expect(answer["to"] as? String == "2026-11-22")
         #expect((answer["previous"] as? Object)?["from"] as? String == "2026-11-09")
