@@ -2,6 +2,7 @@
 0105."""
 
 import re
+import shutil
 from html.parser import HTMLParser
 
 import pytest
@@ -14,6 +15,8 @@ from support.recorded_service import DELAYS, TRIPS, ZONE, recorded_service
 # The Sunday of one week, and two days of the next week.
 SUNDAY, *DAYS = DATES = ["2026-11-15", "2026-11-16", "2026-11-17"]
 WEEK = [f"2026-11-{day}" for day in range(16, 23)]
+
+FIGURES = re.compile(r"\S+ (?:%|min (?:longer|less) than planned)")
 
 
 class Document(HTMLParser):
@@ -76,6 +79,17 @@ def weeks(history) -> tuple[dict, dict]:
     return figures(history.export.of(set(WEEK))), figures(history.export.of({SUNDAY}))
 
 
+def unresolved(week: dict) -> float:
+    """Returns the share of scheduled trips whose outcome is not known."""
+    trips = week["trips"]
+    return (trips["unknown"] + trips["underWay"]) / trips["scheduled"]
+
+
+def statistics(document: Document) -> list[str]:
+    """Returns the sentences with a share or a wait."""
+    return [sentence for sentence in document.sentences if FIGURES.search(sentence)]
+
+
 def percent(share: float) -> str:
     return f"{share * 100:.1f} %"
 
@@ -90,14 +104,77 @@ def wait(seconds: float) -> str:
 
 def test_the_reports_sentences_contain_the_figures_of_both_weeks(document, weeks):
     expected = [[of(week) for week in weeks] for of in (
-        lambda week: percent(week["trips"]["delivered"]), lambda week: percent(week["punctuality"]["onTimeShare"]),
-        lambda week: wait(week["waiting"]["excessWait"]), lambda week: percent(week["bunching"]["share"]),
-        lambda week: percent(week["predictions"][0]["accurateShare"]))]
-    sentences = document.sentences[:len(expected)]
-    assert [re.findall(r"\S+ (?:%|min (?:longer|less) than planned)", sentence) for sentence in sentences] == expected
-    assert all(now != before for now, before in expected[:3])
-    assert "longer" in expected[2][0] and "less" in expected[2][1]
+        lambda week: percent(week["trips"]["delivered"]), lambda week: percent(unresolved(week)),
+        lambda week: percent(week["punctuality"]["onTimeShare"]), lambda week: wait(week["waiting"]["excessWait"]),
+        lambda week: percent(week["bunching"]["share"]), lambda week: percent(week["predictions"][0]["accurateShare"]))]
+    sentences = statistics(document)
+    assert [FIGURES.findall(sentence) for sentence in sentences] == expected
+    assert all(now != before for now, before in (expected[0], *expected[2:4]))
+    assert "longer" in expected[3][0] and "less" in expected[3][1]
     assert all("; in the week before, with records of 1 day, it was " in sentence for sentence in sentences)
+
+
+def test_the_report_states_how_many_scheduled_trips_have_no_known_outcome(document, weeks):
+    [sentence] = [sentence for sentence in document.sentences if sentence.startswith("The outcome of ")]
+    trips = weeks[0]["trips"]["scheduled"]
+    assert f"The outcome of {percent(unresolved(weeks[0]))} of the {trips} scheduled trips is unknown; " in sentence
+
+
+def test_the_report_states_how_many_trips_ran_in_addition_to_the_timetable(document, weeks):
+    now, before = (week["trips"]["added"] for week in weeks)
+    assert (f"{now} trips ran in addition to the timetable; in the week before, with records of 1 day, "
+            f"there were {before}.") in document.sentences
+
+
+def test_the_report_names_the_days_without_a_record(document):
+    assert document.sentences[0] == (
+        "There are no records of 5 of the 7 days: Wed 2026-11-18, Thu 2026-11-19, Fri 2026-11-20, Sat 2026-11-21, "
+        "Sun 2026-11-22.")
+
+
+@pytest.mark.parametrize(("damaged", "sentence"), [
+    ([DAYS[1]], "1 day is left out because its record cannot be read: Tue 2026-11-17."),
+    (DATES, "3 days are left out because their records cannot be read: Sun 2026-11-15, Mon 2026-11-16, Tue 2026-11-17."),
+])
+def test_the_report_names_the_days_whose_records_are_damaged(history, tmp_path, damaged, sentence):
+    days = tmp_path / "data/history/town"
+    shutil.copytree(history.folder / "data/history/town", days)
+    for day in damaged:
+        for file in days.glob(f"{day}.*"):
+            file.write_bytes(b"damaged" * 100)
+    history.run("report", "--data", tmp_path / "data", "--agency", "town", "--week", "2026-W47", "--output", tmp_path / "week.html")
+    sentences = Document((tmp_path / "week.html").read_text()).sentences
+    assert sentence in sentences
+    assert not any("2026-11-17" in other for other in sentences if other != sentence)
+    assert "No service was recorded in this week." not in sentences
+
+
+def test_a_value_that_is_unknown_for_the_week_before_is_stated(history, tmp_path):
+    # No vehicle was observed in the week before.
+    data, sunday = tmp_path / "data", tmp_path / "sunday"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("support.recorded_service.DELAYS", [None] * len(DELAYS))
+        patch.setattr("support.recorded_service.ADDED", -10_000)
+        recorded_service(sunday, dates=[SUNDAY])
+    history.run("history", "import", sunday, "--data", data)
+    shutil.copy(history.folder / f"data/history/town/{DAYS[0]}.day", data / "history/town")
+    history.run("report", "--data", data, "--agency", "town", "--week", "2026-W47", "--output", tmp_path / "week.html")
+    [sentence] = [line for line in Document((tmp_path / "week.html").read_text()).sentences if "were on time" in line]
+    assert sentence.endswith("; in the week before, with records of 1 day, it was unknown.")
+
+
+def test_trips_without_a_timetable_are_reported(tmp_path):
+    # Only the added bus runs.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("support.recorded_service.WEEKDAYS", "0,0,0,0,0,0,1")
+        patch.setattr("support.recorded_service.DELAYS", [None] * len(DELAYS))
+        patch.setattr("support.recorded_service.CANCELED", -1)
+        recorded_service(tmp_path / "monday", dates=DAYS[:1])
+    town = RecordedHistory(tmp_path, [tmp_path / "monday"], DAYS[:1])
+    town.run("report", *town.source, "--week", "2026-W47", "--output", tmp_path / "week.html")
+    sentences = Document((tmp_path / "week.html").read_text()).sentences
+    assert "1 trip ran without a timetable; there are no records of the week before." in sentences
+    assert "No service was recorded in this week." not in sentences
 
 
 def test_a_week_without_records_before_it_is_not_compared(history, weeks):
@@ -105,7 +182,7 @@ def test_a_week_without_records_before_it_is_not_compared(history, weeks):
     history.run("report", *history.source, "--week", "2026-W46", "--early", "1", "--output", output)
     text = output.read_text()
     document = Document(text)
-    sentences = [sentence for sentence in document.sentences if "delivered nothing" not in sentence]
+    sentences = statistics(document)
     assert sentences and all(sentence.endswith("; there are no records of the week before.") for sentence in sentences)
     assert document.tables["Excess wait on frequent lines"] == [["1", minutes(weeks[1]["waiting"]["excessWait"])]]
     assert "−" in text and "from 1 second before to 300 seconds after" in text
@@ -132,12 +209,13 @@ def test_the_reports_figures_depend_on_the_requested_punctuality_limits(history,
     expected = sum(-30 <= value <= 45 for value in deviations) / len(deviations)
     output = history.folder / "strict.html"
     history.run("report", *history.source, "--week", "2026-W47", "--early", "30", "--late", "45", "--output", output)
-    assert percent(expected) in Document(output.read_text()).sentences[1]
+    assert percent(expected) in statistics(Document(output.read_text()))[2]
     assert expected != weeks[0]["punctuality"]["onTimeShare"]
 
 
-def test_the_json_report_contains_the_figures_of_both_weeks(history, weeks):
-    answer = history.ask("report", week="2026-11-18")
+@pytest.mark.parametrize("week", ["2026-11-18", "2026-W47"])
+def test_the_json_report_contains_the_figures_of_both_weeks(history, weeks, week):
+    answer = history.ask("report", week=week)
     found = [{name: each for name, each in week["figures"].items() if name != "outages"} for week in (answer, answer["previous"])]
     assert (answer["from"], answer["to"], answer["days"], answer["previous"]["days"]) == (WEEK[0], WEEK[-1], 2, 1)
     assert found == [rounded(week) for week in weeks]

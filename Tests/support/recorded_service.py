@@ -26,6 +26,8 @@ ADDED = 3 * HEADWAY + 310
 LAST = (len(DELAYS) - 1) * HEADWAY + (CALLS - 1) * RUN + 1000
 # The last trips are scheduled after the feeds have ended.
 TRIPS = len(DELAYS) + 3
+# Whether trips are scheduled on each day of the week, from Monday, as in calendar.txt.
+WEEKDAYS = "1,1,1,1,1,1,1"
 
 
 def timetable(path: Path, stops: str) -> None:
@@ -45,7 +47,7 @@ def timetable(path: Path, stops: str) -> None:
         "stop_times.txt": ["trip_id,arrival_time,departure_time,stop_id,stop_sequence,timepoint",
                            *(row for trip in range(TRIPS) for row in times(trip))],
         "calendar.txt": ["service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
-                         "daily,1,1,1,1,1,1,1,20260101,20361231"],
+                         f"daily,{WEEKDAYS},20260101,20361231"],
     }
     with zipfile.ZipFile(path, "w") as archive:
         for name, lines in texts.items():

@@ -39,9 +39,15 @@ package struct WeeklyFigures: Sendable {
     package var before: ServiceFigures
     /// The number of days in the previous week that were recorded and could be read.
     package var daysBefore: Int
+    /// The days of the week without a record.
+    package var unrecordedDays: [ServiceDate]
+    /// The days of both weeks whose records could not be read.
+    package var unreadableDays: [ServiceDate]
     /// The share of delivered trips, 0 … 1. It is followed by the other key figures: shares, and the excess wait in
     /// seconds.
     package var delivered: Change
+    /// The share of scheduled trips whose outcome is not known, on which ``delivered`` is not based.
+    package var unresolved: Change
     package var onTime: Change
     package var excessWait: Change
     package var bunched: Change
@@ -57,6 +63,13 @@ package struct WeeklyFigures: Sendable {
 
     /// The minimum number of observations of a route in a chart, so that routes with few calls do not lead the list.
     package static let leastCalls: UInt64 = 30
+    /// The minimum share of scheduled trips without a known outcome that the report states.
+    private static let materialShare = 0.05
+
+    /// Whether so many outcomes are unknown, in either week, that the report has to state their share.
+    package var isUnresolvedShareMaterial: Bool {
+        max(unresolved.now ?? 0, unresolved.before ?? 0) >= Self.materialShare
+    }
 }
 
 extension WeeklyFigures {
@@ -64,16 +77,21 @@ extension WeeklyFigures {
     /// - Parameters:
     ///   - week: The overview of the reported days.
     ///   - previous: The overview of the previous week, by ``HistoryFilter/previousPeriod``.
-    package init(_ week: Overview, previous: Overview) {
+    ///   - unreadableDays: The days of both weeks that are not in the overviews because they could not be read.
+    package init(_ week: Overview, previous: Overview, unreadableDays: [ServiceDate] = []) {
         let (now, before) = (week.total, previous.total)
         func change(_ figure: (ServiceFigures) -> Double?) -> Change {
             Change(now: figure(now), before: figure(before))
         }
+        let days = Self.days(week)
+        let present = Set(week.days.map(\.date) + unreadableDays)
         self.init(
             dates: week.filter.dates, total: now, before: before, daysBefore: previous.days.count,
-            delivered: change(\.trips.delivered), onTime: change(\.punctuality.onTimeShare),
+            unrecordedDays: days.map(\.date).filter { !present.contains($0) }, unreadableDays: unreadableDays,
+            delivered: change(\.trips.delivered), unresolved: change(\.trips.unresolved),
+            onTime: change(\.punctuality.onTimeShare),
             excessWait: change(\.headways.excessWait), bunched: change(\.headways.bunchedShare),
-            accuracy10: change(\.shown10.accuracy), accuracy5: change(\.shown5.accuracy), days: Self.days(week),
+            accuracy10: change(\.shown10.accuracy), accuracy5: change(\.shown5.accuracy), days: days,
             punctualityByRoute: Self.bars(week, count: \.punctuality.judged, \.punctuality.onTimeShare)
                 .sorted { ($0.value, $0.route.id) < ($1.value, $1.route.id) },
             excessWaitByRoute: Self.bars(week, count: \.headways.observedCount, \.headways.excessWait)

@@ -17,9 +17,17 @@ enum ReportText {
         return (text.hasPrefix(minus) ? "\(text.dropFirst()) less" : "\(text) longer") + " than planned"
     }
 
-    /// Formats a number with its noun, such as `1 day` and `2 days`.
+    /// Formats a number with its noun, such as `1 day` and `2,260 trips`.
     static func count(_ number: some BinaryInteger, _ thing: String) -> String {
-        "\(number) \(thing)" + (number == 1 ? "" : "s")
+        "\(whole(number)) \(thing)" + (number == 1 ? "" : "s")
+    }
+
+    /// Formats a whole number, not negative, with commas between groups of three digits, such as `2,260`.
+    static func whole(_ number: some BinaryInteger) -> String {
+        let digits = Array("\(number)")
+        return digits.indices.map { index in
+            (index > 0 && (digits.count - index).isMultiple(of: 3) ? "," : "") + String(digits[index])
+        }.joined()
     }
 
     /// Formats seconds as hours and minutes, such as `29 h 14 min`.
@@ -28,9 +36,15 @@ enum ReportText {
         return hours == 0 ? "\(minutes) min" : "\(hours) h \(minutes) min"
     }
 
-    static func weekday(of date: ServiceDate) -> String {
+    private static func weekday(of date: ServiceDate) -> String {
         ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday]
     }
+
+    /// Formats a date with its weekday, such as `Mon 2026-11-23`.
+    static func day(_ date: ServiceDate) -> String { "\(weekday(of: date)) \(date.iso)" }
+
+    /// Formats dates as a list, separated by commas.
+    static func days(_ dates: [ServiceDate]) -> String { dates.map(day).joined(separator: ", ") }
 
     private static func decimal(_ number: Double) -> String {
         let tenths = Int64((number * 10).rounded())

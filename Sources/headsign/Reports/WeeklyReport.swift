@@ -36,40 +36,6 @@ struct WeeklyReport {
         """
     }
 
-    /// The sentences that summarize the week. Unknown statistics are omitted.
-    var sentences: [String] {
-        let lines = [
-            sentence(figures.delivered) { "\($0) of the trips whose outcome is known ran" },
-            sentence(figures.onTime) { "\($0) of the departures were on time" },
-            sentence(figures.excessWait, ReportText.excessWait) {
-                "Riders of frequent lines waited \($0) on average"
-            },
-            sentence(figures.bunched) { "\($0) of the vehicles on frequent lines ran bunched" },
-            sentence(figures.accuracy10) { "\($0) of the arrival times shown 10 minutes before were accurate" },
-        ].compactMap(\.self)
-        let outages = figures.outages.map { outage in
-            let name = outage.feed.isEmpty ? "The server" : "The feed \(outage.feed)"
-            return "\(name) delivered nothing for \(ReportText.duration(outage.seconds))."
-        }
-        return (lines.isEmpty ? ["No service was recorded in this week."] : lines) + outages
-    }
-
-    private func sentence(
-        _ change: WeeklyFigures.Change, _ format: (Double) -> String = ReportText.percent, _ text: (String) -> String
-    ) -> String? {
-        guard let now = change.now else { return nil }
-        let known = text(format(now))
-        guard figures.daysBefore > 0 else { return known + "; there are no records of the week before." }
-        guard let before = change.before else { return known + "." }
-        return "\(known); \(weekBefore) it was \(format(before))."
-    }
-
-    /// The beginning of a comparison, with the number of days if they are not the whole week.
-    private var weekBefore: String {
-        let days = figures.daysBefore
-        return days < 7 ? "in the week before, with records of \(ReportText.count(days, "day"))," : "the week before"
-    }
-
     private var charts: [ReportChart] {
         [
             byDay("Service delivered", "The share of trips that ran, by day.", \.delivered),
@@ -90,7 +56,7 @@ struct WeeklyReport {
         _ title: String, _ caption: String, _ value: (WeeklyFigures.Day) -> Double?
     ) -> ReportChart {
         let bars = figures.days.map { day in
-            ReportChart.Bar(label: "\(ReportText.weekday(of: day.date)) \(day.date.iso)", value: value(day))
+            ReportChart.Bar(label: ReportText.day(day.date), value: value(day))
         }
         return ReportChart(title: title, caption: caption, bars: bars, full: 1, format: ReportText.percent)
     }

@@ -14,6 +14,7 @@ struct TripCountsTests {
         let trips = day.figures().trips
         #expect([trips.scheduled, trips.performed, trips.missed, trips.underWay, trips.unknown] == [7, 3, 2, 1, 1])
         #expect(trips.delivered == 0.6)
+        #expect(trips.unresolved == 2.0 / 7)
     }
 
     @Test func `added trips are counted separately, and only if a vehicle ran them`() {
@@ -24,6 +25,7 @@ struct TripCountsTests {
         let trips = day.figures().trips
         #expect([trips.scheduled, trips.added] == [0, 2])
         #expect(trips.delivered == nil)
+        #expect(trips.unresolved == nil)
     }
 
     @Test func `a short-turned trip counts as performed`() {

@@ -57,4 +57,34 @@ struct WeeklyFiguresTests {
             overview(filter, day("2026-11-25", trips: trips)), previous: overview(filter.previousPeriod, nil))
         #expect(figures.punctualityByRoute.count == bars)
     }
+    @Test func `days without a record are distinguished from days that could not be read`() {
+        let unreadable = [Town.date("2026-11-18"), Town.date("2026-11-26")]
+        let figures = WeeklyFigures(
+            overview(filter, day("2026-11-25", trips: 1)), previous: overview(filter.previousPeriod, nil),
+            unreadableDays: unreadable)
+        #expect(figures.unrecordedDays.map(\.iso) == [23, 24, 27, 28, 29].map { "2026-11-\($0)" })
+        #expect(figures.unreadableDays == unreadable)
+    }
+
+    @Test(arguments: [(0, 0, false), (1, 0, true), (0, 1, true), (2, 3, true)])
+    func `the share of unknown outcomes is material from 5 % in either week`(now: Int, before: Int, isMaterial: Bool) {
+        /// Returns a day with 20 trips, some of them without any report.
+        func day(_ date: String, unknown: Int) -> RecordedDay {
+            var day = self.day(date, trips: 20)
+            for trip in 0..<unknown { day.trips[trip].state = .unknown }
+            return day
+        }
+        let figures = WeeklyFigures(
+            overview(filter, day("2026-11-25", unknown: now)),
+            previous: overview(filter.previousPeriod, day("2026-11-18", unknown: before)))
+        #expect(figures.unresolved == .init(now: Double(now) / 20, before: Double(before) / 20))
+        #expect(figures.isUnresolvedShareMaterial == isMaterial)
+    }
+
+    @Test func `an unknown share below 5 % is not material`() {
+        var day = self.day("2026-11-25", trips: 21)
+        day.trips[0].state = .unknown
+        let figures = WeeklyFigures(overview(filter, day), previous: overview(filter.previousPeriod, nil))
+        #expect(!figures.isUnresolvedShareMaterial)
+    }
 }

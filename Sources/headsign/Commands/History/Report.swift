@@ -40,10 +40,10 @@ struct Report: AsyncParsableCommand {
             let exporter = try history.exporter()
             try exporter.checkDays(of: week.dates)
             let filter = HistoryFilter(dates: week.dates)
-            let (now, agency) = overview(filter, exporter)
-            let (before, _) = overview(filter.previousPeriod, exporter)
-            let report = WeeklyReport(
-                agency: agency ?? exporter.agency, figures: WeeklyFigures(now, previous: before), limits: now.limits)
+            let (now, agency, unreadable) = overview(filter, exporter)
+            let (before, _, unreadableBefore) = overview(filter.previousPeriod, exporter)
+            let figures = WeeklyFigures(now, previous: before, unreadableDays: unreadableBefore + unreadable)
+            let report = WeeklyReport(agency: agency ?? exporter.agency, figures: figures, limits: now.limits)
             do throws(SystemError) {
                 try AtomicFile.write(Array(report.html.utf8), to: output)
             } catch {
@@ -53,8 +53,10 @@ struct Report: AsyncParsableCommand {
         }
     }
 
-    /// Returns the overview of a period, and the agency's name on the last day.
-    private func overview(_ filter: HistoryFilter, _ exporter: HistoryExporter) -> (Overview, agency: String?) {
+    /// Returns the overview of a period, the agency's name on the last day, and the days that could not be read.
+    private func overview(
+        _ filter: HistoryFilter, _ exporter: HistoryExporter
+    ) -> (Overview, agency: String?, unreadable: [ServiceDate]) {
         var overview = Overview(filter, limits: PunctualityLimits(early: early, late: late))
         var agency: String?
         let unreadable = exporter.folder.readRange(filter.dates, with: [.trips, .notices]) { day in
@@ -62,6 +64,6 @@ struct Report: AsyncParsableCommand {
             agency = day.agencies.first?.name ?? agency
         }
         exporter.report(unreadable)
-        return (overview, agency)
+        return (overview, agency, unreadable)
     }
 }
