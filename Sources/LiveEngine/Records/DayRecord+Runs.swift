@@ -58,6 +58,7 @@ extension DayRecord {
             if outcomes[Int(trip)].state == .underWay { set(.performed, of: trip) }
             runs.remove(trip)
         }
+        shownAhead.removeOld(at: now)
         unscheduled.removeAll { runs.index(of: $0) == nil }
     }
 }

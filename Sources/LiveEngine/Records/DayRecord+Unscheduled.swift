@@ -40,6 +40,7 @@ extension DayRecord {
         while isDefined(record) { record.start += 1 }
         guard let trip = index(of: record, on: pattern, in: timetable) else { return nil }
         unscheduled.begin(trip, tripID, of: vehicle)
+        takeShownAhead(tripID, of: vehicle, to: trip, at: header.start.adding(time), in: timetable)
         return trip
     }
 

@@ -29,6 +29,7 @@ struct DayRecord: Sendable {
     private var patternOfTrip: [UInt32] = []
     var runs = RunRecords()
     var unscheduled = UnscheduledRuns()
+    var shownAhead = ShownAhead()
     var alerts: [String: RecordedAlert] = [:]
     var outages: [String: FeedOutage] = [:]
     /// The events that have not been taken yet.
@@ -72,6 +73,7 @@ struct DayRecord: Sendable {
     /// - Parameter first: The first pattern that changed; nil if the file was replaced.
     mutating func forgetRows(from first: PatternIndex?) {
         definitions.forgetRows(from: first)
+        shownAhead.forgetRows(from: first)
         guard first == nil else { return }
         indexOfRow = []
         due = nil

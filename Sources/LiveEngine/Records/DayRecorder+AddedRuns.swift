@@ -4,13 +4,34 @@ import TransitCore
 // Recording of runs that are not in the timetable.
 extension DayRecorder {
     /// Records a run that is not in the timetable.
-    mutating func followAdded(_ run: LiveRun, at now: EpochSeconds) {
+    mutating func followAdded(_ run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
+        guard !run.isUpcoming, let id = run.addedTripID else { return sampleVehicle(of: run, vehicles, at: now) }
         let date = run.replaces?.date ?? timetable.serviceDate(at: now)
-        guard let id = run.addedTripID, run.hasBegun(by: now), open(date, at: now),
-            let trip = days[date].define(added: run, id: id, at: now, in: timetable)
-        else { return }
+        let hasBegun = run.hasBegun(by: now)
+        guard hasBegun || nearest(run, to: now), open(date, at: now) else { return }
+        guard hasBegun else { return days[date].sampleAhead(run, id, of: "", at: now, in: timetable) }
+        guard let trip = days[date].define(added: run, id: id, at: now, in: timetable) else { return }
         if run.state == .canceled { return cancel(trip, on: date) }
-        days[date].sample(run, of: trip, vehicle: nil, at: now)
+        days[date].sample(run, ofUnscheduled: trip, at: now, in: timetable)
+        // The calls of a vehicle on a replacement are recorded for the scheduled trip.
+        guard let day = run.replaces, let planned = self.run(day, at: now), planned.trip != trip else { return }
+        days[planned.date].sample(run, ofUnscheduled: planned.trip, at: now, in: timetable)
+    }
+
+    /// Samples the current or next run of a vehicle without a scheduled trip. Such a run has no identity of its own: it
+    /// is identified by the vehicle and the trip id that the vehicle reports or is expected to report.
+    private mutating func sampleVehicle(of run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
+        guard run.state == .live, let index = run.vehicle, nearest(run, to: now) else { return }
+        let (vehicle, date) = (vehicles[index].id, timetable.serviceDate(at: now))
+        guard open(date, at: now) else { return }
+        let tripID = run.isUpcoming ? run.addedTripID : vehicles[index].reading.trip?.tripID
+        let trip = days[date].recordedRun(tripID, of: vehicle)
+        if let trip, !run.isUpcoming {
+            return days[date].sample(run, ofUnscheduled: trip, at: now, in: timetable)
+        }
+        // Without trip ids, the samples of a next run would mix with those of a current run that is not recorded yet.
+        guard !run.isUpcoming || tripID != nil || trip != nil else { return }
+        days[date].sampleAhead(run, tripID, of: vehicle, at: now, in: timetable)
     }
 }
 
@@ -19,7 +40,9 @@ extension DayRecord {
     mutating func define(
         added run: LiveRun, id: String, at now: EpochSeconds, in timetable: Timetable
     ) -> UInt32? {
-        if let known = unscheduled.reported(id) {
+        if let known = unscheduled.reported(id) ?? unscheduled.latest(id) {
+            unscheduled.begin(known, id, of: "")
+            takeShownAhead(id, of: "", to: known, at: now, in: timetable)
             withRun(of: known, at: now) { $0.changedAt = now }
             return known
         }
@@ -34,6 +57,7 @@ extension DayRecord {
         guard let trip = index(of: record, on: run.pattern, in: timetable) else { return nil }
         unscheduled.begin(trip, id, of: "")
         withRun(of: trip, at: now) { $0.changedAt = now }
+        takeShownAhead(id, of: "", to: trip, at: now, in: timetable)
         return trip
     }
 }

@@ -5,7 +5,7 @@ import TransitCore
 extension DayRecorder {
     /// Records the cancellation of a run or, if it is not canceled, the arrivals displayed to riders.
     mutating func follow(_ run: LiveRun, _ vehicles: [LiveVehicle], at now: EpochSeconds) {
-        guard let day = run.trip else { return followAdded(run, at: now) }
+        guard let day = run.trip else { return followAdded(run, vehicles, at: now) }
         guard run.state == .canceled || !isAhead(day, at: now) || nearest(run, to: now),
             let (date, trip) = self.run(day, at: now)
         else { return }
@@ -34,7 +34,7 @@ extension DayRecorder {
     }
 
     /// Returns whether riders see an arrival of the run within the next 15 minutes.
-    private func nearest(_ run: LiveRun, to now: EpochSeconds) -> Bool {
+    func nearest(_ run: LiveRun, to now: EpochSeconds) -> Bool {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }
 

@@ -19,9 +19,10 @@ struct ShownTimes: Sendable {
         self.calls = calls
     }
 
-    /// Begins the sample of a minute.
+    /// Begins the sample of a minute. A second sample in one minute updates the first.
     mutating func begin(at now: EpochSeconds) {
         let minute = Self.minute(now)
+        if minute == lastMinute, !leads.isEmpty { return }
         if leads.isEmpty { leads = Array(repeating: Self.none, count: calls * Self.minutes) }
         let isContinued = minute > lastMinute && minute - lastMinute < Self.minutes
         for passed in isContinued ? lastMinute + 1...minute : 0...Int64(Self.minutes) - 1 {
@@ -35,6 +36,21 @@ struct ShownTimes: Sendable {
         let lead = shown - Self.start(lastMinute)
         guard callIndex < calls, lead >= 0, lead <= Self.farthest else { return }
         leads[slot(callIndex, lastMinute)] = Int16(lead)
+    }
+
+    /// Adds the samples of another record of the trip for calls and minutes without a sample.
+    /// - Parameter places: The call that corresponds to each call of the other record; nil if there is none.
+    mutating func add(_ other: ShownTimes, at places: [Int?]) {
+        guard !other.leads.isEmpty, places.count <= other.calls else { return }
+        if leads.isEmpty || lastMinute < other.lastMinute { begin(at: Self.start(other.lastMinute)) }
+        let oldest = max(lastMinute - Int64(Self.minutes) + 1, 0)
+        guard oldest <= other.lastMinute else { return }
+        for minute in oldest...other.lastMinute {
+            for (callIndex, place) in places.enumerated() {
+                guard let place, place < calls, leads[slot(place, minute)] == Self.none else { continue }
+                leads[slot(place, minute)] = other.leads[other.slot(callIndex, minute)]
+            }
+        }
     }
 
     /// Returns the arrival that was shown some minutes before a vehicle arrived, from the nearest sample, at most a

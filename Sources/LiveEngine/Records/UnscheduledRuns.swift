@@ -1,6 +1,6 @@
 /// The runs under way that are not in the timetable, by the provider's trip id and the vehicle.
 struct UnscheduledRuns: Sendable {
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var tripID: String?
         /// The id of the vehicle; empty for a run that only a trip update reports.
         var vehicle: String
@@ -19,6 +19,11 @@ struct UnscheduledRuns: Sendable {
 
     /// Returns the run that a trip update reports; nil if none does.
     func reported(_ tripID: String?) -> UInt32? { tripID.flatMap { latest($0, of: "") } }
+
+    /// Returns the latest run of a trip by any vehicle; nil if none has begun.
+    func latest(_ tripID: String) -> UInt32? {
+        runs.lazy.filter { $0.key.tripID == tripID }.compactMap { $0.value.last }.max()
+    }
 
     mutating func begin(_ run: UInt32, _ tripID: String?, of vehicle: String) {
         let key = Key(tripID: tripID, vehicle: vehicle)
