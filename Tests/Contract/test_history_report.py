@@ -20,11 +20,11 @@ FIGURES = re.compile(r"\S+ (?:%|min (?:longer|less) than planned)")
 
 
 class Document(HTMLParser):
-    """The sentences of the report, and the table rows below each heading."""
+    """The sentences of the report, and below each heading the table rows, and the left end and width of each bar."""
 
     def __init__(self, text: str):
         super().__init__()
-        self.sentences, self.tables, self.tags, self.charts = [], {}, [], 0
+        self.sentences, self.tables, self.bars, self.tags, self.charts = [], {}, {}, [], 0
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -32,6 +32,8 @@ class Document(HTMLParser):
         self.charts += tag == "svg"
         if tag == "tr":
             self.tables[self.heading].append([])
+        if tag == "rect":
+            self.bars[self.heading].append(tuple(int(dict(attributes)[name]) for name in ("x", "width")))
         assert tag != "script" and not any(name in ("src", "href") or name.startswith("on") for name, _ in attributes)
 
     def handle_endtag(self, tag):
@@ -42,7 +44,7 @@ class Document(HTMLParser):
         tag = self.tags[-1] if self.tags else ""
         if tag == "h2":
             self.heading = data
-            self.tables[data] = []
+            self.tables[data], self.bars[data] = [], []
         elif tag == "li":
             self.sentences.append(data)
         elif tag in ("th", "td"):
@@ -185,6 +187,7 @@ def test_a_week_without_records_before_it_is_not_compared(history, weeks):
     sentences = statistics(document)
     assert sentences and all(sentence.endswith("; there are no records of the week before.") for sentence in sentences)
     assert document.tables["Excess wait on frequent lines"] == [["1", minutes(weeks[1]["waiting"]["excessWait"])]]
+    assert document.bars["Excess wait on frequent lines"] == [(120, 175)] and "shorter wait than planned" in text
     assert "−" in text and "from 1 second before to 300 seconds after" in text
 
 

@@ -43,13 +43,20 @@ struct WeeklyReport {
             ReportChart(
                 title: "Punctuality by line", caption: "The share of departures on time, least first.",
                 bars: bars(figures.punctualityByRoute), full: 1, format: ReportText.percent),
-            ReportChart(
-                title: "Excess wait on frequent lines",
-                caption: "The minutes that a rider waits longer than planned, longest first.",
-                bars: bars(figures.excessWaitByRoute),
-                full: figures.excessWaitByRoute.map(\.value).max() ?? 1, format: ReportText.minutes),
+            excessWait,
             byDay("Predictions", "The share of accurate arrival times, shown 10 minutes before.", \.accuracy10),
         ]
+    }
+
+    private var excessWait: ReportChart {
+        let bars = bars(figures.excessWaitByRoute)
+        let values = bars.compactMap(\.value)
+        let hasNegative = values.contains { $0 < 0 }
+        return ReportChart(
+            title: "Excess wait on frequent lines",
+            caption: "The minutes that a rider waits longer than planned, longest first."
+                + (hasNegative ? " Bars to the left of the line show a shorter wait than planned." : ""),
+            bars: bars, full: values.reduce(0, max), format: ReportText.minutes)
     }
 
     private func byDay(
