@@ -1,6 +1,10 @@
 extension StopVisit {
     /// Whether the times are observations; predictions never are.
     package var isObserved: Bool { (basis == .positions || basis == .agency) && (arrival != nil || departure != nil) }
+
+    /// The basis of a visit that has times or was skipped; nil if its times were withdrawn, because a newer observation
+    /// contradicts them or the visit belongs to another run.
+    package var knownBasis: Basis? { basis == .skipped || arrival != nil || departure != nil ? basis : nil }
 }
 
 extension StopVisit.Basis {

@@ -53,7 +53,8 @@ extension JSONWriter {
             if !trip.block.isEmpty { json.member("block", trip.block) }
             json.member("minutesLate", day.day.minutesLate(of: trip, visits))
             json.scheduled(trip, in: day)
-            json.member("observed", array: visits.sorted { $0.call < $1.call }) { $0.observed($1, in: day) }
+            let known = visits.filter { $0.knownBasis != nil }.sorted { $0.call < $1.call }
+            json.member("observed", array: known) { $0.observed($1, in: day) }
         }
     }
 

@@ -23,6 +23,14 @@ struct AnalystExportTests {
         #expect(rows[3].contains(",canceled,,1,a,"))
     }
 
+    @Test func `a visit whose times were withdrawn is exported without a basis`() throws {
+        let visits = [ExportDay.visit(0, nil), ExportDay.visit(1, nil, basis: .skipped)]
+        let day = ExportDay.make([ExportDay.trip()], visits)
+        let rows = try MemorySink.export([day], as: AnalystExport()).rows("visits.csv")
+        #expect(rows[0].hasSuffix(",28800,28800,,,,,,,,"))
+        #expect(rows[1].hasSuffix(",28920,28920,,,,skipped,,,,"))
+    }
+
     @Test func `runs at a local time that occurs twice have different starts`() throws {
         var (first, second) = (ExportDay.trip(), ExportDay.trip())
         (first.start, second.start) = (1800, 5400)

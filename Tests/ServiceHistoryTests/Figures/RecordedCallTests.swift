@@ -35,6 +35,14 @@ struct RecordedCallTests {
         #expect(day.calls(Town.filter { ($0.stop, $0.times) = ("B", 29_100..<29_160) }).map(\.trip) == ["late"])
     }
 
+    @Test func `a visit whose times were withdrawn has no basis`() {
+        var day = day
+        (day.visits[1].arrival, day.visits[1].departure) = (nil, nil)
+        #expect(day.calls(Town.filter { $0.stop = "B" }).map(\.basis) == [nil, nil])
+        day.visits[1].basis = .skipped
+        #expect(day.calls(Town.filter { $0.stop = "B" }).map(\.basis) == [nil, .skipped])
+    }
+
     @Test func `a predicted call has no observed times`() {
         var day = day
         day.visits[1].basis = .predicted

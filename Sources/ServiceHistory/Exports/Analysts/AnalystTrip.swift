@@ -45,7 +45,7 @@ struct AnalystTrip {
             rows.add(pattern.isTimepoint[index])
             rows.add(!trip.isFrequencyBased && pattern.isJudged(index))
             addTimes(index, visit, to: &rows)
-            rows.add(visit.map { ExportText.name(of: $0.basis) } ?? "")
+            rows.add(visit?.knownBasis.map(ExportText.name) ?? "")
             rows.add(visit.flatMap { $0.isObserved ? $0.uncertainty : nil })
             rows.add(visit?.shown10)
             rows.add(visit?.shown5)

@@ -52,7 +52,7 @@ extension RecordedDay {
             trip: trip.id, start: trip.start, route: RouteNames(route(of: trip)), direction: pattern.direction,
             headsign: headsign(of: pattern), call: call, stop: stops[Int(pattern.stops[call])],
             isTimepoint: pattern.isTimepoint.indices.contains(call) && pattern.isTimepoint[call],
-            times: calls.times(index, call), basis: visit?.basis,
+            times: calls.times(index, call), basis: visit?.knownBasis,
             predictedArrival: isPredicted ? visit?.arrival : nil,
             predictedDeparture: isPredicted ? visit?.departure : nil,
             uncertainty: visit.flatMap { $0.isObserved ? $0.uncertainty : nil }, shown10: visit?.shown10,
