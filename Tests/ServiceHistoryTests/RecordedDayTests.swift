@@ -40,6 +40,16 @@ struct RecordedDayTests {
         #expect(day == Self.day())
     }
 
+    @Test(arguments: [true, false]) func `an added trip is never short-turned`(isAdded: Bool) {
+        var day = Self.day()
+        day.apply([
+            .trip(RecordedTrip(id: "x", pattern: 0, start: 28_800, isAdded: isAdded, isShortTurned: true)),
+            .trip(RecordedTrip(id: "y", pattern: 0, start: 28_900, isAdded: isAdded)),
+            .outcome(2, .performed, isShortTurned: true, vehicle: ""),
+        ])
+        #expect(day.trips.map(\.isShortTurned) == [false, !isAdded, !isAdded])
+    }
+
     @Test func `an ongoing outage is one record`() {
         var day = Self.day()
         day.apply([

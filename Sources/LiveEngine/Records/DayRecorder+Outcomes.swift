@@ -83,7 +83,8 @@ extension DayRecorder {
         guard days[date].outcomes[Int(trip)].state == .underWay, let last = days[date].runs[trip]?.lastObserved else {
             return
         }
-        days[date].set(.performed, isShortTurned: finished.isShortTurned(after: last, in: timetable), of: trip)
+        let isShortTurned = finished.trip != nil && finished.isShortTurned(after: last, in: timetable)
+        days[date].set(.performed, isShortTurned: isShortTurned, of: trip)
     }
 }
 

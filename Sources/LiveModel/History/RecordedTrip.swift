@@ -33,7 +33,8 @@ package struct RecordedTrip: Sendable, Equatable {
     /// Whether the run is one of a frequency-based trip, whose times are approximate.
     package var isFrequencyBased: Bool
     package var state: State
-    /// Whether the vehicle ended the run before its last stop.
+    /// Whether the vehicle ended the run before its last scheduled stop. Always false if ``isAdded``, because an added
+    /// run has no schedule that it could have ended ahead of.
     package var isShortTurned: Bool
     /// The vehicle's id; empty if unknown or not recorded.
     package var vehicle: String
@@ -52,14 +53,14 @@ package struct RecordedTrip: Sendable, Equatable {
         self.isAdded = isAdded
         self.isFrequencyBased = isFrequencyBased
         self.state = state
-        self.isShortTurned = isShortTurned
+        self.isShortTurned = isShortTurned && !isAdded
         self.vehicle = vehicle
     }
 }
 
 /// A vehicle's call at a stop.
 package struct StopVisit: Sendable, Equatable {
-    /// The origin of the observed times.
+    /// The origin of the times.
     package enum Basis: UInt8, Sendable, CaseIterable {
         /// Positions on both sides of the stop, or at the stop.
         case positions
