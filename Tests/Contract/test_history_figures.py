@@ -13,14 +13,26 @@ from support.recorded_nights import NIGHTS, recorded_nights
 from support.recorded_service import DATES, ZONE, recorded_service
 
 TORONTO = ZoneInfo(ZONE.key)
-# Recorded days with trips of only one direction, with different stops or stops that are called at twice, and with the
-# nights in which the clock changes.
+HOUR = 3600
+
+
+def recorded_hourly(folder):
+    """Records an hourly line with an added bus half an hour after its second trip."""
+    hourly = {"HEADWAY": HOUR, "DELAYS": [0, 40, 100, 0], "TRIPS": 7, "CANCELED": 6, "SKIPPING": 6, "ADDED": HOUR + 1800, "LAST": 4 * HOUR, "INTERVAL": 30}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in hourly.items():
+            patch.setattr(f"support.recorded_service.{name}", value)
+        return [recorded_service(folder)]
+
+
+# Recorded days with trips of only one direction, with different stops or stops that are called at twice, of an
+# infrequent line, and with the nights in which the clock changes.
 RECORDINGS = {
+    "hourly": (recorded_hourly, DATES),
     "day": (lambda folder: [recorded_service(folder)], DATES),
     "loop": (lambda folder: [recorded_service(folder, "abacd")], DATES),
     "nights": (recorded_nights, [day for night in NIGHTS for day in night]),
 }
-HOUR = 3600
 FILTERS = [{}, {"direction": 1}, {"stop": "b"}, {"begin": "07:30", "end": "08:15"}, {"begin": "00:30", "end": "01:30"}, {"begin": "24:00"}, {"end": "02:00"}]
 
 
@@ -77,6 +89,13 @@ def test_the_test_recordings_produce_every_kind_of_figure(recordings):
     nights = recordings["nights"].export.trips
     assert any(trip.time >= 24 * HOUR and trip.state == "performed" for trip in nights)
     assert len({trip.row["start"] for trip in nights if trip.is_frequency_based}) < len({(trip.date, trip.time) for trip in nights if trip.is_frequency_based})
+
+
+def test_an_added_bus_of_an_hourly_line_has_no_headways(recordings):
+    history = recordings["hourly"]
+    figures = history.ask("overview", **history.period)["figures"]
+    assert figures["trips"]["added"] == len(DATES) and not figures.keys() & {"waiting", "bunching"}
+    assert route_rows(history, "R", "headways", {"stop": "b"}) == []
 
 
 @pytest.mark.parametrize("question", FILTERS, ids=str)

@@ -75,7 +75,7 @@ def trip_counts(trips: list[Trip]) -> dict:
     planned = [trip for trip in trips if not trip.is_added]
     counts = {name: sum(trip.state == state for trip in planned) for state, name in STATES.items()}
     return {"scheduled": len(planned), **counts, "added": sum(trip.is_added and trip.state in ("performed", "under_way") for trip in trips),
-            "shortTurned": sum(trip.is_short_turned and trip.state == "performed" for trip in planned),
+            "shortTurned": sum(trip.is_short_turned and trip.state == "performed" for trip in trips),
             "delivered": share(counts["performed"], counts["performed"] + counts["canceled"] + counts["notSeen"])}
 
 
@@ -85,32 +85,38 @@ def punctuality(calls: list[Call], is_judged_everywhere: bool) -> dict:
     early, late = sum(value < EARLIEST for value in deviations), sum(value > LATEST for value in deviations)
     on_time = len(deviations) - early - late
     return {"passages": len(deviations), "early": early, "onTime": on_time, "late": late, "onTimeShare": share(on_time, len(deviations)),
-            "observed": sum(call.observed is not None for call in calls), "skippedStops": sum(call.basis == "skipped" for call in calls),
+            "observed": sum(call.basis in ("positions", "agency") for call in calls), "skippedStops": sum(call.basis == "skipped" for call in calls),
             "medianDeviation": percentile(deviations, 50), "p85Deviation": percentile(deviations, 85),
             "p95Deviation": percentile(deviations, 95)}
 
 
+def scheduled_sequences(calls: list[Call]):
+    """Yields the scheduled calls at a stop in sequences of frequent service. An unobserved call ends a sequence, and so
+    does a longer scheduled headway."""
+    known: list[Call] = []
+    for call in sorted(calls, key=lambda call: call.scheduled_departure):
+        is_unknown = call.observed is None and not call.is_missed
+        if is_unknown or known and call.scheduled_departure - known[-1].scheduled_departure > FREQUENT:
+            yield known
+            known = []
+        if not is_unknown:
+            known.append(call)
+    yield known
+
+
 def sequences(trips: list[Trip]):
-    """Yields the calls of each day, route, direction and stop except the last, in sequences of frequent service. An
-    unobserved call ends a sequence, and so does a longer scheduled headway."""
+    """Yields the calls of each day, route, direction and stop except the last, in sequences of frequent service. Added
+    vehicles belong to the sequence during which they departed: from its first scheduled departure until before its
+    last."""
     places = defaultdict(list)
     for call in (call for trip in trips for call in trip.calls if not call.is_last):
         places[call.trip.date, call.trip.route, call.trip.direction, call.stop].append(call)
     for each in places.values():
-        each = [call for call in each if not call.trip.is_added or call.observed is not None]
-        each.sort(key=lambda call: call.observed if call.trip.is_added else call.scheduled_departure)
-        known: list[Call] = []
-        last: int | None = None
-        for call in each:
-            is_unknown = call.observed is None and not call.is_missed
-            planned = None if call.trip.is_added else call.scheduled_departure
-            if is_unknown or planned is not None and last is not None and planned - last > FREQUENT:
-                yield known
-                known, last = [], None
-            if not is_unknown:
-                known.append(call)
-                last = last if planned is None else planned
-        yield known
+        added = [call for call in each if call.trip.is_added and call.observed is not None]
+        for known in scheduled_sequences([call for call in each if not call.trip.is_added]):
+            if len(known) > 1:
+                first, last = known[0].scheduled_departure, known[-1].scheduled_departure
+                yield known + [call for call in added if first <= call.observed < last]
 
 
 @dataclass

@@ -73,6 +73,52 @@ struct HeadwayTests {
         #expect(figures.excessWait == -150)
     }
 
+    @Test(arguments: [(28_799, 1), (28_800, 2), (29_399, 2), (29_400, 1)] as [(Int32, UInt64)])
+    func `an added trip counts only between two scheduled departures of frequent service`(
+        departure: Int32, count: UInt64
+    ) {
+        let figures = figures([0, 0]) { $0.run("added", at: departure, [0]) { $0.isAdded = true } }
+        #expect([figures.scheduledCount, figures.observedCount] == [1, count])
+    }
+
+    @Test func `added trips on an hourly route have no headways`() {
+        var day = Town.day()
+        for hour in 0..<3 { day.run("\(hour)", at: 28_800 + Int32(hour) * 3600, [0]) }
+        for start in [30_600, 30_900, 36_600] as [Int32] { day.run("\(start)", at: start, [0]) { $0.isAdded = true } }
+        #expect(day.figures().headways == HeadwayFigures())
+        #expect(day.headways(Town.filter { $0.stop = "A" }).isEmpty)
+    }
+
+    @Test func `an added trip beside a trip of unknown outcome is not counted`() {
+        // The third trip is unknown, so that no headway spans it.
+        let figures = figures([0, 0, 0, 0]) {
+            $0.trips[2].state = .unknown
+            $0.visits.remove(at: 2)
+            $0.run("added", at: 29_700, [0]) { $0.isAdded = true }
+        }
+        #expect([figures.scheduledCount, figures.observedCount] == [1, 1])
+    }
+
+    @Test func `an added trip in place of a canceled one shortens the gap`() {
+        // Departures 0, 630, 1200: 396,900 + 324,900 = 721,800; ÷ (2 · 1200) = 300.75 s, scheduled 300 s.
+        let figures = figures([0, 0, 0]) {
+            $0.trips[1].state = .canceled
+            $0.visits.remove(at: 1)
+            $0.run("added", at: 29_430, [0]) { $0.isAdded = true }
+        }
+        #expect(figures.excessWait == 0.75)
+    }
+
+    @Test func `vehicles without a timetable have no headways`() {
+        var day = Town.day()
+        for start in 0..<6 {
+            day.run("\(start)", at: 28_800 + Int32(start) * 300, [0, 0, 0]) {
+                ($0.isAdded, $0.arrivals, $0.departures) = (true, [], [])
+            }
+        }
+        #expect(day.figures().headways == HeadwayFigures())
+    }
+
     @Test func `each call of a trip at a stop that it serves twice has its own scheduled headway`() {
         // A, B, A: due at A at 0, 600, 900, 1500, so that headways of 600, 300 and 600 s are scheduled. A quarter of
         // 300 is 75: departures 0, 600, 680, 1500 have headways of 600, 80 and 820 s, none of them bunched.

@@ -2,7 +2,7 @@ import LiveModel
 import TransitCore
 
 extension DayFigures {
-    private static let version: UInt8 = 3
+    private static let version: UInt8 = 4
     /// The maximum number of routes that are decoded; ``mostOutages`` is the maximum number of outages.
     private static let mostRoutes = 100_000
     private static let mostOutages = 100_000

@@ -3,6 +3,8 @@ import LiveModel
 /// Consecutive calls of one route and direction at a stop, in frequent service.
 ///
 /// - A sequence ends where the next scheduled headway is longer than ``HeadwayFigures/frequent``.
+/// - An added call belongs to a sequence if it was observed at or after the first scheduled departure of the sequence
+///   and before the last one. Elsewhere no frequent service is scheduled, so the call is omitted.
 /// - A call whose time is unknown also ends the sequence, so that a gap in the recording does not count as a gap in
 ///   service.
 /// - Canceled, skipped and unseen calls did not take place, so the gap that they leave counts as a headway.
@@ -11,7 +13,8 @@ struct HeadwaySequence {
     /// One of the patterns of the route in the direction.
     var pattern: RecordedPattern
     var stop: UInt32
-    /// The calls, ascending by the scheduled departure, or by the observed departure of an added trip.
+    /// The calls, ascending by the scheduled departure, or by the observed departure of an added call. The first and
+    /// the last call are scheduled.
     var calls: [HeadwayCall]
 
     /// The scheduled headways, followed by the observed headways.
@@ -44,32 +47,41 @@ struct HeadwayCall {
     var stop: UInt32
     /// The rank of the trip by id and start, by which simultaneous calls are ordered.
     var rank: Int
+    /// The scheduled departure; nil for an added call.
     var scheduled: Int32?
     var observed: Int32?
     /// Whether it is known if the call took place.
     var isKnown: Bool
 
-    var order: Int32 { scheduled ?? observed ?? 0 }
+    /// The sort key of the calls: an added call follows the calls that are scheduled at its observed time.
+    var order: (UInt64, Int32, Int, Int) {
+        (group, scheduled ?? observed ?? 0, scheduled == nil ? 1 : 0, rank)
+    }
 }
 
 extension HeadwaySequence {
     /// Returns all sequences of a day that have at least two calls.
     /// - Parameter isIncluded: Whether to include a stop, by its index in the day.
     static func all(of calls: DayCalls, where isIncluded: (UInt32) -> Bool) -> [HeadwaySequence] {
-        let sorted = calls.headwayCalls(where: isIncluded)
-            .sorted { ($0.group, $0.order, $0.rank) < ($1.group, $1.order, $1.rank) }
+        let sorted = calls.headwayCalls(where: isIncluded).sorted { $0.order < $1.order }
         var sequences: [HeadwaySequence] = []
         var current: [HeadwayCall] = []
-        var lastScheduled: Int32?
+        // The added calls after the last scheduled one. They count only if the next scheduled call continues the
+        // sequence.
+        var added: [HeadwayCall] = []
         for call in sorted {
-            if !call.isKnown || call.isApart(from: current.last, lastScheduled) {
+            guard call.scheduled != nil else {
+                added.append(call)
+                continue
+            }
+            if call.continues(current.last) {
+                current += added
+            } else {
                 sequences.append(current, of: calls.day)
                 current = []
-                lastScheduled = nil
             }
-            guard call.isKnown else { continue }
-            current.append(call)
-            lastScheduled = call.scheduled ?? lastScheduled
+            added = []
+            if call.isKnown { current.append(call) }
         }
         sequences.append(current, of: calls.day)
         return sequences
@@ -77,10 +89,12 @@ extension HeadwaySequence {
 }
 
 extension HeadwayCall {
-    fileprivate func isApart(from last: HeadwayCall?, _ lastScheduled: Int32?) -> Bool {
-        guard let last, last.group == group else { return true }
-        guard let scheduled, let lastScheduled else { return false }
-        return scheduled - lastScheduled > HeadwayFigures.frequent
+    /// Returns whether the call belongs to the sequence that ends with a scheduled call.
+    fileprivate func continues(_ last: HeadwayCall?) -> Bool {
+        guard isKnown, let scheduled, let last, last.group == group, let lastScheduled = last.scheduled else {
+            return false
+        }
+        return scheduled - lastScheduled <= HeadwayFigures.frequent
     }
 }
 
