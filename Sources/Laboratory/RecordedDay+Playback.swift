@@ -16,7 +16,9 @@ extension RecordedDay {
     ) async -> [RecordedDay] {
         var trial = Trial(engine: EngineState(timetable: timetable), models: [])
         var recorder = DayRecorder(timetable, settings: settings)
-        for day in earlier { recorder.continueDay(from: day, at: span.lowerBound) }
+        for day in earlier where span.lowerBound < day.start + DayRecorder.dayLength {
+            recorder.continueDay(from: day, at: span.lowerBound)
+        }
         await trial.run(playback) { engine, _, now in
             recorder.observe(engine, at: now)
             recorder.sample(engine, at: now)

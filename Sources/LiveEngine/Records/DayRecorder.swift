@@ -17,18 +17,19 @@ package struct RecorderSettings: Sendable, Equatable {
 /// once a minute, and returns the new events by service day on request. A trip belongs to the service day on which it
 /// is scheduled, so that two days overlap around midnight.
 package struct DayRecorder: Sendable {
-    /// The seconds from the start of a service day until its recording ends: the day's trips end in the early morning
-    /// of the next day, and the recording ends six hours later.
-    package static let dayLength: Int64 = 34 * 3600
+    /// The seconds from the start of a service day until its recording ends.
+    package static let dayLength = Int64(RecordedDay.length)
     /// The time without an event, in seconds, after which the server is assumed not to have run.
-    private static let pause: Int64 = 180
+    static let pause: Int64 = 180
     private static let mostDays = 4
 
     private let settings: RecorderSettings
     var days = DayRecords()
     var timetable: Timetable
-    /// Whether days have been opened since the recorder was created.
-    private var hasBegun = false
+    /// The time of the first update; nil before it.
+    private var recordsSince: EpochSeconds?
+    /// The time until which an earlier recording of the agency is known to have run; nil if unknown.
+    private var recordedUntil: EpochSeconds?
     /// The days that ended since the last ``takeEvents()``.
     private var ended: [DayRecord] = []
     /// The number of dropped events of days that have ended.
@@ -43,20 +44,21 @@ package struct DayRecorder: Sendable {
     package var lost: Int64 { days.all.reduce(lostOfEnded) { $0 + $1.events.lost } }
 
     /// Restores a day that was recorded before a restart, or by another server, in order to continue it. Must be called
-    /// before the first update.
+    /// before the first update. A day that has ended is completed: the rest of it is an outage of the server.
     /// - Parameter stoppedAt: The time until which the server is known to have run; if nil, the day's last event is
     ///   used.
     package mutating func continueDay(from day: RecordedDay, stoppedAt: EpochSeconds? = nil, at now: EpochSeconds) {
-        guard now < day.start + Self.dayLength else { return }
         var record = DayRecord(continuing: day, settings, at: now)
         let stopped = min(max(stoppedAt ?? .min, day.start.adding(day.lastEvent)), now)
+        recordedUntil = max(recordedUntil ?? .min, stopped)
+        guard now < day.start + Self.dayLength else { return end(record, stoppedAt: stopped) }
         if now - stopped > Self.pause { record.addOutage("", from: stopped, to: now) }
         days.insert(record)
     }
 
     /// Records what the engine observed in its latest update; called after each update.
     package mutating func observe(_ engine: EngineState, at now: EpochSeconds) {
-        use(engine.timetable)
+        use(engine.timetable, at: now)
         let observations = engine.observations
         for sighting in observations.sightings { record(sighting, at: now) }
         for call in observations.calls { record(call, at: now) }
@@ -73,7 +75,7 @@ package struct DayRecorder: Sendable {
     package mutating func sample(
         _ engine: EngineState, failing: [String: EpochSeconds] = [:], at now: EpochSeconds
     ) {
-        use(engine.timetable)
+        use(engine.timetable, at: now)
         openDays(at: now)
         for run in engine.snapshot.runs { follow(run, engine.snapshot.vehicles, at: now) }
         let today = timetable.serviceDate(at: now)
@@ -93,41 +95,44 @@ package struct DayRecorder: Sendable {
 
     // MARK: Days
 
-    /// Starts the recording of a service day, unless it is already recorded.
+    /// Starts the recording of a service day, unless it is already recorded. The time of the day before the first
+    /// update is an outage of the server, except the time in which an earlier recording ran.
     /// - Returns: False if the day is complete or far ahead.
     mutating func open(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
         if days.contains(date) { return true }
         let start = timetable.zone.start(of: date)
         guard now >= start - 3600, now < start + Self.dayLength, days.dates.count < Self.mostDays else { return false }
-        days.insert(DayRecord(RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings))
+        var day = DayRecord(RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings)
+        let (first, last) = (max(start, recordedUntil ?? start), recordsSince ?? now)
+        if last - first > Self.pause { day.addOutage("", from: first, to: last) }
+        days.insert(day)
         return true
     }
 
     private mutating func openDays(at now: EpochSeconds) {
-        for date in days.dates where now >= days[date].header.start + Self.dayLength { close(date, at: now) }
-        let isFirst = !hasBegun
-        hasBegun = true
-        for date in Set([timetable.serviceDate(at: now), timetable.zone.date(at: now)]).sorted() {
-            let isNew = !days.contains(date)
-            guard open(date, at: now) else { continue }
-            let start = days[date].header.start
-            if isFirst, isNew, now - start > Self.pause { days[date].addOutage("", from: start, to: now) }
+        for date in days.dates where now >= days[date].header.start + Self.dayLength {
+            if let day = days.remove(date) { end(day) }
         }
+        for date in Set([timetable.serviceDate(at: now), timetable.zone.date(at: now)]) { _ = open(date, at: now) }
         for date in days.dates {
             days[date].defineDueTrips(at: now, in: timetable)
             days[date].forgetRuns(at: now)
         }
     }
 
-    private mutating func close(_ date: ServiceDate, at now: EpochSeconds) {
-        guard var day = days.remove(date) else { return }
+    /// Ends the recording of a day.
+    /// - Parameter stoppedAt: The time after which the server did not run; nil if it ran until the end of the day.
+    private mutating func end(_ day: DayRecord, stoppedAt: EpochSeconds? = nil) {
+        var day = day
         day.forgetRuns(at: .max)
+        day.complete(in: timetable, stoppedAt: stoppedAt)
         lostOfEnded += day.events.lost
         ended.append(day)
     }
 
-    /// Switches to a newer timetable. Trips are matched to their records by id and start.
-    private mutating func use(_ newer: Timetable) {
+    /// Prepares for an update: switches to a newer timetable. Trips are matched to their records by id and start.
+    private mutating func use(_ newer: Timetable, at now: EpochSeconds) {
+        if recordsSince == nil { recordsSince = now }
         guard newer !== timetable else { return }
         let firstChanged = newer.hasSameFile(as: timetable) ? newer.compiled.patterns.upperBound : nil
         timetable = newer

@@ -48,6 +48,9 @@ extension AgencyEngine {
     /// Removes and returns the events that were recorded since the last call, by service day.
     func takeHistory() -> [(header: RecordedDay, events: [DayEvent])] { recorder?.takeEvents() ?? [] }
 
+    /// Whether service days are being recorded; false until there is a timetable.
+    var isRecording: Bool { recorder != nil }
+
     /// The number of events that were discarded because they were not taken in time.
     var lostHistory: Int64 { recorder?.lost ?? 0 }
 

@@ -145,11 +145,13 @@ final class HistoryService: ServiceLifecycle.Service {
 
     private func write(_ agency: String, _ engine: AgencyEngine) async {
         guard let writer = progress.withLock({ $0.writers[agency] }) else { return }
+        // Read before the events: if it is true, they complete the days that ended while the server did not run.
+        let isRecording = await engine.isRecording
         let (events, now) = (await engine.takeHistory(), clock.now.seconds)
         do {
             try await Self.blocking {
                 writer.add(events)
-                try writer.write(at: now)
+                try writer.write(at: now, isRecording: isRecording)
             }
             running?.isRecorded(agency, until: now)
             report(nil, of: agency)

@@ -16,12 +16,19 @@ final class HistoryWriter: Sendable {
         /// The events that are not written yet, oldest first.
         var waiting: [Events] = []
         var waitingCount = 0
+        /// The time from which days are sealed although no recorder has completed them; nil once there is a recorder.
+        var sealsFrom: EpochSeconds?
     }
 
     /// Thrown if a day's file already contains records that the recorder has not continued.
     struct UnknownDay: Error {
         var date: ServiceDate
     }
+
+    /// The time in seconds that ended days wait for a recorder to complete them; a recorder needs a timetable.
+    private static let patience: Int64 = 3600
+    /// The time in seconds from the start of a service day until no more trips begin.
+    private static let serviceLength: Int64 = 28 * 3600
 
     let folder: HistoryFolder
     /// The maximum number of events that wait for the disk, not counting definitions.
@@ -38,7 +45,8 @@ final class HistoryWriter: Sendable {
     /// The number of events that were discarded because the disk did not accept them in time.
     var lost: Int64 { lostCount.load(ordering: .relaxed) }
 
-    /// Opens the days that have not ended, to continue them, and seals those that have ended.
+    /// Opens the days that are not sealed, and the present day even if it is sealed, such as after an import. The
+    /// recorder must continue them; it completes those that have ended, which are sealed afterwards.
     /// - Parameters:
     ///   - date: A day to continue even if it is sealed.
     ///   - parts: The records of other nodes for the days that have not ended.
@@ -47,20 +55,33 @@ final class HistoryWriter: Sendable {
     ) throws(HistoryFileError) -> [RecordedDay] {
         let oldest = now.utcDate.advanced(by: -2)
         let left = folder.openDays()
-        // If a day is damaged, the folder's status contains the reason.
-        for date in left where date < oldest { try? folder.seal(date) }
+        state.withLock { $0.sealsFrom = now + Self.patience }
         var days: [RecordedDay] = []
-        for date in Set(left + parts.map(\.date) + (date.map { [$0] } ?? [])).sorted() where date >= oldest {
-            let parts = parts.filter { $0.date == date }
-            guard try hasReadableStart(date) || !parts.isEmpty else { continue }
-            let (log, day) = try folder.open(
-                RecordedDay(date: date, start: date.utcStart, zone: ""), merging: parts)
-            state.withLock { $0.logs[date] = (log, day.start) }
-            days.append(day)
+        for date in left where date < oldest {
+            // If a day is damaged, the folder's status contains the reason.
+            if let day = try? open(date) { days.append(day) } else { try? folder.seal(date) }
         }
-        try sealEndedDays(at: now)
-        let open = state.withLock { Set($0.logs.keys) }
-        return days.filter { open.contains($0.date) }
+        let sealed = folder.sealedDays().filter { $0 >= oldest && isPresent($0, at: now) }
+        var dates = Set(left + sealed).union(parts.map(\.date))
+        if let date { dates.insert(date) }
+        for date in dates.sorted() where date >= oldest {
+            if let day = try open(date, merging: parts.filter { $0.date == date }) { days.append(day) }
+        }
+        return days
+    }
+
+    /// Opens the log of a day; returns nil if the start of the day is unknown.
+    private func open(_ date: ServiceDate, merging parts: [RecordedDay] = []) throws(HistoryFileError) -> RecordedDay? {
+        guard try hasReadableStart(date) || !parts.isEmpty else { return nil }
+        let (log, day) = try folder.open(RecordedDay(date: date, start: date.utcStart, zone: ""), merging: parts)
+        state.withLock { $0.logs[date] = (log, day.start) }
+        return day
+    }
+
+    /// Whether a sealed day has service at a time. False if the day cannot be read.
+    private func isPresent(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
+        guard let day = try? folder.read(date, with: []) else { return false }
+        return now >= day.start && now < day.start + Self.serviceLength
     }
 
     /// Whether a day's log contains its start and time zone. A log without them, such as an empty one after a power
@@ -89,9 +110,11 @@ final class HistoryWriter: Sendable {
     }
 
     /// Writes all queued events, and seals the days that have ended.
+    /// - Parameter isRecording: Whether a recorder has continued the days, and the queued events complete those that
+    ///   have ended.
     /// - Throws: ``HistoryFileError``, with the events still queued, or ``UnknownDay``, with the events of that day
     ///   discarded.
-    func write(at now: EpochSeconds) throws {
+    func write(at now: EpochSeconds, isRecording: Bool = true) throws {
         try state.withLock { state in
             while let day = state.waiting.first {
                 do {
@@ -106,6 +129,7 @@ final class HistoryWriter: Sendable {
                 state.waiting.removeFirst()
             }
             for (log, _) in state.logs.values { try log.flush() }
+            if isRecording || state.sealsFrom.map({ now >= $0 }) ?? true { state.sealsFrom = nil }
         }
         try sealEndedDays(at: now)
     }
@@ -126,6 +150,7 @@ final class HistoryWriter: Sendable {
     /// Seals the days that have ended. If the disk fails, the next call retries.
     private func sealEndedDays(at now: EpochSeconds) throws(HistoryFileError) {
         let ended = state.withLock { state in
+            guard state.sealsFrom == nil else { return state.ended }
             // Waits for two more minutes, so that the recorder has closed the day and its last events are written.
             for (date, day) in state.logs where now >= day.start + DayRecorder.dayLength + 120 {
                 state.ended[date] = day.log

@@ -45,6 +45,48 @@ struct ContinuedDayTests {
         #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
     }
 
+    @Test func `a day that ended while the server was down has all trips and an outage until its end`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        town.restart("37:00")
+        town.sample("37:00")
+        #expect(town.unusable == 0)
+        #expect(town.day.trips.map(\.id) == ["t1", "t2", "t3"])
+        #expect(town.day.trips.map(\.state) == [.performed, .unknown, .unknown])
+        let outage = try #require(town.day.outages.last)
+        #expect(outage.feed.isEmpty && outage.last == RecordedDay.length)
+        #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
+        let next = town.days[TinyNetwork.day.advanced(by: 1)]
+        #expect(next?.outages == [FeedOutage(feed: "", first: 0, last: seconds("13:00"))])
+    }
+
+    @Test func `a day that was completed after a restart is not changed by the next one`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        town.restart("37:00")
+        town.sample("37:00")
+        let before = town.day
+        town.restart("37:10")
+        town.sample("37:10")
+        #expect(town.day == before)
+    }
+
+    @Test func `a day that begins after a restart has an outage only from the end of the earlier recording`() throws {
+        var town = try RecordedTown.morning()
+        town.recorder = DayRecorder(town.engine.timetable)
+        town.recorder.continueDay(from: town.day, stoppedAt: at("24:30"), at: at("25:00"))
+        town.sample("25:00")
+        let next = town.days[TinyNetwork.day.advanced(by: 1)]
+        #expect(next?.outages == [FeedOutage(feed: "", first: seconds("0:30"), last: seconds("1:00"))])
+    }
+
+    @Test func `a day completed after a recording has all trips, and those under way remain under way`() throws {
+        let town = try RecordedTown.morning(until: 1600)
+        let day = town.day.completed(on: town.engine.timetable, recordedUntil: at("8:09"))
+        #expect(day.trips.map(\.id) == ["t1", "t2", "t3"])
+        #expect(day.trips.map(\.state) == [.underWay, .unknown, .unknown])
+        #expect(day.outages.last == FeedOutage(feed: "", first: seconds("8:09"), last: RecordedDay.length))
+        #expect(day.visits == town.day.visits)
+    }
+
     @Test func `an equal new timetable adds no duplicate records`() throws {
         var town = try RecordedTown.morning(until: 1600)
         let before = town.day

@@ -151,6 +151,22 @@ struct DayRecorderTests {
         #expect(town.day.outages == [FeedOutage(feed: "", first: 0, last: seconds("7:00"))])
     }
 
+    @Test func `the time before a vehicle opens the first day counts as a server outage`() throws {
+        var town = RecordedTown(try straightTown())
+        town.watch(bus("7", 0, 0, at: "8:00", trip: "t1"))
+        town.sample("8:01")
+        #expect(town.day.outages == [FeedOutage(feed: "", first: 0, last: seconds("8:00"))])
+    }
+
+    @Test func `a day that begins while the server runs has no server outage`() throws {
+        var town = RecordedTown(try straightTown())
+        town.sample("23:50")
+        town.sample("24:10")
+        town.sample("32:10")
+        let next = try #require(town.days[TinyNetwork.day.advanced(by: 1)])
+        #expect(next.outages.isEmpty)
+    }
+
     @Test func `an alert is recorded once with the time of its first and last publication`() throws {
         var town = RecordedTown(try straightTown())
         var alert = AlertReading(id: "a", header: LocalizedText("Detour"), effect: "noService")

@@ -124,6 +124,25 @@ struct HistoryServiceTests {
         #expect(after.outages == before.outages)
     }
 
+    @Test func `a day that ended while the server was down is sealed without trips under way`() async throws {
+        try await withServer(from: morning) { server in
+            await drive(server, minutes: 0...5)
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+        #expect(try folder.read(day)?.trips.map(\.state) == [.underWay])
+        try await withServer(from: morning + 30 * 3600) { server in
+            await server.service.keep()
+            await server.service.takeLeave(of: "town", server.engine)
+        }
+        #expect(folder.days() == [day, day.advanced(by: 1)] && folder.openDays() == [day.advanced(by: 1)])
+        let recorded = try #require(try folder.read(day))
+        #expect(recorded.trips.map(\.state) == [.performed])
+        // The first server ran until 8:05.
+        #expect(recorded.outages.last == FeedOutage(feed: "", first: 29_100, last: RecordedDay.length))
+        let next = try folder.read(day.advanced(by: 1))
+        #expect(next?.outages.first == FeedOutage(feed: "", first: 0, last: 50_400))
+    }
+
     @Test func `vehicle IDs are omitted if the configuration disables them`() async throws {
         var settings = Configuration.History()
         settings.vehicles = false

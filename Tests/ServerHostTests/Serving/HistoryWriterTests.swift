@@ -77,14 +77,44 @@ struct HistoryWriterTests {
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 
-    @Test func `a day that ended while the server was down is sealed at the next start`() throws {
-        let first = HistoryWriter(folder)
-        first.add([(header, definitions)])
-        try first.write(at: noon)
-        try first.close()
-        let second = HistoryWriter(folder)
-        #expect(try second.begin(at: header.start + 4 * 86_400).isEmpty)
+    private func recordDay() throws {
+        let writer = HistoryWriter(folder)
+        writer.add([(header, definitions)])
+        try writer.write(at: noon)
+        try writer.close()
+    }
+
+    @Test func `a day that ended while the server was down is sealed when a recorder has completed it`() throws {
+        try recordDay()
+        let writer = HistoryWriter(folder)
+        let now = header.start + 4 * 86_400
+        #expect(try writer.begin(at: now).map(\.date) == [header.date])
+        try writer.write(at: now + 60, isRecording: false)
+        #expect(folder.openDays() == [header.date])
+        writer.add([(header, [.outage(FeedOutage(feed: "", first: 50_000, last: RecordedDay.length))])])
+        try writer.write(at: now + 120)
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
+        #expect(try folder.read(header.date)?.outages.count == 1)
+    }
+
+    @Test func `a day that ended while the server was down is sealed after an hour without a recorder`() throws {
+        try recordDay()
+        let writer = HistoryWriter(folder)
+        let now = header.start + 4 * 86_400
+        _ = try writer.begin(at: now)
+        try writer.write(at: now + 3600, isRecording: false)
+        #expect(folder.openDays().isEmpty && folder.days() == [header.date])
+    }
+
+    @Test func `the present day is continued if it is sealed, such as after an import`() throws {
+        try recordDay()
+        try folder.seal(header.date)
+        #expect(try HistoryWriter(folder).begin(at: noon + 86_400).isEmpty)
+        let writer = HistoryWriter(folder)
+        #expect(try writer.begin(at: noon).map(\.trips.count) == [1])
+        writer.add([(header, [visit(1, at: 29_460)])])
+        try writer.write(at: noon)
+        #expect(try folder.read(header.date)?.visits.count == 1)
     }
 
     @Test func `above the limit, only definitions are queued, and dropped events are counted`() throws {

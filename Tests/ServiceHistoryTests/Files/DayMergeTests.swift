@@ -112,6 +112,16 @@ struct DayMergeTests {
         #expect(merged(after, before).outages == outages)
     }
 
+    @Test func `an outage until the end of the day ends when another node takes over`() {
+        var before = Day.make([Day.trip()], [Day.visit(2, 29_400)])
+        before.outages = [FeedOutage(feed: "", first: 29_400, last: RecordedDay.length)]
+        var after = Day.make([Day.trip("u")], [Day.visit(2, 40_000)])
+        after.outages = [FeedOutage(feed: "", first: 0, last: 29_700)]
+        let outages = [FeedOutage(feed: "", first: 29_400, last: 29_700)]
+        #expect(merged(before, after).outages == outages)
+        #expect(merged(after, before).outages == outages)
+    }
+
     @Test func `an alert lasts from its first to its last publication on any node`() {
         var (before, after) = (Day.make([], []), Day.make([], []))
         before.alerts = [RecordedAlert(id: "1", header: "Detour", first: 100, last: 900)]
