@@ -156,8 +156,8 @@ final class HistoryService: ServiceLifecycle.Service {
             running?.isRecorded(agency, until: now)
             report(nil, of: agency)
         } catch let error as HistoryWriter.UnknownDay {
-            logger.error(
-                "Service day has records of another server; continuing it",
+            logger.notice(
+                "Service day is already recorded in part; continuing its record",
                 metadata: ["agency.id": "\(agency)", "service.day": "\(error.date.iso)"])
             await takeLeave(of: agency, engine)
             await recall(agency, engine, continuing: error.date)
