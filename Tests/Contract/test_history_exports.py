@@ -11,7 +11,7 @@ import pytest
 from Reference.history_export import Call, Trip
 from Reference.history_figures import start_of
 from support.recorded_history import RecordedHistory, local
-from support.recorded_nights import LINES, NIGHTS, ZONE, recorded_night
+from support.recorded_nights import LINES, NIGHTS, ZONE, moments, recorded_night
 from support.recorded_service import LATITUDES
 from support.recorded_street import METERS_PER_DEGREE
 
@@ -51,6 +51,14 @@ def common(expected: dict, found: dict) -> dict:
 
 def camel(state: str) -> str:
     return {"not_seen": "notSeen", "under_way": "underWay"}.get(state, state)
+
+
+def test_the_time_before_and_after_a_recording_is_an_outage_of_the_server(history):
+    found = [(row["service_date"], int(row["first_s"]), int(row["last_s"])) for row in history.export.outages if not row["feed"]]
+    # The recording ends after the first day has ended, at 10 in the morning of the second day.
+    times = list(moments(NIGHTS[1]))
+    begin, end = times[0] - start_of(DATES[0], ZONE), times[-1] - start_of(DATES[1], ZONE)
+    assert found == [(DATES[0], 0, begin), (DATES[1], end, 34 * 3600)]
 
 
 @pytest.mark.parametrize("date", DATES)

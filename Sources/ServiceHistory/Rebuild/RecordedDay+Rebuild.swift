@@ -27,9 +27,12 @@ extension RecordedDay {
     /// The number of stop visits with an observed time.
     package var observedCount: Int { visits.count { $0.isObserved } }
 
-    /// The times at which the day has service, ascending.
+    /// The times at which the day has service, ascending. Trips that started while the server did not run count only if
+    /// they were observed.
     private var times: [Int32] {
-        (trips.map(\.start) + visits.filter(\.isObserved).compactMap { $0.arrival ?? $0.departure }).sorted()
+        let outages = outages.filter(\.feed.isEmpty).map { $0.first...max($0.first, $0.last) }
+        let starts = trips.map(\.start).filter { start in !outages.contains { $0.contains(start) } }
+        return (starts + visits.filter(\.isObserved).compactMap { $0.arrival ?? $0.departure }).sorted()
     }
 
     private func isCovered(_ time: Int32, by spans: [ClosedRange<EpochSeconds>]) -> Bool {

@@ -50,6 +50,14 @@ struct RebuildTests {
         #expect(throws: Never.self) { try stored.rebuilt(as: computed, from: gap) }
     }
 
+    @Test func `recordings need not cover unobserved trips that started while the server was down`() {
+        var stored = stored
+        stored.run("t3", at: 50_000, []) { $0.state = .unknown }
+        #expect(throws: RebuildRefusal.uncovered(at: 50_000)) { try stored.rebuilt(as: computed, from: whole) }
+        stored.outages.append(FeedOutage(feed: "", first: 40_000, last: RecordedDay.length))
+        #expect(throws: Never.self) { try stored.rebuilt(as: computed, from: whole) }
+    }
+
     @Test func `a day with far fewer observations is rejected`() {
         var computed = computed
         computed.visits[0].basis = .predicted

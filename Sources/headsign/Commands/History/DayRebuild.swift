@@ -11,6 +11,8 @@ struct DayRebuild {
     let dates: ClosedRange<ServiceDate>
     private var computed: [RecordedDay] = []
     private var spans: [ClosedRange<EpochSeconds>] = []
+    /// The timetable of the latest recording.
+    private var timetable: Timetable?
     private var rebuilt: Set<ServiceDate> = []
     private var isRefused = false
 
@@ -26,6 +28,7 @@ struct DayRebuild {
             in: try recorded.playback(), on: recorded.timetable, during: recorded.span, settings: RecorderSettings(),
             continuing: computed)
         spans.append(recorded.span)
+        timetable = recorded.timetable
     }
 
     /// Stores the remaining days, and reports the recorded days that no recording covers.
@@ -40,6 +43,8 @@ struct DayRebuild {
     private mutating func store(_ day: RecordedDay) throws {
         guard dates.contains(day.date), let stored = try folder.read(day.date) else { return }
         rebuilt.insert(day.date)
+        var day = day
+        if let timetable, let end = spans.last?.upperBound { day = day.completed(on: timetable, recordedUntil: end) }
         let new: RecordedDay
         do throws(RebuildRefusal) { new = try stored.rebuilt(as: day, from: spans) } catch {
             return refuse(day.date, error.description)

@@ -57,6 +57,7 @@ struct HistoryImport: AsyncParsableCommand {
             in: try recorded.playback(), on: recorded.timetable, during: recorded.span,
             settings: RecorderSettings(recordsVehicles: vehicles)
         ).filter { !$0.trips.isEmpty }
+            .map { $0.completed(on: recorded.timetable, recordedUntil: recorded.span.upperBound) }
         guard !days.isEmpty else {
             return Terminal.report("\(recording): no service was observed, and no day is recorded")
         }
