@@ -9,9 +9,9 @@ extension TraceNetwork {
     }
 
     /// The maximum distance in metres between a piece and a stop located on it.
-    private static let reach = 60.0
+    static let reach = 60.0
     /// If one piece passes at least this fraction of a direction's stops, the direction has no branches.
-    private static let isAll = 0.9
+    static let isAll = 0.9
     private static let fewestStops = 4
     private static let mostVariants = 20
     /// The maximum distance in metres between the lines of two variants that are merged. The stops of one must be a
@@ -83,7 +83,7 @@ extension TraceNetwork {
     static func longestRise(_ numbers: [Int]) -> [Int] { placesOfLongestRise(numbers).map { numbers[$0] } }
 
     /// Returns the indexes of the longest strictly increasing subsequence.
-    private static func placesOfLongestRise(_ numbers: [Int]) -> [Int] {
+    static func placesOfLongestRise(_ numbers: [Int]) -> [Int] {
         // The last element of the best subsequence of each length, and the predecessor of each element.
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)

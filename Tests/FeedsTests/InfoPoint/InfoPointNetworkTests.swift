@@ -51,6 +51,26 @@ struct InfoPointNetworkTests {
         #expect(network.discarded.total == 1)
     }
 
+    /// A terminal that is listed ahead of the streets that lead to it would make the line run to it twice, and buses
+    /// would seem to skip those streets.
+    @Test func `a stop listed far from its position on the trace does not make the line turn back`() async throws {
+        let listed = [1, 2, 3, 4, 11, 5, 6, 7, 8, 9, 10, 12]
+        let stops = listed.map { id in
+            #"{"StopId":\#(id),"Name":"\#(id)","Latitude":\#(44 + Double(id) / 200),"Longitude":-76}"#
+        }
+        let calls = listed.enumerated().map { #"{"StopId":\#($1),"SortOrder":\#($0),"Direction":"N"}"# }
+        let routes = """
+            [{"RouteId":7,"ShortName":"M","RouteTraceFilename":"MillRoad.kml","Stops":[\(stops.joined(separator: ","))],
+              "RouteStops":[\(calls.joined(separator: ","))],"Directions":[{"Dir":"N","DirectionDesc":null}]}]
+            """
+        let trace = "<kml><LineString><coordinates>-76,44.005 -76,44.06</coordinates></LineString></kml>"
+        let network = try await network([Self.all: routes, Self.trace: trace])
+        let pattern = try #require(network.patterns.first)
+        #expect(pattern.stops == (1...12).map { "\($0)" })
+        let length = zip(pattern.line, pattern.line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        #expect(abs(length - 6_115) < 30)
+    }
+
     @Test(arguments: ["Resources/Traces/millroad.kml", "resources/traces/millroad.kml"])
     func `a trace is found under its lower-case name`(path: String) async throws {
         let network = try await network([Self.all: InfoPointTown.routes, path: InfoPointTown.trace])

@@ -43,6 +43,39 @@ import TransitCore
         #expect(variants.map(\.stops) == [[5, 6, 7, 8, 0, 1, 2, 3, 4]])
     }
 
+    /// Twelve stops on a straight street, listed in the given order.
+    private func street(spacing: Double, _ listed: [Int]) -> [Coordinate] {
+        listed.map { plane.coordinate(PlanePoint(x: Double($0) * spacing, y: 10)) }
+    }
+
+    @Test func `a stop listed far ahead of its position on the trace is moved there`() {
+        let stops = street(spacing: 500, [0, 1, 2, 3, 10, 4, 5, 6, 7, 8, 9, 11])
+        let drawn = line((0, 0), (5500, 0))
+        for trace in [TraceNetwork([drawn]), TraceNetwork([drawn.reversed()])] {
+            #expect(trace.variants(of: stops).isEmpty)
+            #expect(trace.order(of: stops) == [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 4, 11])
+        }
+    }
+
+    @Test func `a stop listed far behind its position on the trace is moved there`() {
+        let stops = street(spacing: 500, [0, 2, 3, 4, 5, 6, 7, 8, 9, 1, 10, 11])
+        #expect(TraceNetwork([line((0, 0), (5500, 0))]).order(of: stops) == [0, 9, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
+    }
+
+    @Test func `a stop to which buses turn back for less than 500 m keeps its position`() {
+        let stops = street(spacing: 400, [0, 1, 2, 3, 5, 4, 6, 7, 8, 9, 10, 11])
+        #expect(TraceNetwork([line((0, 0), (4400, 0))]).order(of: stops) == Array(0..<12))
+    }
+
+    @Test func `a misplaced first stop, a stop off the trace and the stops of branches keep their positions`() {
+        let trace = TraceNetwork([line((0, 0), (5500, 0))])
+        #expect(trace.order(of: street(spacing: 500, [10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11])) == Array(0..<12))
+        var stops = street(spacing: 500, Array(0..<12))
+        stops[4] = plane.coordinate(PlanePoint(x: 5000, y: 300))
+        #expect(trace.order(of: stops) == Array(0..<12))
+        #expect(TraceNetwork([north, south]).order(of: self.stops) == Array(0..<11))
+    }
+
     @Test func `the longest increasing subsequence is found`() {
         #expect(TraceNetwork.longestRise([3, 1, 2, 5, 4, 6]) == [1, 2, 4, 6])
         #expect(TraceNetwork.longestRise([]).isEmpty && TraceNetwork.longestRise([2, 2, 2]) == [2])

@@ -41,12 +41,17 @@ struct InfoPointNetwork {
     }
 
     /// Returns the stops and line of each branch of a direction, if its trace shows branches. If a stop lies on no
-    /// branch, adds a line through all stops. Without branches, returns only that line.
+    /// branch, adds a line through all stops. Without branches, returns only that line, with misplaced stops moved to
+    /// their positions along the trace.
     private func lines(along trace: TraceNetwork?, _ stops: [String]) -> [(stops: [String], line: [Coordinate])] {
         guard !stops.isEmpty else { return [] }
         let points = stops.compactMap { coordinates[$0] }
         guard let trace, points.count == stops.count else { return [(stops, trace?.line(through: points) ?? [])] }
         let branches = trace.variants(of: points)
+        guard !branches.isEmpty else {
+            let order = trace.order(of: points)
+            return [(order.map { stops[$0] }, trace.line(through: order.map { points[$0] }))]
+        }
         let onBranches = Set(branches.flatMap(\.stops))
         let lines = branches.map { branch in (branch.stops.map { stops[$0] }, branch.line) }
         return onBranches.count == stops.count ? lines : lines + [(stops, trace.line(through: points))]
