@@ -33,7 +33,8 @@ struct PageComparison {
         (whole.window, whole.mostJourneys) = (Self.day, .max)
         let all = plan(whole)
         let expected = all.journeys.filter { span.contains(all.stopQuestion.key(of: $0)) }
-        if let worse = Self.dominated(in: expected) { return "dominated: \(worse)" }
+        let steps = all.stopQuestion.walkingSteps
+        if let worse = Self.dominated(in: expected, steps) { return "dominated: \(worse)" }
         let (first, last) =
             switch question.time {
             case .departure:
@@ -51,7 +52,6 @@ struct PageComparison {
             guard let found = pages(question, from: cursor, goesBack: goesBack, through: span) else {
                 return "pages from \(cursor.text) do not end"
             }
-            let steps = all.stopQuestion.walkingSteps
             let (seen, wanted) = (found.map { Self.text($0, steps) }, expected.map { Self.text($0, steps) })
             if seen != wanted {
                 let (missing, added) = (
@@ -98,9 +98,10 @@ struct PageComparison {
     }
 
     /// Returns a journey that another one equals or exceeds in every criterion; nil if there is none.
-    static func dominated(in journeys: [PlannedJourney]) -> PlannedJourney? {
-        journeys.indices.first { place in
-            journeys.indices.contains { $0 != place && journeys[place].isCovered(by: journeys[$0]) }
+    private static func dominated(in journeys: [PlannedJourney], _ steps: [Int32]) -> PlannedJourney? {
+        let compared = journeys.map { SteppedJourney($0, steps) }
+        return journeys.indices.first { place in
+            journeys.indices.contains { $0 != place && compared[place].isCovered(by: compared[$0]) }
         }
         .map { journeys[$0] }
     }
@@ -109,7 +110,7 @@ struct PageComparison {
     /// the tightest walking limit that its longest walk satisfies. Among journeys that are equal in all four, the
     /// search returns any, so total walking is not compared.
     private static func text(_ journey: PlannedJourney, _ steps: [Int32]) -> String {
-        let limit = steps.last { journey.longestWalk <= $0 } ?? steps[0]
+        let limit = SteppedJourney(journey, steps).step
         return "\(journey.departure.rawValue)-\(journey.arrival.rawValue) \(journey.changes) \(limit)"
     }
 }

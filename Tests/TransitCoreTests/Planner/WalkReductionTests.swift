@@ -3,25 +3,35 @@ import Testing
 @testable import TransitCore
 
 struct WalkReductionTests {
-    private static let long = journey(0, 1800, walking: 1200)
+    private static let steps: [Int32] = [1000, 500, 250, 125]
+    private static let long = journey(0, 1800, walks: [1000])
 
+    /// Returns a journey with the given walks in seconds.
     private static func journey(
-        _ departure: EpochSeconds, _ arrival: EpochSeconds, changes: Int = 0, walking: Int64
+        _ departure: EpochSeconds, _ arrival: EpochSeconds, changes: Int = 0, walks: [Int64]
     ) -> PlannedJourney {
-        PlannedJourney(departure: departure, arrival: arrival, changes: changes, walking: walking, legs: [])
+        let legs = walks.map {
+            PlanLeg(way: .walk, from: nil, to: nil, departure: departure, arrival: departure + $0)
+        }
+        return PlannedJourney(
+            departure: departure, arrival: arrival, changes: changes, walking: walks.reduce(0, +), legs: legs)
     }
 
-    private func kept(_ journeys: [PlannedJourney], beyond: [PlannedJourney] = []) -> [PlannedJourney] {
-        Plan(journeys: journeys, beyond: beyond).sparingEnough().journeys
+    private func kept(
+        _ journeys: [PlannedJourney], beyond: [PlannedJourney] = [], steps: [Int32] = Self.steps
+    ) -> [PlannedJourney] {
+        Plan(journeys: journeys, beyond: beyond).sparingEnough(steps).journeys
     }
 
     @Test(arguments: [
-        (journey(0, 1801, walking: 1020), true), (journey(0, 1801, walking: 1021), false),
-        (journey(-60, 2460, walking: 1020), true), (journey(-60, 2461, walking: 1020), false),
-        (journey(0, 1980, changes: 1, walking: 1080), false), (journey(0, 1980, changes: 1, walking: 1000), true),
-        (journey(0, 2400, changes: 1, walking: 975), true), (journey(0, 2401, changes: 1, walking: 975), false),
+        // At half the limit, the longest walk may be nearly as long.
+        (journey(0, 1801, walks: [500]), false),
+        // Limits of 250 and 125 seconds may take 3000 and 3500 seconds longer, and a transfer counts as 300.
+        (journey(-60, 4740, walks: [250]), true), (journey(-60, 4741, walks: [250]), false),
+        (journey(-60, 5240, walks: [125]), true), (journey(-60, 5241, walks: [125]), false),
+        (journey(0, 4500, changes: 1, walks: [250]), true), (journey(0, 4501, changes: 1, walks: [250]), false),
     ])
-    func `a journey with less walking must save enough walking for its extra time and transfers`(
+    func `a journey with shorter walks must save enough walking for its extra time and transfers`(
         other: PlannedJourney, isKept: Bool
     ) {
         #expect(kept([Self.long, other]).contains(other) == isKept)
@@ -30,9 +40,26 @@ struct WalkReductionTests {
         #expect(kept([other], beyond: [Self.long]) == (isKept ? [other] : []))
     }
 
+    @Test func `a journey with shorter walks must satisfy a limit that is at least three minutes shorter`() {
+        let other = Self.journey(0, 1801, walks: [1])
+        #expect(kept([Self.journey(0, 1800, walks: [206]), other], steps: [206, 103, 51, 25]).contains(other))
+        #expect(!kept([Self.journey(0, 1800, walks: [204]), other], steps: [204, 102, 51, 25]).contains(other))
+    }
+
+    @Test func `journeys that differ only in their total walking are all returned or all omitted`() {
+        // In Santa Monica, a window of twelve hours finds the first of these equal journeys, ten minutes the second.
+        let steps: [Int32] = [333, 166, 83, 41]
+        let long = Self.journey(0, 3378, changes: 1, walks: [29, 228])
+        let ties = [[29, 42], [29, 35, 42], [83, 83, 83]].map { Self.journey(0, 3530, changes: 2, walks: $0) }
+        for tie in ties { #expect(kept([long, tie], steps: steps) == [long, tie]) }
+        // Of the journeys found, the one with the least walking is returned.
+        #expect(kept([long] + ties, steps: steps) == [long, ties[0]])
+        #expect(kept([long] + ties.reversed(), steps: steps) == [long, ties[0]])
+    }
+
     @Test func `a dominated journey is omitted, even if the other one is after the window`() {
-        let less = Self.journey(0, 1800, walking: 1199)
-        let changing = Self.journey(-60, 1800, changes: 1, walking: 1200)
+        let less = Self.journey(0, 1800, walks: [500])
+        let changing = Self.journey(-60, 1800, changes: 1, walks: [1000])
         #expect(kept([Self.long, less, changing]) == [less])
         #expect(kept([Self.long], beyond: [less]).isEmpty)
         // Of two journeys that are equal in all criteria, one is returned.
@@ -41,16 +68,18 @@ struct WalkReductionTests {
 
     @Test func `a journey that is slightly better in a criterion other than walking is returned`() {
         let others = [
-            Self.journey(1, 1801, walking: 1199), Self.journey(-1, 1799, walking: 1200), Self.long,
-            Self.journey(-9000, 1798, changes: 1, walking: 1),
+            Self.journey(1, 1801, walks: [500]), Self.journey(-1, 1799, walks: [1000]), Self.long,
+            Self.journey(-9000, 1798, changes: 1, walks: [1]),
         ]
         #expect(Set(kept(others)) == Set(others))
     }
 
     @Test func `an omitted journey does not cause another to be omitted`() {
-        let little = Self.journey(0, 1900, walking: 1100)
-        let much = Self.journey(0, 1900, walking: 1000)
-        #expect(kept([Self.long, little, much]) == [Self.long, much])
+        let half = Self.journey(0, 1900, walks: [500])
+        let eighth = Self.journey(0, 2000, walks: [125])
+        let quarter = Self.journey(0, 1950, walks: [250])
+        #expect(kept([Self.long, half, quarter]) == [Self.long, quarter])
+        #expect(kept([Self.long, half, eighth]) == [Self.long, eighth])
     }
 
     @Test func `a journey is omitted if a better one departs after the window`() throws {
@@ -58,10 +87,10 @@ struct WalkReductionTests {
         town.routes = 2
         town.trips = [.init([0, 2], at: clock(9)), .init([1, 2], at: clock(8, 20), every: 3000, route: 1)]
         let question = RaptorQuery(
-            from: [StopAccess(NetworkStopIndex(0), seconds: 600), StopAccess(NetworkStopIndex(1), seconds: 290)],
+            from: [StopAccess(NetworkStopIndex(0), seconds: 600), StopAccess(NetworkStopIndex(1), seconds: 140)],
             to: [StopAccess(NetworkStopIndex(2))], .departure(town.moment(clock(7, 30))), window: 3600)
         let plan = try PlanTown(town).view().planReducingWalks(question, using: PlannerScratch())
-        #expect(plan.journeys.map(\.walking) == [290] && plan.beyond.map(\.walking) == [600])
-        #expect(plan.sparingEnough().journeys.isEmpty)
+        #expect(plan.journeys.map(\.walking) == [140] && plan.beyond.map(\.walking) == [600])
+        #expect(plan.sparingEnough(question.walkingSteps).journeys.isEmpty)
     }
 }

@@ -3,9 +3,9 @@
 
 extension LiveRunTable {
     /// Finds every journey that is Pareto-optimal in departure, arrival, transfers and the limit that its longest walk
-    /// satisfies. The query is repeated for each limit. Of the journeys found that are equal in the first three
-    /// criteria, the one with the least total walking is returned. Each repetition finds only one of several such
-    /// journeys, so an equal journey with even less walking may exist.
+    /// satisfies. The query is repeated for each limit. Of the journeys found that are equal in all four criteria, the
+    /// one with the least total walking is returned. Each repetition finds only one of several such journeys, so an
+    /// equal journey with even less walking may exist.
     /// - Throws: ``PlanError``, also if there are no journeys.
     package func planReducingWalks(
         _ question: RaptorQuery, using space: PlannerScratch
@@ -18,16 +18,18 @@ extension LiveRunTable {
     private func waysReducingWalks(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
-        for limit in question.walkingSteps.dropFirst() {
+        let steps = question.walkingSteps
+        var best = all.journeys.map { SteppedJourney($0, steps) }
+        for limit in steps.dropFirst() {
             // A tighter limit cannot yield better journeys if the current ones already satisfy it.
             guard longest > limit else { continue }
             let step = try ways(question.limitingWalks(to: limit), using: space)
             all.work += step.work
             longest = step.longestWalk
-            for journey in step.journeys { all.add(journey) }
+            for journey in step.journeys { best.addUnlessCovered(SteppedJourney(journey, steps)) }
             all.beyond += step.beyond
         }
-        all.journeys.sort(by: PlannedJourney.isEarlier)
+        all.journeys = best.map(\.journey).sorted(by: PlannedJourney.isEarlier)
         return all
     }
 
@@ -43,7 +45,7 @@ extension LiveRunTable {
             let others = try waysReducingWalks(behind, using: space)
             (plan.beyond, plan.work) = (others.journeys, plan.work + others.work)
         }
-        return plan.sparingEnough()
+        return plan.sparingEnough(question.walkingSteps)
     }
 }
 
@@ -55,7 +57,7 @@ extension PlannedJourney {
         return Int32(clamping: longest)
     }
 
-    /// Returns whether another journey is at least as good by every criterion.
+    /// Returns whether another journey is at least as good in departure, arrival, transfers and total walking.
     func isCovered(by other: Self) -> Bool {
         other.departure >= departure && other.arrival <= arrival && other.changes <= changes && other.walking <= walking
     }
@@ -63,13 +65,39 @@ extension PlannedJourney {
 
 extension Plan {
     fileprivate var longestWalk: Int32 { (journeys + beyond).reduce(0) { max($0, $1.longestWalk) } }
-
-    fileprivate mutating func add(_ journey: PlannedJourney) { journeys.addUnlessCovered(journey) }
 }
 
-extension [PlannedJourney] {
+/// A journey with the four criteria by which it is compared. Total walking is no criterion: which of several journeys
+/// that are equal in all four is found, and thus their total walking, depends on the window of the query.
+struct SteppedJourney {
+    let journey: PlannedJourney
+    /// The tightest walking limit in seconds that the journey's longest walk satisfies.
+    let step: Int32
+
+    /// - Parameter steps: The walking limits in seconds, longest first; not empty.
+    init(_ journey: PlannedJourney, _ steps: [Int32]) {
+        self.journey = journey
+        let longest = journey.longestWalk
+        step = steps.last { longest <= $0 } ?? steps[0]
+    }
+
+    /// Returns whether another journey is at least as good in departure, arrival and transfers.
+    private func isMatched(by other: Self) -> Bool {
+        other.journey.departure >= journey.departure && other.journey.arrival <= journey.arrival
+            && other.journey.changes <= journey.changes
+    }
+
+    /// Returns whether another journey is at least as good by every criterion and, if it is equal in all of them, has
+    /// no more total walking.
+    func isCovered(by other: Self) -> Bool {
+        guard isMatched(by: other), other.step <= step else { return false }
+        return other.journey.walking <= journey.walking || other.step < step || !other.isMatched(by: self)
+    }
+}
+
+extension [SteppedJourney] {
     /// Appends a journey unless it is dominated, and removes the journeys that it dominates.
-    mutating func addUnlessCovered(_ journey: PlannedJourney) {
+    mutating func addUnlessCovered(_ journey: SteppedJourney) {
         guard !contains(where: { journey.isCovered(by: $0) }) else { return }
         removeAll { $0.isCovered(by: journey) }
         append(journey)
@@ -121,11 +149,16 @@ extension RaptorQuery {
 }
 
 // The value of reduced walking: a journey that is better only in walking is returned only if it saves enough walking.
+// Walking counts as the limit that the longest walk satisfies, so that journeys equal by every criterion are treated
+// alike and consecutive windows yield the same journeys as one wide window.
 
-extension PlannedJourney {
-    /// The minimum walking time in seconds that must be saved.
+extension SteppedJourney {
+    /// The minimum difference of the limits in seconds.
     private static let leastSpared: Int64 = 180
-    /// The maximum additional travel time in seconds per second of walking saved.
+    /// The minimum ratio of the limits. At half the limit, the longest walk may be only a second shorter; at a quarter,
+    /// it is less than half as long.
+    private static let leastRatio: Int32 = 4
+    /// The maximum additional travel time in seconds per second of difference.
     private static let price: Int64 = 4
     /// The equivalent of one transfer in seconds of travel time.
     private static let change: Int64 = 300
@@ -133,31 +166,33 @@ extension PlannedJourney {
     /// Returns whether this journey is worth returning in addition to another journey: false if the other journey is at
     /// least as good in all criteria except walking and this journey does not save enough walking.
     fileprivate func isWorthShowing(beside other: Self) -> Bool {
-        guard other.departure >= departure, other.arrival <= arrival, other.changes <= changes else { return true }
-        let spared = other.walking - walking
-        let longer = (other.departure - departure) + (arrival - other.arrival)
-        return spared >= Self.leastSpared
-            && longer + Self.change * Int64(changes - other.changes) <= Self.price * spared
+        guard isMatched(by: other) else { return true }
+        let spared = Int64(other.step - step)
+        guard spared >= Self.leastSpared, step <= other.step / Self.leastRatio else { return false }
+        let (own, better) = (journey, other.journey)
+        let longer = (better.departure - own.departure) + (own.arrival - better.arrival)
+        return longer + Self.change * Int64(own.changes - better.changes) <= Self.price * spared
     }
 }
 
 extension Plan {
-    /// Removes dominated journeys. Also removes journeys that are better than another only in walking, if they save
-    /// less than three minutes of it, or take more than four additional seconds per second saved. A transfer counts as
-    /// five minutes.
+    /// Removes dominated journeys. Also removes journeys that are better than another only in walking, unless they
+    /// satisfy a limit of at most a quarter of the other's and at least three minutes less, and take at most four
+    /// additional seconds per second of that difference. A transfer counts as five minutes.
+    /// - Parameter steps: The walking limits in seconds, longest first; not empty.
     /// - Returns: A plan; without journeys if journeys after the window dominate all of them in this way.
-    func sparingEnough() -> Plan {
-        var all: [PlannedJourney] = []
-        for journey in beyond + journeys { all.addUnlessCovered(journey) }
-        // Journeys with more walking are processed first, because journeys with less walking are compared with them.
-        var kept: [PlannedJourney] = []
-        for journey in all.sorted(by: { $0.walking > $1.walking })
+    func sparingEnough(_ steps: [Int32]) -> Plan {
+        var all: [SteppedJourney] = []
+        for journey in beyond + journeys { all.addUnlessCovered(SteppedJourney(journey, steps)) }
+        // Journeys with longer walks are processed first, because journeys with shorter walks are compared with them.
+        var kept: [SteppedJourney] = []
+        for journey in all.sorted(by: { $0.step > $1.step })
         where kept.allSatisfy({ journey.isWorthShowing(beside: $0) }) {
             kept.append(journey)
         }
         var plan = self
         let own = Set(journeys)
-        plan.journeys = kept.filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
+        plan.journeys = kept.map(\.journey).filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
         return plan
     }
 }
