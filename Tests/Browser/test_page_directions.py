@@ -293,7 +293,7 @@ def test_the_url_contains_the_complete_journey_query(phone, town):
     phone.locator("#plan-time").blur()
     # The time is in the agency's time zone, five hours behind.
     eventually(lambda: asked_for(town).get("arriveBy") == ["1796045400"])
-    expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, [0-9]+ s"))
+    expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, updated [0-9]+ s"))
     # Changing the order needs no request, and the link restores the whole state.
     count = len(town.asked)
     phone.get_by_role("button", name="Most reliable").click()
@@ -485,7 +485,7 @@ def test_a_linked_journey_opens_and_shows_when_it_becomes_impossible(phone, town
     expect(tray.locator(".chance").first).to_contain_text("Likely")
     town.journeys["good"] = watched(detailed(good), state="impossible", reason={"kind": "missed", "leg": 3, "seconds": 90}, onward=[tight])
     phone.evaluate(SEEN)
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"No longer possible.*The BL at \d+:\d\d leaves 1 min before you can get there\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"No longer possible.*You’d miss the BL at \d+:\d\d by 1 min\."))
     expect(tray.locator("#tray-title")).to_have_css("text-decoration-line", "line-through")
     expect(tray.get_by_role("heading", name="Options from here")).to_be_visible()
     expect(tray.locator(".way-steps .ride.broken")).to_have_count(1)

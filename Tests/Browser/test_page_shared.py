@@ -104,7 +104,7 @@ def test_a_shared_bus_link_shows_the_bus_and_its_arrival(phone, town, axe, pictu
     name = town.stops[2]["name"]
     expect(tray.locator("#tray-title")).to_have_text("Harbour")
     expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 5 minutes"))
-    expect(tray).to_contain_text("This link shows one trip and expires once the bus has left.")
+    expect(tray).to_contain_text("This link shows one trip and expires once the bus leaves the stop.")
     expect(phone.locator("#say-polite")).to_contain_text(f"At {name} in 5 minutes")
     axe(phone)
     picture(phone, "shared")

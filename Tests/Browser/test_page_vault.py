@@ -70,7 +70,7 @@ def test_the_about_page_lists_the_servers_encrypted_copy_among_stored_data(paire
     one, _, _ = paired
     one.open("about")
     kept = one.page.get_by_role("region", name="What the server stores for you")
-    expect(kept).to_contain_text("This server stores an encrypted copy")
+    expect(kept).to_contain_text("The server stores an encrypted copy")
     expect(kept).not_to_contain_text("Nothing")
     expect(one.page.locator(".leaves-things td")).to_contain_text("an encrypted copy")
 
