@@ -179,6 +179,18 @@ def test_trips_without_a_timetable_are_reported(tmp_path):
     assert "No service was recorded in this week." not in sentences
 
 
+def test_a_wait_as_planned_is_stated_in_words(tmp_path):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("support.recorded_service.DELAYS", [0] * len(DELAYS))
+        patch.setattr("support.recorded_service.CANCELED", -1)
+        patch.setattr("support.recorded_service.ADDED", -10_000)
+        recorded_service(tmp_path / "monday", dates=DAYS[:1])
+    town = RecordedHistory(tmp_path, [tmp_path / "monday"], DAYS[:1])
+    town.run("report", *town.source, "--week", "2026-W47", "--output", tmp_path / "week.html")
+    assert ("Riders of frequent lines waited as long as planned on average; there are no records of the week before."
+            in Document((tmp_path / "week.html").read_text()).sentences)
+
+
 def test_a_week_without_records_before_it_is_not_compared(history, weeks):
     output = history.folder / "first.html"
     history.run("report", *history.source, "--week", "2026-W46", "--early", "1", "--output", output)

@@ -14,6 +14,7 @@ enum ReportText {
     /// Formats the difference from the planned wait, such as `1.5 min longer than planned`.
     static func excessWait(_ seconds: Double) -> String {
         let text = minutes(seconds)
+        guard text != minutes(0) else { return "as long as planned" }
         return (text.hasPrefix(minus) ? "\(text.dropFirst()) less" : "\(text) longer") + " than planned"
     }
 
