@@ -4,8 +4,7 @@ import TransitCore
 // Recording of calls and positions.
 extension DayRecorder {
     mutating func record(_ sighting: Observations.Sighting, at now: EpochSeconds) {
-        let known = run(sighting.trip, tripID: sighting.tripID, vehicle: sighting.vehicle, at: sighting.at)
-        guard let (date, trip) = known else { return }
+        guard let (date, trip) = run(of: sighting, at: now) else { return }
         days[date].record(sighting, of: trip, at: now)
     }
 
@@ -43,12 +42,12 @@ extension DayRecorder {
 
     /// Returns the run of a vehicle; nil for a run that is not in the timetable and has not called anywhere.
     private mutating func run(
-        _ trip: TripDay?, tripID: String?, vehicle: String, at now: EpochSeconds
+        of sighting: Observations.Sighting, at now: EpochSeconds
     ) -> (date: ServiceDate, trip: UInt32)? {
-        if let trip { return run(trip, at: now) }
-        let date = timetable.serviceDate(at: now)
+        if let trip = sighting.trip { return run(trip, at: now) }
+        let date = timetable.serviceDate(at: sighting.at)
         guard days.contains(date) else { return nil }
-        return days[date].unscheduled.latest(tripID, of: vehicle).map { (date, $0) }
+        return days[date].unscheduled.latest(sighting.tripID, of: sighting.vehicle).map { (date, $0) }
     }
 
     /// Returns the run of a trip, and its call that corresponds to a call of a pattern. The run may be recorded on
