@@ -24,8 +24,9 @@ struct WalkReductionTests {
     }
 
     @Test(arguments: [
-        // At half the limit, the longest walk may be nearly as long.
-        (journey(0, 1801, walks: [500]), false),
+        // At half the limit, the longest walk may be nearly as long: 250 seconds longer and no additional transfer.
+        (journey(-60, 1990, walks: [500]), true), (journey(-60, 1991, walks: [500]), false),
+        (journey(0, 1801, changes: 1, walks: [500]), false),
         // Limits of 250 and 125 seconds may take 3000 and 3500 seconds longer, and a transfer counts as 300.
         (journey(-60, 4740, walks: [250]), true), (journey(-60, 4741, walks: [250]), false),
         (journey(-60, 5240, walks: [125]), true), (journey(-60, 5241, walks: [125]), false),
@@ -44,6 +45,9 @@ struct WalkReductionTests {
         let other = Self.journey(0, 1801, walks: [1])
         #expect(kept([Self.journey(0, 1800, walks: [206]), other], steps: [206, 103, 51, 25]).contains(other))
         #expect(!kept([Self.journey(0, 1800, walks: [204]), other], steps: [204, 102, 51, 25]).contains(other))
+        let half = Self.journey(0, 1801, walks: [170])
+        #expect(kept([Self.journey(0, 1800, walks: [360]), half], steps: [360, 180, 90, 45]).contains(half))
+        #expect(!kept([Self.journey(0, 1800, walks: [358]), half], steps: [358, 179, 89, 44]).contains(half))
     }
 
     @Test func `journeys that differ only in their total walking are all returned or all omitted`() {
@@ -75,11 +79,19 @@ struct WalkReductionTests {
     }
 
     @Test func `an omitted journey does not cause another to be omitted`() {
-        let half = Self.journey(0, 1900, walks: [500])
-        let eighth = Self.journey(0, 2000, walks: [125])
-        let quarter = Self.journey(0, 1950, walks: [250])
+        let half = Self.journey(0, 2100, walks: [500])
+        let eighth = Self.journey(0, 2300, walks: [125])
+        let quarter = Self.journey(0, 2250, walks: [250])
         #expect(kept([Self.long, half, quarter]) == [Self.long, quarter])
         #expect(kept([Self.long, half, eighth]) == [Self.long, eighth])
+    }
+
+    @Test func `a journey at half the limit does not cause one at a quarter to be omitted`() {
+        let half = Self.journey(0, 1900, walks: [500])
+        let quarter = Self.journey(0, 2100, walks: [250])
+        #expect(kept([Self.long, half, quarter]) == [Self.long, half, quarter])
+        // Beside a journey that remains, one at half its limit is omitted if it is too slow.
+        #expect(kept([half, quarter]) == [half])
     }
 
     @Test func `a journey is omitted if a better one departs after the window`() throws {

@@ -155,40 +155,52 @@ extension RaptorQuery {
 extension SteppedJourney {
     /// The minimum difference of the limits in seconds.
     private static let leastSpared: Int64 = 180
-    /// The minimum ratio of the limits. At half the limit, the longest walk may be only a second shorter; at a quarter,
-    /// it is less than half as long.
-    private static let leastRatio: Int32 = 4
+    /// The ratio of the limits from which the full price applies. At a quarter of the limit, the longest walk is less
+    /// than half as long; at half the limit, it may be only a second shorter.
+    private static let certainRatio: Int32 = 4
     /// The maximum additional travel time in seconds per second of difference.
     private static let price: Int64 = 4
+    /// The divisor of the difference that yields the maximum additional travel time of a journey at half the limit.
+    private static let uncertainDivisor: Int64 = 2
     /// The equivalent of one transfer in seconds of travel time.
     private static let change: Int64 = 300
 
     /// Returns whether this journey is worth returning in addition to another journey: false if the other journey is at
     /// least as good in all criteria except walking and this journey does not save enough walking.
-    fileprivate func isWorthShowing(beside other: Self) -> Bool {
+    /// - Parameter atHalf: Whether half of the other journey's limit can be enough.
+    fileprivate func isWorthShowing(beside other: Self, atHalf: Bool) -> Bool {
         guard isMatched(by: other) else { return true }
         let spared = Int64(other.step - step)
-        guard spared >= Self.leastSpared, step <= other.step / Self.leastRatio else { return false }
+        guard spared >= Self.leastSpared else { return false }
         let (own, better) = (journey, other.journey)
         let longer = (better.departure - own.departure) + (own.arrival - better.arrival)
+        guard step <= other.step / Self.certainRatio else {
+            return atHalf && own.changes == better.changes && longer <= spared / Self.uncertainDivisor
+        }
         return longer + Self.change * Int64(own.changes - better.changes) <= Self.price * spared
     }
 }
 
 extension Plan {
     /// Removes dominated journeys. Also removes journeys that are better than another only in walking, unless they
-    /// satisfy a limit of at most a quarter of the other's and at least three minutes less, and take at most four
-    /// additional seconds per second of that difference. A transfer counts as five minutes.
+    /// satisfy a limit that is at least three minutes less than the other's and are not too slow. At a quarter of the
+    /// limit or less, they may take four additional seconds per second of the difference, and a transfer counts as five
+    /// minutes. At half the limit, they may take half of the difference longer, without an additional transfer.
     /// - Parameter steps: The walking limits in seconds, longest first; not empty.
     /// - Returns: A plan; without journeys if journeys after the window dominate all of them in this way.
     func sparingEnough(_ steps: [Int32]) -> Plan {
         var all: [SteppedJourney] = []
         for journey in beyond + journeys { all.addUnlessCovered(SteppedJourney(journey, steps)) }
         // Journeys with longer walks are processed first, because journeys with shorter walks are compared with them.
-        var kept: [SteppedJourney] = []
-        for journey in all.sorted(by: { $0.step > $1.step })
-        where kept.allSatisfy({ journey.isWorthShowing(beside: $0) }) {
-            kept.append(journey)
+        var (kept, omitted) = ([SteppedJourney](), all.sorted { $0.step > $1.step })
+        // Journeys at half the limit are added last, so that they do not displace those that certainly save walking.
+        for atHalf in [false, true] {
+            let rest = omitted
+            omitted = []
+            for journey in rest {
+                let isWorth = kept.allSatisfy { journey.isWorthShowing(beside: $0, atHalf: atHalf) }
+                if isWorth { kept.append(journey) } else { omitted.append(journey) }
+            }
         }
         var plan = self
         let own = Set(journeys)

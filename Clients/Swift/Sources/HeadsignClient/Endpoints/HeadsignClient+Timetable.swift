@@ -121,17 +121,18 @@ extension HeadsignClient {
     /// Uses live data where available (predicted times, canceled and added trips, skipped and moved calls), and
     /// timetables otherwise. The result is the Pareto set by departure, arrival, transfers and walking. Walking
     /// counts as the tightest limit that the longest walk satisfies: the maximum walk, a half, a quarter or an
-    /// eighth of it. A journey that is only better in walking is included if its limit is at most a quarter of the
-    /// other's and at least three minutes less, and if it takes at most four minutes longer for each minute of
-    /// that difference; a transfer counts as five minutes. Walks follow streets if the server has them
-    /// (`streets`); otherwise they are straight lines, 30 % longer. The search is cancelled when the client closes
-    /// the connection, resets the stream, or closes its side of an HTTP/1.1 connection. A client that has closed
-    /// its side and still reads receives the status 499. The same applies to `/api/v1/plan/{id}`. With
-    /// `from=trip:…` the rider is on board of a trip, at `departAt` or now. The first leg is the current ride, and
-    /// the rider can alight at each of its later stops. The result has only one page, whose journeys have the same
-    /// departure. If predictions are known, it also contains journeys that arrive later and are at least ten
-    /// percent more likely to succeed. With `like`, `better` is the journey that is recommended instead of that
-    /// one.
+    /// eighth of it. A journey that is only better in walking is included if its limit is at least three minutes
+    /// less than the other's and it is not too slow: at a quarter of the other's limit or less, it may take four
+    /// minutes longer for each minute of that difference, and a transfer counts as five minutes; at half the
+    /// limit, it may take half of the difference longer, without an additional transfer. Walks follow streets if
+    /// the server has them (`streets`); otherwise they are straight lines, 30 % longer. The search is cancelled
+    /// when the client closes the connection, resets the stream, or closes its side of an HTTP/1.1 connection. A
+    /// client that has closed its side and still reads receives the status 499. The same applies to
+    /// `/api/v1/plan/{id}`. With `from=trip:…` the rider is on board of a trip, at `departAt` or now. The first
+    /// leg is the current ride, and the rider can alight at each of its later stops. The result has only one page,
+    /// whose journeys have the same departure. If predictions are known, it also contains journeys that arrive
+    /// later and are at least ten percent more likely to succeed. With `like`, `better` is the journey that is
+    /// recommended instead of that one.
     /// - Parameters:
     ///   - from: The origin; or `trip:` and the id of a trip that the rider is on, as boards, vehicles and legs have
     ///     it.
