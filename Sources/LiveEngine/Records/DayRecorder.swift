@@ -32,6 +32,11 @@ package struct DayRecorder: Sendable {
     private var recordedUntil: EpochSeconds?
     /// The days that ended since the last ``takeEvents()``.
     private var ended: [DayRecord] = []
+    /// The dates of all days that have ended. Such a day is not begun again by an update that was fetched before its
+    /// end.
+    private var endedDates: Set<ServiceDate> = []
+    /// The time of the last sample.
+    private var sampledAt = EpochSeconds.min
     /// The number of dropped events of days that have ended.
     private var lostOfEnded: Int64 = 0
 
@@ -76,6 +81,9 @@ package struct DayRecorder: Sendable {
         _ engine: EngineState, failing: [String: EpochSeconds] = [:], at now: EpochSeconds
     ) {
         use(engine.timetable, at: now)
+        // If the clock was set back, an ended day may be the present one again.
+        if now < sampledAt { endedDates = [] }
+        sampledAt = now
         openDays(at: now)
         for run in engine.snapshot.runs { follow(run, engine.snapshot.vehicles, at: now) }
         let today = timetable.serviceDate(at: now)
@@ -97,9 +105,10 @@ package struct DayRecorder: Sendable {
 
     /// Starts the recording of a service day, unless it is already recorded. The time of the day before the first
     /// update is an outage of the server, except the time in which an earlier recording ran.
-    /// - Returns: False if the day is complete or far ahead.
+    /// - Returns: False if the day has ended or is far ahead.
     mutating func open(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
         if days.contains(date) { return true }
+        guard !endedDates.contains(date) else { return false }
         let start = timetable.zone.start(of: date)
         guard now >= start - 3600, now < start + Self.dayLength, days.dates.count < Self.mostDays else { return false }
         var day = DayRecord(RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings)
@@ -128,6 +137,7 @@ package struct DayRecorder: Sendable {
         day.complete(in: timetable, stoppedAt: stoppedAt)
         lostOfEnded += day.events.lost
         ended.append(day)
+        endedDates.insert(day.header.date)
     }
 
     /// Prepares for an update: switches to a newer timetable. Trips are matched to their records by id and start.

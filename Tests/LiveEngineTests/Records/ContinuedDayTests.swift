@@ -59,14 +59,22 @@ struct ContinuedDayTests {
         #expect(next?.outages == [FeedOutage(feed: "", first: 0, last: seconds("13:00"))])
     }
 
-    @Test func `an outdated position after a restart does not reopen a day that has ended`() throws {
+    @Test(arguments: ["37:01", "8:09"])
+    func `an outdated position after a restart does not reopen a day that has ended`(fetchedAt: String) throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("37:00")
         town.sample("37:00")
         let before = town.day
-        town.apply(FeedReading(vehicles: [bus("7", 1800, 0, at: "8:09", trip: "t1")]), at: at("37:01"))
-        town.sample("37:01")
+        town.apply(FeedReading(vehicles: [bus("7", 1800, 0, at: "8:09", trip: "t1")]), at: at(fetchedAt))
+        town.sample("37:02")
         #expect(town.day == before && town.unusable == 0)
+    }
+
+    @Test func `a day that ended by a wrong clock is recorded again after the clock was set back`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        town.sample("37:00")
+        town.sample("8:30")
+        #expect(town.recorder.days.contains(TinyNetwork.day))
     }
 
     @Test func `a day that was completed after a restart is not changed by the next one`() throws {
