@@ -562,7 +562,7 @@ def test_directions_are_offered_on_stops_places_and_the_map(phone, town):
 
 
 @pytest.mark.parametrize("locale,missed,spare", [
-    ("en-CA", {59: "less than a minute before you", 61: "1 min before you", 20: "less than a minute before you", 150: "2 min before you", 60: "1 min before you"},
+    ("en-CA", {59: "by less than a minute", 61: "by 1 min", 20: "by less than a minute", 150: "by 2 min", 60: "by 1 min"},
      {-20: "This transfer is less than a minute too short.", -61: "1 min too short.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
     ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
      {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
@@ -769,7 +769,7 @@ def test_suggestions_distinguish_stops_with_equal_names(phone, town):
     expect(options.nth(1)).to_contain_text(re.compile("heading south", re.I))
 
 
-@pytest.mark.parametrize("places, words", [(True, "a stop, an address or a place"), (False, "a stop or a place")])
+@pytest.mark.parametrize("places, words", [(True, "a stop, an address or a point"), (False, "a stop or a point")])
 def test_the_address_hint_appears_only_with_a_geocoder(phone, town, places, words):
     town.site = town.site | {"places": {"source": "OpenStreetMap"}} if places else town.site
     phone.goto("/#/directions")

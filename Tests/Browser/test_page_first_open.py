@@ -48,9 +48,9 @@ def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen
     expect(page.locator("#query")).to_be_focused()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Browse map").click()
-    expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
+    expect(page.locator("#tray-title")).to_have_text("Near Oak Hall")
     page.reload()
-    expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
+    expect(page.locator("#tray-title")).to_have_text("Near Oak Hall")
     expect(page.get_by_role("button", name="Show stops near me")).to_be_visible()
     assert sum("/opening" in one for one in chosen.asked) == 2
 
@@ -72,7 +72,7 @@ def test_stops_without_departures_are_listed_last_and_keep_their_position(deskto
 def test_after_the_map_moves_the_title_no_longer_names_the_opening_stop(phone, chosen):
     phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
     phone.goto("/")
-    expect(phone.locator("#tray-title")).to_have_text("Around Oak Hall")
+    expect(phone.locator("#tray-title")).to_have_text("Near Oak Hall")
     wait_until(phone, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
     phone.evaluate(f"async () => {{ {VIEW}.map.jumpTo({{ center: [-76.42, 44.26], zoom: 15 }}); }}")
     expect(phone.locator("#tray-title")).to_have_text("On the map")
