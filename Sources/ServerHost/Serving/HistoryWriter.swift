@@ -27,8 +27,6 @@ final class HistoryWriter: Sendable {
 
     /// The time in seconds that ended days wait for a recorder to complete them; a recorder needs a timetable.
     private static let patience: Int64 = 3600
-    /// The time in seconds from the start of a service day until no more trips begin.
-    private static let serviceLength: Int64 = 28 * 3600
 
     let folder: HistoryFolder
     /// The maximum number of events that wait for the disk, not counting definitions.
@@ -45,8 +43,8 @@ final class HistoryWriter: Sendable {
     /// The number of events that were discarded because the disk did not accept them in time.
     var lost: Int64 { lostCount.load(ordering: .relaxed) }
 
-    /// Opens the days that are not sealed, and the present day even if it is sealed, such as after an import. The
-    /// recorder must continue them; it completes those that have ended, which are sealed afterwards.
+    /// Opens the days that are not sealed. The recorder must continue them; it completes those that have ended, which
+    /// are sealed afterwards.
     /// - Parameters:
     ///   - date: A day to continue even if it is sealed.
     ///   - parts: The records of other nodes for the days that have not ended.
@@ -61,8 +59,7 @@ final class HistoryWriter: Sendable {
             // If a day is damaged, the folder's status contains the reason.
             if let day = try? open(date) { days.append(day) } else { try? folder.seal(date) }
         }
-        let sealed = folder.sealedDays().filter { $0 >= oldest && isPresent($0, at: now) }
-        var dates = Set(left + sealed).union(parts.map(\.date))
+        var dates = Set(left + parts.map(\.date))
         if let date { dates.insert(date) }
         for date in dates.sorted() where date >= oldest {
             if let day = try open(date, merging: parts.filter { $0.date == date }) { days.append(day) }
@@ -76,12 +73,6 @@ final class HistoryWriter: Sendable {
         let (log, day) = try folder.open(RecordedDay(date: date, start: date.utcStart, zone: ""), merging: parts)
         state.withLock { $0.logs[date] = (log, day.start) }
         return day
-    }
-
-    /// Whether a sealed day has service at a time. False if the day cannot be read.
-    private func isPresent(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
-        guard let day = try? folder.read(date, with: []) else { return false }
-        return now >= day.start && now < day.start + Self.serviceLength
     }
 
     /// Whether a day's log contains its start and time zone. A log without them, such as an empty one after a power

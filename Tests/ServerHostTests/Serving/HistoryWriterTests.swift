@@ -106,17 +106,6 @@ struct HistoryWriterTests {
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 
-    @Test func `the present day is continued if it is sealed, such as after an import`() throws {
-        try recordDay()
-        try folder.seal(header.date)
-        #expect(try HistoryWriter(folder).begin(at: noon + 86_400).isEmpty)
-        let writer = HistoryWriter(folder)
-        #expect(try writer.begin(at: noon).map(\.trips.count) == [1])
-        writer.add([(header, [visit(1, at: 29_460)])])
-        try writer.write(at: noon)
-        #expect(try folder.read(header.date)?.visits.count == 1)
-    }
-
     @Test func `above the limit, only definitions are queued, and dropped events are counted`() throws {
         let writer = HistoryWriter(folder, limit: 7)
         writer.add([(header, [visit(0, at: 1), visit(0, at: 2), visit(0, at: 3)])])
