@@ -38,6 +38,15 @@ extension DayRecord {
     mutating func addOutage(_ feed: String, from first: EpochSeconds, to last: EpochSeconds) {
         events.add(.outage(FeedOutage(feed: feed, first: seconds(first), last: seconds(last))))
     }
+
+    /// Ends the server outages of a continued day that last beyond a time. An import completes its day with an outage
+    /// until the end of the day.
+    mutating func shortenServerOutages(of day: RecordedDay, to end: EpochSeconds) {
+        for outage in day.outages where outage.feed.isEmpty && outage.last > seconds(end) {
+            let first = day.start.adding(outage.first)
+            addOutage("", from: first, to: max(first, end))
+        }
+    }
 }
 
 extension LiveAlert {

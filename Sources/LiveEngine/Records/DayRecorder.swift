@@ -57,6 +57,7 @@ package struct DayRecorder: Sendable {
         let stopped = min(max(stoppedAt ?? .min, day.start.adding(day.lastEvent)), now)
         recordedUntil = max(recordedUntil ?? .min, stopped)
         guard now < day.start + Self.dayLength else { return end(record, stoppedAt: stopped) }
+        record.shortenServerOutages(of: day, to: now)
         if now - stopped > Self.pause { record.addOutage("", from: stopped, to: now) }
         days.insert(record)
     }

@@ -77,6 +77,18 @@ struct ContinuedDayTests {
         #expect(town.recorder.days.contains(TinyNetwork.day))
     }
 
+    @Test func `a server that continues an imported day ends the outage with which the import completed it`() throws {
+        var town = try RecordedTown.morning(until: 1600)
+        let imported = town.day.completed(on: town.engine.timetable, recordedUntil: at("8:08"))
+        #expect(imported.outages.last?.last == RecordedDay.length)
+        var recorder = DayRecorder(town.engine.timetable)
+        recorder.continueDay(from: imported, at: at("9:00"))
+        var day = imported
+        for (_, events) in recorder.takeEvents() { day.apply(events) }
+        #expect(day.outages.count == imported.outages.count)
+        #expect(day.outages.last == FeedOutage(feed: "", first: seconds("8:08"), last: seconds("9:00")))
+    }
+
     @Test func `a day that was completed after a restart is not changed by the next one`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("37:00")
