@@ -35,8 +35,9 @@ extension TraceNetwork {
         var placed = best.inOrder
         for passage in Self.misplaced(in: best.all, inOrder: best.inOrder) {
             guard let before = placed.lastIndex(where: { $0.distance <= passage.distance }) else { continue }
-            order.removeAll { $0 == passage.stop }
-            guard let position = order.firstIndex(of: placed[before].stop) else { continue }
+            let others = order.filter { $0 != passage.stop }
+            guard let position = others.firstIndex(of: placed[before].stop) else { continue }
+            order = others
             order.insert(passage.stop, at: position + 1)
             placed.insert(passage, at: before + 1)
         }

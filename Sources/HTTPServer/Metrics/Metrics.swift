@@ -43,7 +43,7 @@ package final class Metrics: Sendable {
     }
 
     /// Returns the index of a status code. A code that is not listed counts as the first listed code of its class, such
-    /// as 400.
+    /// as 400; a code of another class counts as the last listed code.
     private static func index(of status: Int) -> Int {
         statuses.firstIndex(of: status) ?? statuses.firstIndex { $0 / 100 == status / 100 } ?? statuses.count - 1
     }

@@ -50,7 +50,9 @@ extension WeeklyReport {
         guard trips.added > 0 else { return nil }
         let kind = trips.scheduled == 0 ? "without a timetable" : "in addition to the timetable"
         return "\(ReportText.count(trips.added, "trip")) ran \(kind)"
-            + comparison("there were", ReportText.whole(figures.before.trips.added))
+            + comparison(
+                figures.before.trips.added == 1 ? "there was" : "there were",
+                ReportText.whole(figures.before.trips.added))
     }
 
     private var outages: [String] {
