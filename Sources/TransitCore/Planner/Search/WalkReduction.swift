@@ -29,7 +29,7 @@ extension LiveRunTable {
             for journey in step.journeys { best.addUnlessCovered(SteppedJourney(journey, steps)) }
             all.beyond += step.beyond
         }
-        all.journeys = best.map(\.journey).sorted(by: PlannedJourney.isEarlier)
+        all.journeys = best.map { $0.journey }.sorted(by: PlannedJourney.isEarlier)
         return all
     }
 
@@ -204,7 +204,7 @@ extension Plan {
         }
         var plan = self
         let own = Set(journeys)
-        plan.journeys = kept.map(\.journey).filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
+        plan.journeys = kept.map { $0.journey }.filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
         return plan
     }
 }
