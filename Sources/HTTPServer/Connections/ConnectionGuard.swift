@@ -128,13 +128,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var data = data
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // The HTTP parser ignores all input after a request to upgrade.
-            let isRefusedUpgrade = hasUpgrade && pending == 1 && head.status != .switchingProtocols
-            if isRefusedUpgrade { head.headerFields[.connection] = "close" }
+            // The HTTP parser ignores all input after a request to upgrade, so a refused upgrade is the last request.
+            if hasUpgrade, pending == 1, head.status != .switchingProtocols {
+                head.headerFields[.connection] = "close"
+                data = wrapOutboundOut(.head(head))
+            }
             isLast = head.headerFields[.connection] == "close"
-            if isRefusedUpgrade { return context.write(wrapOutboundOut(.head(head)), promise: promise) }
         case .body:
             break
         case .end:
