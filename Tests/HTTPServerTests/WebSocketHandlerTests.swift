@@ -207,14 +207,14 @@ struct WebSocketHandlerTests {
 
     @Test func `a client over its rate limit receives no updates, and its messages close the connection`() throws {
         let limiter = ClientLimiter(ClientLimits(workPerSecond: 1, workAtOnce: 3600))
-        let share = try limiter.share(.streams, for: .unknown)
+        let share = try limiter.share(.streams, for: .unknown, chargedBy: { 0 })
         let channel = EmbeddedChannel()
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
         try channel.pipeline.syncOperations.addHandler(WebSocketHandler(Echo(), share))
         channel.embeddedEventLoop.advanceTime(by: .seconds(10))
         #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .text)
         #expect(limiter.charged > 0)
-        share.charge(2 * 3600, at: Double(NIODeadline.now().uptimeNanoseconds) / 1e9)
+        share.charge(2 * 3600)
         channel.embeddedEventLoop.advanceTime(by: .seconds(10))
         #expect(try channel.readOutbound(as: WebSocketFrame.self) == nil)
         try channel.writeInbound(
@@ -226,9 +226,9 @@ struct WebSocketHandlerTests {
 
     @Test func `a client with an API key is not charged for its session`() throws {
         let limiter = ClientLimiter(ClientLimits(workPerSecond: 1, workAtOnce: 3600))
-        let share = try limiter.share(.streams, for: .unknown, isCharged: false)
-        share.charge(2 * 3600, at: 0)
-        #expect(limiter.charged == 0 && !share.isOverLimit(at: 0))
+        let share = try limiter.share(.streams, for: .unknown)
+        share.charge(2 * 3600)
+        #expect(limiter.charged == 0 && !share.isOverLimit)
     }
 
     @Test func `a frame with a reserved bit closes the connection`() throws {

@@ -30,12 +30,21 @@ struct ClientLimiterTests {
     @Test func `an expensive request is charged afterwards, and Retry-After covers the debt`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         try book.admit(Self.client, at: 0)
-        book.charge(Self.client, 1000)
+        book.charge(Self.client, 1000, at: 0)
         let problem = #expect(throws: Problem.self) { try book.admit(Self.client, at: 0) }
         #expect(problem?.status == .tooManyRequests)
         // The debt is limited to the burst size.
         #expect(problem?.retryAfter == 3)
         #expect(isAdmitted(book, at: 3))
+    }
+
+    @Test func `a request that is charged after a later one was admitted does not shorten the debt`() throws {
+        let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
+        try book.admit(Self.client, at: 0)
+        try book.admit(Self.client, at: 1)
+        book.charge(Self.client, 1000, at: 0)
+        let problem = #expect(throws: Problem.self) { try book.admit(Self.client, at: 1) }
+        #expect(problem?.retryAfter == 3)
     }
 
     @Test func `a lease is returned when its last reference is released`() throws {

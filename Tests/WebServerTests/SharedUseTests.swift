@@ -69,7 +69,7 @@ struct SharedUseTests {
         let nodes = [node(1, here), node(2, there)]
         for client in [Self.client, Self.other] { try there.admit(client, at: 0) }
         try here.admit(Self.client, at: 0)
-        here.charge(Self.client, 198)
+        here.charge(Self.client, 198, at: 0)
         for node in nodes { try await node.exchange() }
         #expect((try? there.admit(Self.client, at: 0)) == nil)
         #expect((try? there.admit(Self.other, at: 0)) != nil)

@@ -63,17 +63,8 @@ package final class ClientLimiter: SharedQuota {
 
     /// Charges a cost that became known only after the request was admitted. The bucket may go into debt; the client's
     /// next requests are rejected until it has refilled.
-    package func charge(_ client: ClientNetwork, _ work: Double) {
-        state.withLock { state in
-            state.clients[client]?.work.charge(work)
-            state.clients[client]?.unreported += work
-            state.charged += work
-        }
-    }
-
-    /// Refills the client's bucket, then charges a cost. For work that is not part of a request.
     /// - Parameter now: seconds of a monotonic clock.
-    fileprivate func charge(_ client: ClientNetwork, _ work: Double, at now: Double) {
+    package func charge(_ client: ClientNetwork, _ work: Double, at now: Double) {
         state.withLock { state in
             state.clients[client]?.work.charge(work, at: now)
             state.clients[client]?.unreported += work
@@ -119,38 +110,42 @@ package final class ClientLimiter: SharedQuota {
         private let book: ClientLimiter
         private let client: ClientNetwork
         private let good: LimitedResource
-        private let isCharged: Bool
+        private let stopwatch: (@Sendable () -> UInt64)?
 
         fileprivate init(
-            _ book: ClientLimiter, _ client: ClientNetwork, _ good: LimitedResource, isCharged: Bool
+            _ book: ClientLimiter, _ client: ClientNetwork, _ good: LimitedResource,
+            _ stopwatch: (@Sendable () -> UInt64)?
         ) {
             self.book = book
             self.client = client
             self.good = good
-            self.isCharged = isCharged
+            self.stopwatch = stopwatch
         }
 
         deinit {
             book.giveBack(good, of: client)
         }
 
-        /// Charges the client a cost that was incurred after its request was handled, unless the request counts against
-        /// an API key.
-        /// - Parameter now: seconds of the monotonic clock by which requests are admitted.
-        func charge(_ work: Double, at now: Double) {
-            if isCharged { book.charge(client, work, at: now) }
+        /// Charges the client a cost that was incurred after its request was handled, unless the lease has no
+        /// stopwatch.
+        func charge(_ work: Double) {
+            if let now { book.charge(client, work, at: now) }
         }
 
-        /// Whether the client's bucket is empty, so that a request would be rejected.
-        /// - Parameter now: seconds of the monotonic clock by which requests are admitted.
-        func isOverLimit(at now: Double) -> Bool { isCharged && book.isOverLimit(client, at: now) }
+        /// Whether the client's bucket is empty, so that a request would be rejected. False if the lease has no
+        /// stopwatch.
+        var isOverLimit: Bool { now.map { book.isOverLimit(client, at: $0) } ?? false }
+
+        /// The current time in seconds of the monotonic clock by which requests are admitted.
+        private var now: Double? { stopwatch.map { Double($0()) / 1e9 } }
     }
 
     /// Leases a resource to a client.
-    /// - Parameter isCharged: whether later costs of the request are charged to the client.
+    /// - Parameter stopwatch: returns the time of the monotonic clock by which requests are admitted, in nanoseconds.
+    ///   Nil if the client is not charged for later costs, because the request counts against an API key.
     /// - Throws: 429 if the client already holds its maximum number of leases.
     package func share(
-        _ good: LimitedResource, for client: ClientNetwork, isCharged: Bool = true
+        _ good: LimitedResource, for client: ClientNetwork, chargedBy stopwatch: (@Sendable () -> UInt64)? = nil
     ) throws(Problem) -> ResourceLease {
         let most = limit(of: good)
         let isFree = state.withLock { state in
@@ -165,7 +160,7 @@ package final class ClientLimiter: SharedQuota {
         guard isFree else {
             throw .tooMany("The limit on \(good) of one address, \(most), has been reached.", retryAfter: 30)
         }
-        return ResourceLease(self, client, good, isCharged: isCharged)
+        return ResourceLease(self, client, good, stopwatch)
     }
 
     private func giveBack(_ good: LimitedResource, of client: ClientNetwork) {

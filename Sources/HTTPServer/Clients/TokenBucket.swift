@@ -27,8 +27,7 @@ struct TokenBucket {
     /// - Parameter now: seconds of a monotonic clock.
     /// - Returns: false if the bucket has none.
     mutating func take(at now: Double) -> Bool {
-        left = grown(at: now)
-        at = now
+        refill(at: now)
         guard left >= 1 else { return false }
         left -= 1
         return true
@@ -37,17 +36,12 @@ struct TokenBucket {
     /// Puts a taken token back.
     mutating func giveBack() { left = min(left + 1, most) }
 
-    /// Takes `count` tokens, going into debt if necessary. The debt is limited to the burst size.
-    mutating func charge(_ count: Double) {
-        left = max(left - count, -most)
-    }
-
-    /// Refills the bucket, then takes `count` tokens.
-    /// - Parameter now: seconds of a monotonic clock.
+    /// Refills the bucket, then takes `count` tokens, going into debt if necessary. The debt is limited to the burst
+    /// size.
+    /// - Parameter now: seconds of a monotonic clock. A time before the last refill refills nothing.
     mutating func charge(_ count: Double, at now: Double) {
-        left = grown(at: now)
-        at = now
-        charge(count)
+        refill(at: now)
+        left = max(left - count, -most)
     }
 
     /// The number of seconds until a token is available.
@@ -59,5 +53,10 @@ struct TokenBucket {
     /// Whether the bucket is full.
     func isWhole(at now: Double) -> Bool { grown(at: now) >= most }
 
-    private func grown(at now: Double) -> Double { min(left + (now - at) / pace, most) }
+    private mutating func refill(at now: Double) {
+        left = grown(at: now)
+        at = max(at, now)
+    }
+
+    private func grown(at now: Double) -> Double { min(left + max(now - at, 0) / pace, most) }
 }

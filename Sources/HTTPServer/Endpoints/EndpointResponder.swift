@@ -9,19 +9,25 @@ struct EndpointResponder: HTTPResponder {
     private let site: SiteFolder
     private let cache: ResponseCache
     private let clients: ClientLimiter?
+    /// Returns the time of a monotonic clock in nanoseconds.
+    private let stopwatch: @Sendable () -> UInt64
     /// The error detail for unknown paths.
     private let absence: String
 
     /// The maximum length of a request target in bytes. The longest list of ids takes up to twelve bytes per character.
     static let longestTarget = 52 << 10
 
-    init(_ endpoints: [Endpoint], site: SiteFolder, cache: ResponseCache, clients: ClientLimiter?, absence: String) {
+    init(
+        _ endpoints: [Endpoint], site: SiteFolder, cache: ResponseCache, clients: ClientLimiter?,
+        stopwatch: @escaping @Sendable () -> UInt64, absence: String
+    ) {
         self.absence = absence
         self.endpoints = endpoints
         tree = EndpointTree(endpoints.map(\.path))
         self.site = site
         self.cache = cache
         self.clients = clients
+        self.stopwatch = stopwatch
     }
 
     func respond(to request: Request, context: ServerContext) async throws(Problem) -> Response {
@@ -112,14 +118,14 @@ struct EndpointResponder: HTTPResponder {
 
     /// Charges a cost to the client, unless the request counts against an API key.
     private func charge(_ work: Double, _ context: ServerContext) {
-        if !context.hasKey { clients?.charge(context.client, work) }
+        if !context.hasKey { clients?.charge(context.client, work, at: context.risingSeconds) }
     }
 
     private func share(
         at endpoint: Endpoint, _ context: ServerContext
     ) throws(Problem) -> ClientLimiter.ResourceLease? {
         guard let good = endpoint.holds else { return nil }
-        return try clients?.share(good, for: context.client, isCharged: !context.hasKey)
+        return try clients?.share(good, for: context.client, chargedBy: context.hasKey ? nil : stopwatch)
     }
 
     private static func decoded(_ parameters: [Substring]) throws(Problem) -> [String] {

@@ -33,7 +33,7 @@ package struct ServerResponder: HTTPResponder {
     ) {
         self.cache = cache
         endpoints = EndpointResponder(
-            interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients,
+            interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients, stopwatch: stopwatch,
             absence: absence)
         steps = Self.joined {
             RequestContextMiddleware(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)

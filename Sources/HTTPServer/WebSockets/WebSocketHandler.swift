@@ -13,7 +13,7 @@ final class WebSocketHandler<Session: WebSocketSession>: ChannelDuplexHandler {
     typealias OutboundOut = WebSocketFrame
 
     private var session: Session
-    /// The client's lease of a stream, which is charged for the session's processor time; nil without rate limits.
+    /// The client's lease of a stream, by which the session's processor time is charged; nil without rate limits.
     private let share: ClientLimiter.ResourceLease?
     private var context: ChannelHandlerContext?
     /// The fragments of the text message that is being received; nil between messages.
@@ -138,14 +138,11 @@ final class WebSocketHandler<Session: WebSocketSession>: ChannelDuplexHandler {
     /// Sends the messages that the session returns, and charges the client for computing them.
     private func send(_ messages: (inout Session) -> [String]) {
         let (due, work) = ProcessorTime.measure { messages(&session) }
-        share?.charge(work, at: Self.seconds)
+        share?.charge(work)
         for message in due { write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: message))) }
     }
 
-    private var isOverLimit: Bool { share?.isOverLimit(at: Self.seconds) ?? false }
-
-    /// The current time in seconds of the clock by which requests are admitted.
-    private static var seconds: Double { Double(NIODeadline.now().uptimeNanoseconds) / 1e9 }
+    private var isOverLimit: Bool { share?.isOverLimit ?? false }
 
     private func write(_ frame: WebSocketFrame) {
         guard let context, !hasEnded else { return }
