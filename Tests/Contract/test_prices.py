@@ -198,15 +198,17 @@ def kinds(one) -> str:
 
 
 def check(town, make, name: str, status: int = 200):
-    """Sends the request several times and compares the medians. The status is checked, because a request that was
-    rejected as malformed would prove nothing."""
+    """Sends the request several times and requires that one of them is charged enough. Background work of the server
+    only adds to the processor time of some requests, and missing charges show in all of them. The status is checked,
+    because a request that was rejected as malformed would prove nothing."""
     meter, names = town
     prices = [meter.price(*make(number)) for number in range(TIMES)]
     assert all(answered == status for _, _, answered in prices), (name, prices)
-    used = statistics.median(used for used, _, _ in prices)
-    charged = statistics.median(charged for _, charged, _ in prices) - names["look"]
-    print(f"{name}: {used:.2f} ms used, {charged:.0f} units charged for {charged / UNITS:.2f} ms")
-    assert charged / UNITS >= used * SHARE - names["base"] * NOISE, f"{name}: {used:.2f} ms used, {charged / UNITS:.2f} ms charged"
+    milliseconds = [(used, (charged - names["look"]) / UNITS) for used, charged, _ in prices]
+    excess = min(used * SHARE - names["base"] * NOISE - charged for used, charged in milliseconds)
+    text = ", ".join(f"{used:.2f} ms used and {charged:.2f} charged" for used, charged in milliseconds)
+    print(f"{name}: {text}")
+    assert excess <= 0, f"{name}: {text}; {excess:.2f} ms too few"
 
 
 def selected(field, depth: int = 1) -> str:
