@@ -44,8 +44,8 @@ struct Comparison {
         let view = view(for: question)
         let found = (try? view.planReducingWalks(question, using: space))?.journeys ?? []
         var best: Set<Exhaustive.Found> = []
-        for limit in question.walkingSteps {
-            let limited = limit == question.walkingSteps[0] ? question : question.limitingWalks(to: limit)
+        for limit in question.walkingLimits {
+            let limited = limit == question.walkingLimits[0] ? question : question.limitingWalks(to: limit)
             if let difference = difference(limited) { return difference }
             best.formUnion(exhaustive.answer(limited))
             for journey in (try? view.plan(limited, using: space))?.journeys ?? [] {

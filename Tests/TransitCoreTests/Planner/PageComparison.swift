@@ -33,8 +33,8 @@ struct PageComparison {
         (whole.window, whole.mostJourneys) = (Self.day, .max)
         let all = plan(whole)
         let expected = all.journeys.filter { span.contains(all.stopQuestion.key(of: $0)) }
-        let steps = all.stopQuestion.walkingSteps
-        if let worse = Self.dominated(in: expected, steps) { return "dominated: \(worse)" }
+        let limits = all.stopQuestion.walkingLimits
+        if let worse = Self.dominated(in: expected, limits) { return "dominated: \(worse)" }
         let (first, last) =
             switch question.time {
             case .departure:
@@ -52,7 +52,7 @@ struct PageComparison {
             guard let found = pages(question, from: cursor, goesBack: goesBack, through: span) else {
                 return "pages from \(cursor.text) do not end"
             }
-            let (seen, wanted) = (found.map { Self.text($0, steps) }, expected.map { Self.text($0, steps) })
+            let (seen, wanted) = (found.map { Self.text($0, limits) }, expected.map { Self.text($0, limits) })
             if seen != wanted {
                 let (missing, added) = (
                     wanted.filter { !seen.contains($0) }, seen.filter { !wanted.contains($0) }
@@ -98,8 +98,8 @@ struct PageComparison {
     }
 
     /// Returns a journey that another one equals or exceeds in every criterion; nil if there is none.
-    private static func dominated(in journeys: [PlannedJourney], _ steps: [Int32]) -> PlannedJourney? {
-        let compared = journeys.map { SteppedJourney($0, steps) }
+    private static func dominated(in journeys: [PlannedJourney], _ limits: [Int32]) -> PlannedJourney? {
+        let compared = journeys.map { WalkLimitedJourney($0, limits) }
         return journeys.indices.first { place in
             journeys.indices.contains { $0 != place && compared[place].isCovered(by: compared[$0]) }
         }
@@ -109,8 +109,8 @@ struct PageComparison {
     /// Returns the four criteria by which a journey is Pareto-optimal: its departure, arrival, number of transfers, and
     /// the tightest walking limit that its longest walk satisfies. Among journeys that are equal in all four, the
     /// search returns any, so total walking is not compared.
-    private static func text(_ journey: PlannedJourney, _ steps: [Int32]) -> String {
-        let limit = SteppedJourney(journey, steps).step
+    private static func text(_ journey: PlannedJourney, _ limits: [Int32]) -> String {
+        let limit = WalkLimitedJourney(journey, limits).limit
         return "\(journey.departure.rawValue)-\(journey.arrival.rawValue) \(journey.changes) \(limit)"
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 struct WalkReductionTests {
-    private static let steps: [Int32] = [1000, 500, 250, 125]
+    private static let limits: [Int32] = [1000, 500, 250, 125]
     private static let long = journey(0, 1800, walks: [1000])
 
     /// Returns a journey with the given walks in seconds.
@@ -18,9 +18,9 @@ struct WalkReductionTests {
     }
 
     private func kept(
-        _ journeys: [PlannedJourney], beyond: [PlannedJourney] = [], steps: [Int32] = Self.steps
+        _ journeys: [PlannedJourney], beyond: [PlannedJourney] = [], limits: [Int32] = Self.limits
     ) -> [PlannedJourney] {
-        Plan(journeys: journeys, beyond: beyond).sparingEnough(steps).journeys
+        Plan(journeys: journeys, beyond: beyond).sparingEnough(limits).journeys
     }
 
     @Test(arguments: [
@@ -43,22 +43,22 @@ struct WalkReductionTests {
 
     @Test func `a journey with shorter walks must satisfy a limit that is at least three minutes shorter`() {
         let other = Self.journey(0, 1801, walks: [1])
-        #expect(kept([Self.journey(0, 1800, walks: [206]), other], steps: [206, 103, 51, 25]).contains(other))
-        #expect(!kept([Self.journey(0, 1800, walks: [204]), other], steps: [204, 102, 51, 25]).contains(other))
+        #expect(kept([Self.journey(0, 1800, walks: [206]), other], limits: [206, 103, 51, 25]).contains(other))
+        #expect(!kept([Self.journey(0, 1800, walks: [204]), other], limits: [204, 102, 51, 25]).contains(other))
         let half = Self.journey(0, 1801, walks: [170])
-        #expect(kept([Self.journey(0, 1800, walks: [360]), half], steps: [360, 180, 90, 45]).contains(half))
-        #expect(!kept([Self.journey(0, 1800, walks: [358]), half], steps: [358, 179, 89, 44]).contains(half))
+        #expect(kept([Self.journey(0, 1800, walks: [360]), half], limits: [360, 180, 90, 45]).contains(half))
+        #expect(!kept([Self.journey(0, 1800, walks: [358]), half], limits: [358, 179, 89, 44]).contains(half))
     }
 
     @Test func `journeys that differ only in their total walking are all returned or all omitted`() {
         // In Santa Monica, a window of twelve hours finds the first of these equal journeys, ten minutes the second.
-        let steps: [Int32] = [333, 166, 83, 41]
+        let limits: [Int32] = [333, 166, 83, 41]
         let long = Self.journey(0, 3378, changes: 1, walks: [29, 228])
         let ties = [[29, 42], [29, 35, 42], [83, 83, 83]].map { Self.journey(0, 3530, changes: 2, walks: $0) }
-        for tie in ties { #expect(kept([long, tie], steps: steps) == [long, tie]) }
+        for tie in ties { #expect(kept([long, tie], limits: limits) == [long, tie]) }
         // Of the journeys found, the one with the least walking is returned.
-        #expect(kept([long] + ties, steps: steps) == [long, ties[0]])
-        #expect(kept([long] + ties.reversed(), steps: steps) == [long, ties[0]])
+        #expect(kept([long] + ties, limits: limits) == [long, ties[0]])
+        #expect(kept([long] + ties.reversed(), limits: limits) == [long, ties[0]])
     }
 
     @Test func `a dominated journey is omitted, even if the other one is after the window`() {
@@ -103,6 +103,6 @@ struct WalkReductionTests {
             to: [StopAccess(NetworkStopIndex(2))], .departure(town.moment(clock(7, 30))), window: 3600)
         let plan = try PlanTown(town).view().planReducingWalks(question, using: PlannerScratch())
         #expect(plan.journeys.map(\.walking) == [140] && plan.beyond.map(\.walking) == [600])
-        #expect(plan.sparingEnough(question.walkingSteps).journeys.isEmpty)
+        #expect(plan.sparingEnough(question.walkingLimits).journeys.isEmpty)
     }
 }

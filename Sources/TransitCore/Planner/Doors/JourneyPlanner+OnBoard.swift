@@ -86,3 +86,10 @@ extension JourneyResult {
         better = journeys.filter { (percent($0) ?? 0) >= least }.min { $0.arrival < $1.arrival }
     }
 }
+
+extension PlannedJourney {
+    /// Returns whether another journey is at least as good in departure, arrival, transfers and total walking.
+    fileprivate func isCovered(by other: Self) -> Bool {
+        other.departure >= departure && other.arrival <= arrival && other.changes <= changes && other.walking <= walking
+    }
+}

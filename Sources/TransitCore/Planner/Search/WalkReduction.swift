@@ -18,16 +18,16 @@ extension LiveRunTable {
     private func waysReducingWalks(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
-        let steps = question.walkingSteps
-        var best = all.journeys.map { SteppedJourney($0, steps) }
-        for limit in steps.dropFirst() {
+        let limits = question.walkingLimits
+        var best = all.journeys.map { WalkLimitedJourney($0, limits) }
+        for limit in limits.dropFirst() {
             // A tighter limit cannot yield better journeys if the current ones already satisfy it.
             guard longest > limit else { continue }
-            let step = try ways(question.limitingWalks(to: limit), using: space)
-            all.work += step.work
-            longest = step.longestWalk
-            for journey in step.journeys { best.addUnlessCovered(SteppedJourney(journey, steps)) }
-            all.beyond += step.beyond
+            let plan = try ways(question.limitingWalks(to: limit), using: space)
+            all.work += plan.work
+            longest = plan.longestWalk
+            for journey in plan.journeys { best.addUnlessCovered(WalkLimitedJourney(journey, limits)) }
+            all.beyond += plan.beyond
         }
         all.journeys = best.map { $0.journey }.sorted(by: PlannedJourney.isEarlier)
         return all
@@ -45,7 +45,7 @@ extension LiveRunTable {
             let others = try waysReducingWalks(behind, using: space)
             (plan.beyond, plan.work) = (others.journeys, plan.work + others.work)
         }
-        return plan.sparingEnough(question.walkingSteps)
+        return plan.sparingEnough(question.walkingLimits)
     }
 }
 
@@ -56,11 +56,6 @@ extension PlannedJourney {
         for leg in legs where leg.way == .walk { longest = max(longest, leg.arrival - leg.departure) }
         return Int32(clamping: longest)
     }
-
-    /// Returns whether another journey is at least as good in departure, arrival, transfers and total walking.
-    func isCovered(by other: Self) -> Bool {
-        other.departure >= departure && other.arrival <= arrival && other.changes <= changes && other.walking <= walking
-    }
 }
 
 extension Plan {
@@ -69,16 +64,16 @@ extension Plan {
 
 /// A journey with the four criteria by which it is compared. Total walking is no criterion: which of several journeys
 /// that are equal in all four is found, and thus their total walking, depends on the window of the query.
-struct SteppedJourney {
+struct WalkLimitedJourney {
     let journey: PlannedJourney
     /// The tightest walking limit in seconds that the journey's longest walk satisfies.
-    let step: Int32
+    let limit: Int32
 
-    /// - Parameter steps: The walking limits in seconds, longest first; not empty.
-    init(_ journey: PlannedJourney, _ steps: [Int32]) {
+    /// - Parameter limits: The walking limits in seconds, longest first; not empty.
+    init(_ journey: PlannedJourney, _ limits: [Int32]) {
         self.journey = journey
         let longest = journey.longestWalk
-        step = steps.last { longest <= $0 } ?? steps[0]
+        limit = limits.last { longest <= $0 } ?? limits[0]
     }
 
     /// Returns whether another journey is at least as good in departure, arrival and transfers.
@@ -90,14 +85,14 @@ struct SteppedJourney {
     /// Returns whether another journey is at least as good by every criterion and, if it is equal in all of them, has
     /// no more total walking.
     func isCovered(by other: Self) -> Bool {
-        guard isMatched(by: other), other.step <= step else { return false }
-        return other.journey.walking <= journey.walking || other.step < step || !other.isMatched(by: self)
+        guard isMatched(by: other), other.limit <= limit else { return false }
+        return other.journey.walking <= journey.walking || other.limit < limit || !other.isMatched(by: self)
     }
 }
 
-extension [SteppedJourney] {
+extension [WalkLimitedJourney] {
     /// Appends a journey unless it is dominated, and removes the journeys that it dominates.
-    mutating func addUnlessCovered(_ journey: SteppedJourney) {
+    mutating func addUnlessCovered(_ journey: WalkLimitedJourney) {
         guard !contains(where: { journey.isCovered(by: $0) }) else { return }
         removeAll { $0.isCovered(by: journey) }
         append(journey)
@@ -132,7 +127,7 @@ extension RaptorQuery {
 
 extension RaptorQuery {
     /// Returns the limits of a single walk in seconds, longest first.
-    var walkingSteps: [Int32] {
+    var walkingLimits: [Int32] {
         let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
         let longest = min(max(longestUsualWalk ?? walks.max() ?? 0, longestWalk, 0), Network.mostSeconds)
         return [longest, longest / 2, longest / 4, longest / 8]
@@ -152,7 +147,7 @@ extension RaptorQuery {
 // Walking counts as the limit that the longest walk satisfies, so that journeys equal by every criterion are treated
 // alike and consecutive windows yield the same journeys as one wide window.
 
-extension SteppedJourney {
+extension WalkLimitedJourney {
     /// The minimum difference of the limits in seconds.
     private static let leastSpared: Int64 = 180
     /// The ratio of the limits from which the full price applies. At a quarter of the limit, the longest walk is less
@@ -170,11 +165,11 @@ extension SteppedJourney {
     /// - Parameter atHalf: Whether half of the other journey's limit can be enough.
     fileprivate func isWorthShowing(beside other: Self, atHalf: Bool) -> Bool {
         guard isMatched(by: other) else { return true }
-        let spared = Int64(other.step - step)
+        let spared = Int64(other.limit - limit)
         guard spared >= Self.leastSpared else { return false }
         let (own, better) = (journey, other.journey)
         let longer = (better.departure - own.departure) + (own.arrival - better.arrival)
-        guard step <= other.step / Self.certainRatio else {
+        guard limit <= other.limit / Self.certainRatio else {
             return atHalf && own.changes == better.changes && longer <= spared / Self.uncertainDivisor
         }
         return longer + Self.change * Int64(own.changes - better.changes) <= Self.price * spared
@@ -186,13 +181,13 @@ extension Plan {
     /// satisfy a limit that is at least three minutes less than the other's and are not too slow. At a quarter of the
     /// limit or less, they may take four additional seconds per second of the difference, and a transfer counts as five
     /// minutes. At half the limit, they may take half of the difference longer, without an additional transfer.
-    /// - Parameter steps: The walking limits in seconds, longest first; not empty.
+    /// - Parameter limits: The walking limits in seconds, longest first; not empty.
     /// - Returns: A plan; without journeys if journeys after the window dominate all of them in this way.
-    func sparingEnough(_ steps: [Int32]) -> Plan {
-        var all: [SteppedJourney] = []
-        for journey in beyond + journeys { all.addUnlessCovered(SteppedJourney(journey, steps)) }
+    func sparingEnough(_ limits: [Int32]) -> Plan {
+        var all: [WalkLimitedJourney] = []
+        for journey in beyond + journeys { all.addUnlessCovered(WalkLimitedJourney(journey, limits)) }
         // Journeys with longer walks are processed first, because journeys with shorter walks are compared with them.
-        var (kept, omitted) = ([SteppedJourney](), all.sorted { $0.step > $1.step })
+        var (kept, omitted) = ([WalkLimitedJourney](), all.sorted { $0.limit > $1.limit })
         // Journeys at half the limit are added last, so that they do not displace those that certainly save walking.
         for atHalf in [false, true] {
             let rest = omitted
