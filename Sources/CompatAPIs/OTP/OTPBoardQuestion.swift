@@ -14,7 +14,8 @@ struct OTPBoardQuestion {
     /// The cost of a board of one day, as a number of fields. For a large stop, computing it takes two milliseconds.
     private static let boardCost = 4000
     private static let mostDepartures: Int64 = 500
-    private static let longestRange: Int64 = 7 * 86_400
+    /// The maximum `timeRange` in seconds: ten days, which the stop page of Digitransit requests.
+    private static let longestRange: Int64 = 10 * 86_400
     /// The maximum number of board rows that are examined when departures are grouped by pattern.
     private static let mostRows = 10_000
 
