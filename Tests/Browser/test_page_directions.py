@@ -305,6 +305,22 @@ def test_the_url_contains_the_complete_journey_query(phone, town):
     expect(phone.locator("#plan-to")).to_have_value("Elm Walk")
 
 
+def test_a_link_with_stop_ids_shows_the_names_of_the_stops(phone, town):
+    town.plan |= {"from": PLACES["elm"], "to": PLACES["gate"]}
+    rows = opened(phone, "directions?from=ridge:elm&to=vale:402")
+    start, end = phone.locator("#plan-from"), phone.locator("#plan-to")
+    expect(start).to_have_value("Elm Walk")
+    expect(end).to_have_value("Harbour Gate")
+    expect(phone).to_have_url(re.compile("from=ridge:elm,Elm%20Walk&to=vale:402,Harbour%20Gate$"))
+    # A name in the link stays, and so do coordinates.
+    town.plan |= {"from": PLACES["elm"], "to": PLACES["museum"]}
+    phone.goto("/#/directions?from=ridge:elm,Work&to=44.23420,-76.45850")
+    eventually(lambda: asked_for(town)["to"] == ["44.2342,-76.4585"])
+    expect(rows.first).to_be_visible()
+    expect(start).to_have_value("Work")
+    expect(end).to_have_value("44.23420, -76.45850")
+
+
 def test_earlier_journeys_are_added_above_the_list_and_later_ones_below(phone, town):
     rows = opened(phone)
     known = town.plan

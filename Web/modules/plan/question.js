@@ -128,6 +128,19 @@ export const isOnBoard = (from) => from?.id?.startsWith(ON_BOARD) === true;
 export const questionBetween = (from, to, by) => ({ ...blank(), from, to, by });
 
 /**
+ * Names the stops of a query that the address identifies only by ID, as a link written by hand does.
+ * @param {Question} question @param {{from: API.PlanPlace, to: API.PlanPlace}} answer the ends in the response
+ * @returns {Question}
+ */
+export const withNames = (question, { from, to }) => ({ ...question, from: named(question.from, from), to: named(question.to, to) });
+
+/**
+ * Returns an end with the name of its stop, unless the address has a name for it.
+ * @param {End | undefined} end @param {API.PlanPlace} stop
+ */
+const named = (end, { name }) => (end && end.name === end.id && name && !isOnBoard(end) ? { ...end, name } : end);
+
+/**
  * Returns whether a query has an origin and a destination.
  * @param {Question} question @returns {question is WholeQuestion}
  */

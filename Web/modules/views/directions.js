@@ -31,7 +31,7 @@ import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
 import { byDevice, elevatorsNote, notKept, streetsNote } from '../plan/here.js';
 import { preview, showsEnds } from '../plan/preview.js';
-import { hrefOfQuestion, isOnBoard, isWhole, questionOf } from '../plan/question.js';
+import { hrefOfQuestion, isOnBoard, isWhole, questionOf, withNames } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { onDemandView } from '../plan/on-demand.js';
 import { journeyRow, walkRow } from '../plan/row.js';
@@ -112,15 +112,16 @@ export function hasList() {
 export const showsPlaces = showsEnds;
 
 /**
- * Announces the number of journeys, and stores the query among the recent ones.
+ * Announces the number of journeys, names the stops in the query, and stores it among the recent ones.
  * @param {import('../plan/finder.js').Found} found
  */
 function announce({ phase, rows, answer }) {
     if (phase !== 'known' || !answer || place.value.page !== 'directions') return;
     say('plan', answer.reason ? t(`plan.none.${answer.reason}`) : t('plan.found', { count: rows.length }));
-    const question = openQuestion.value;
+    const question = withNames(openQuestion.value, answer);
     // A query from on board is not stored, because the bus will be gone.
     if (rows.length > 0 && isWhole(question) && !isOnBoard(question.from)) rememberPlan(question);
+    if (hrefOfQuestion(question) !== hrefOfQuestion(openQuestion.value)) ask(question);
 }
 
 /**
