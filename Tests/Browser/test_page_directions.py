@@ -117,7 +117,7 @@ def test_a_ride_shows_the_same_times_in_directions_as_on_its_board(phone, town, 
     start, stop = steps.locator(".node").nth(0), steps.locator(".node").nth(1)
     expect(start.locator(".at")).to_have_text(clock(journey["leaveBy"]))
     expect(stop.locator(".at")).to_have_text(clock(bus["predicted"]))
-    expect(stop.locator(".leaves")).to_have_text(f"leaves at {clock(bus['waitsUntil'])}")
+    expect(stop.locator(".leaves")).to_have_text(f"Leaves at {clock(bus['waitsUntil'])}")
     expect(stop.locator(".plate .num")).to_have_text(re.compile("^[56]$"))
     # The prediction interval is that of the departure, which is long past.
     expect(stop.locator(".plate small")).to_have_count(0)

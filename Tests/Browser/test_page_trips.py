@@ -240,7 +240,7 @@ def test_while_offline_a_saved_trip_is_never_shown_as_normal(phone, town):
     phone.context.set_offline(True)
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
     expect(phone.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
-    expect(phone.locator(".trip .next")).to_contain_text("scheduled")
+    expect(phone.locator(".trip .next")).to_contain_text("Scheduled")
 
 
 @pytest.mark.map("undrawn")

@@ -112,12 +112,12 @@ const leavesView = ({ status, waitsUntil }, { zone }) => status !== 'canceled' &
     h('p', { class: 'label quiet leaves' }, t('leaves', { time: clockTime(waitsUntil, zone) }));
 
 /**
- * Renders the interval in which a time probably lies.
+ * Renders the interval in which an arrival probably lies.
  * @param {number | undefined} low @param {number | undefined} high @param {string} zone
  */
 function likely(low, high, zone) {
     const times = spread(low, high);
-    return times && h('p', { class: 'label quiet' }, t('plan.likely', { low: clockTime(times.low, zone), high: clockTime(times.high, zone) }));
+    return times && h('p', { class: 'label quiet' }, t('plan.likelyThere', { low: clockTime(times.low, zone), high: clockTime(times.high, zone) }));
 }
 
 /**

@@ -204,7 +204,7 @@ function sentence(answer, end, zone) {
     const words = end.skipped ? t('bus.skipsYours', { name }) : t('bus.atYours', { name, time: timeOf(end, zone).words });
     say('shared', [t('route.spoken', { code: codeOf(lineOf(answer)) }), destinationOf(answer.headsign, lineOf(answer)), words].filter(Boolean).join(', '));
     return h('div', { key: 'yours' }, h('p', { class: 'yours' }, words),
-        !end.skipped && h('p', { class: 'label quiet' }, likely ? t('plan.likely', { low: clockTime(likely.low, zone), high: clockTime(likely.high, zone) })
+        !end.skipped && h('p', { class: 'label quiet' }, likely ? t('plan.likelyThere', { low: clockTime(likely.low, zone), high: clockTime(likely.high, zone) })
             : end.predicted === undefined ? t('status.scheduled') : clockTime(end.predicted, zone)));
 }
 
