@@ -10,6 +10,8 @@ struct DayDefinitions: Sendable {
     private var patterns: [UInt64: UInt32] = [:]
     /// The stops of each pattern.
     private(set) var stopsOfPattern: [[UInt32]] = []
+    /// The route of each pattern.
+    private(set) var routesOfPattern: [UInt32] = []
     /// The indexes of the defined patterns, by their pattern in the current timetable.
     private(set) var known: [PatternIndex: UInt32] = [:]
 
@@ -22,6 +24,7 @@ struct DayDefinitions: Sendable {
         stops = Self.indexes(day.stops.map(\.id))
         patterns = Self.indexes(day.patterns.map(\.contentHash))
         stopsOfPattern = day.patterns.map(\.stops)
+        routesOfPattern = day.patterns.map(\.route)
     }
 
     private static func indexes<Key: Hashable>(_ keys: [Key]) -> [Key: UInt32] {
@@ -46,6 +49,7 @@ struct DayDefinitions: Sendable {
         }
         let index = UInt32(stopsOfPattern.count)
         stopsOfPattern.append(record.stops)
+        routesOfPattern.append(record.route)
         patterns[hash] = index
         known[pattern] = index
         events.add(.pattern(record))
@@ -55,6 +59,11 @@ struct DayDefinitions: Sendable {
     /// Returns the index of a stop if it is defined.
     func index(ofStop stop: StopIndex, in timetable: Timetable) -> UInt32? {
         stops[timetable.string(timetable.stopIDs[stop])]
+    }
+
+    /// Returns the index of a pattern's route if it is defined.
+    func index(ofRouteOf pattern: PatternIndex, in timetable: Timetable) -> UInt32? {
+        routes[timetable.string(timetable.routeIDs[timetable.patternRoutes[pattern]])]
     }
 
     private mutating func record(

@@ -37,7 +37,7 @@ extension DayRecord {
         var record = RecordedTrip(
             id: tripID ?? RecordedTrip.unnamedPrefix + "\(outcomes.count)", pattern: 0, start: time, isAdded: true)
         // Vehicles of different routes may have the same trip id.
-        while isDefined(record) { record.start += 1 }
+        while index(ofTripLike: record) != nil { record.start += 1 }
         guard let trip = index(of: record, on: pattern, in: timetable) else { return nil }
         unscheduled.begin(trip, tripID, of: vehicle)
         takeShownAhead(tripID, of: vehicle, to: trip, at: header.start.adding(time), in: timetable)

@@ -133,14 +133,20 @@ struct DayRecord: Sendable {
         return index
     }
 
-    /// Returns whether a trip with the same id and start is defined.
-    func isDefined(_ record: RecordedTrip) -> Bool {
-        indexOfTrip[Identity(id: record.id, start: record.start)] != nil
+    /// Returns the index of the trip with the same id and start; nil if it is not defined.
+    func index(ofTripLike record: RecordedTrip) -> UInt32? {
+        indexOfTrip[Identity(id: record.id, start: record.start)]
     }
 
     /// Returns whether a trip is recorded on a pattern.
     mutating func isRecorded(_ trip: UInt32, on pattern: PatternIndex, in timetable: Timetable) -> Bool {
         patternOfTrip[Int(trip)] == index(of: pattern, in: timetable)
+    }
+
+    /// Returns whether a trip is recorded on the route of a pattern.
+    func isRecorded(_ trip: UInt32, onRouteOf pattern: PatternIndex, in timetable: Timetable) -> Bool {
+        definitions.routesOfPattern[Int(patternOfTrip[Int(trip)])]
+            == definitions.index(ofRouteOf: pattern, in: timetable)
     }
 
     /// Returns the indexes of a trip's stops.

@@ -10,7 +10,8 @@ extension DayRecorder {
         let hasBegun = run.hasBegun(by: now)
         guard hasBegun || nearest(run, to: now), open(date, at: now) else { return }
         guard hasBegun else { return days[date].sampleAhead(run, id, of: "", at: now, in: timetable) }
-        guard let trip = days[date].define(added: run, id: id, at: now, in: timetable) else { return }
+        let vehicle = run.vehicle.map { vehicles[$0].id }
+        guard let trip = days[date].define(added: run, id: id, of: vehicle, at: now, in: timetable) else { return }
         if run.state == .canceled { return cancel(trip, on: date) }
         days[date].sample(run, ofUnscheduled: trip, at: now, in: timetable)
         // The calls of a vehicle on a replacement are recorded for the scheduled trip.
@@ -37,10 +38,11 @@ extension DayRecorder {
 
 extension DayRecord {
     /// Returns the index of a run that is not in the timetable, and defines it if it is new.
+    /// - Parameter vehicle: The id of the run's vehicle; nil if unknown.
     mutating func define(
-        added run: LiveRun, id: String, at now: EpochSeconds, in timetable: Timetable
+        added run: LiveRun, id: String, of vehicle: String?, at now: EpochSeconds, in timetable: Timetable
     ) -> UInt32? {
-        if let known = unscheduled.reported(id) ?? unscheduled.latest(id) {
+        if let known = unscheduled.reported(id) ?? observed(run, id: id, of: vehicle, in: timetable) {
             unscheduled.begin(known, id, of: "")
             takeShownAhead(id, of: "", to: known, at: now, in: timetable)
             withRun(of: known, at: now) { $0.changedAt = now }
@@ -51,14 +53,32 @@ extension DayRecord {
             return planned.contains(nil) ? [] : planned.compactMap { $0.map(seconds) }
         }
         let departures = times(isArrival: false)
-        let record = RecordedTrip(
+        var record = RecordedTrip(
             id: id, pattern: 0, start: departures.first ?? seconds(now), arrivals: times(isArrival: true),
             departures: departures, isAdded: true)
+        // Vehicles of different routes may have the same trip id.
+        while let other = index(ofTripLike: record), !isRecorded(other, onRouteOf: run.pattern, in: timetable) {
+            record.start += 1
+        }
         guard let trip = index(of: record, on: run.pattern, in: timetable) else { return nil }
         unscheduled.begin(trip, id, of: "")
         withRun(of: trip, at: now) { $0.changedAt = now }
         takeShownAhead(id, of: "", to: trip, at: now, in: timetable)
         return trip
+    }
+
+    /// Returns the recorded run with a trip update's trip id that only its vehicle has reported so far; nil if there is
+    /// none. Vehicles of different routes may have the same trip id. The run must therefore be that of the update's
+    /// vehicle, on the same route, or else on the same pattern if the update has no visible vehicle. The pattern to
+    /// which a vehicle was matched may differ from that of its update.
+    private mutating func observed(
+        _ run: LiveRun, id: String, of vehicle: String?, in timetable: Timetable
+    ) -> UInt32? {
+        if let vehicle {
+            return unscheduled.all(id, of: vehicle).last { isRecorded($0, onRouteOf: run.pattern, in: timetable) }
+        }
+        let runs = unscheduled.all(id)
+        return runs.last { isRecorded($0, on: run.pattern, in: timetable) }
     }
 }
 

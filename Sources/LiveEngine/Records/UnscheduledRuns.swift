@@ -20,9 +20,9 @@ struct UnscheduledRuns: Sendable {
     /// Returns the run that a trip update reports; nil if none does.
     func reported(_ tripID: String?) -> UInt32? { tripID.flatMap { latest($0, of: "") } }
 
-    /// Returns the latest run of a trip by any vehicle; nil if none has begun.
-    func latest(_ tripID: String) -> UInt32? {
-        runs.lazy.filter { $0.key.tripID == tripID }.compactMap { $0.value.last }.max()
+    /// Returns the runs of a trip by any vehicle, the newest last.
+    func all(_ tripID: String) -> [UInt32] {
+        runs.filter { $0.key.tripID == tripID }.flatMap { $0.value }.sorted()
     }
 
     mutating func begin(_ run: UInt32, _ tripID: String?, of vehicle: String) {

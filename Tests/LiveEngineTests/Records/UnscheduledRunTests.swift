@@ -55,4 +55,40 @@ struct UnscheduledRunTests {
         #expect(stops(of: 0, in: town.day) == ["A", "B"])
         #expect(stops(of: 1, in: town.day) == ["F", "G"])
     }
+
+    /// Returns an update of the added trip `x` on route 1, whose stops are on no pattern in this order. A vehicle with
+    /// the same trip id therefore is on a pattern other than that of the update.
+    private func update() -> FeedReading {
+        let trip = TripReference(tripID: "x", routeID: "1", relation: .added)
+        let stopTimes = [("A", 0), ("C", 8), ("B", 12)].map { id, minute in
+            let time = StopTimeReading.Event(time: at("8:\(minute)"), delay: nil)
+            return StopTimeReading(stopID: id, stopSequence: nil, arrival: time, departure: time, relation: .scheduled)
+        }
+        return FeedReading(
+            tripUpdates: TripUpdateReading(
+                updates: [.init(trip: trip, delay: nil, stopTimes: stopTimes.indices)], stopTimes: stopTimes))
+    }
+
+    /// Records a vehicle with the trip id `x` on a route, and then an update of the added trip `x` on route 1.
+    private func driven(onRoute route: String) throws -> RecordedTown {
+        var town = RecordedTown(try branchesWithoutTrips())
+        town.sample("7:59")
+        for minute in 0...4 { town.watch(report("7", Double(minute) * 200, 0, "8:\(minute)", route: route)) }
+        try #require(town.day.trips.map(\.id) == ["x"])
+        town.apply(update(), from: "updates", at: at("8:04:30"))
+        town.sample("8:05")
+        return town
+    }
+
+    @Test func `an added trip is not recorded on the run of another route's vehicle with the same trip id`() throws {
+        let town = try driven(onRoute: "2")
+        #expect(town.unusable == 0)
+        #expect(town.day.trips.map(\.id) == ["x", "x"])
+        #expect(town.day.trips.map { town.day.routes[Int(town.day.pattern(of: $0).route)].id } == ["2", "1"])
+    }
+
+    @Test func `an added trip is recorded on the run of its vehicle, even if that is on another pattern`() throws {
+        let town = try driven(onRoute: "1")
+        #expect(town.day.trips.count == 1)
+    }
 }
