@@ -50,6 +50,12 @@ struct RecordedDayTests {
         #expect(day.trips.map(\.isShortTurned) == [false, !isAdded, !isAdded])
     }
 
+    @Test(arguments: [true, false]) func `an added trip cannot be changed to short-turned`(isAdded: Bool) {
+        var trip = RecordedTrip(id: "x", pattern: 0, start: 28_800, isAdded: isAdded)
+        trip.isShortTurned = true
+        #expect(trip.isShortTurned == !isAdded)
+    }
+
     @Test func `an ongoing outage is one record`() {
         var day = Self.day()
         day.apply([

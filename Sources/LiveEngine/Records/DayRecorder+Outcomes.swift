@@ -83,7 +83,7 @@ extension DayRecorder {
         guard days[date].outcomes[Int(trip)].state == .underWay, let last = days[date].runs[trip]?.lastObserved else {
             return
         }
-        let isShortTurned = finished.trip != nil && finished.isShortTurned(after: last, in: timetable)
+        let isShortTurned = finished.isShortTurned(after: last, in: timetable)
         days[date].set(.performed, isShortTurned: isShortTurned, of: trip)
     }
 }

@@ -54,7 +54,7 @@ extension RecordedDay {
         case .outcome(let trip, let state, let isShortTurned, let vehicle):
             guard Int(trip) < trips.count else { return false }
             trips[Int(trip)].state = state
-            trips[Int(trip)].isShortTurned = isShortTurned && !trips[Int(trip)].isAdded
+            trips[Int(trip)].isShortTurned = isShortTurned
             trips[Int(trip)].vehicle = vehicle
         case .visit(let visit):
             guard hasCall(visit) else { return false }

@@ -35,7 +35,12 @@ package struct RecordedTrip: Sendable, Equatable {
     package var state: State
     /// Whether the vehicle ended the run before its last scheduled stop. Always false if ``isAdded``, because an added
     /// run has no schedule that it could have ended ahead of.
-    package var isShortTurned: Bool
+    package var isShortTurned: Bool {
+        get { endedEarly }
+        set { endedEarly = newValue && !isAdded }
+    }
+    /// The stored value of ``isShortTurned``.
+    private var endedEarly = false
     /// The vehicle's id; empty if unknown or not recorded.
     package var vehicle: String
 
@@ -53,8 +58,8 @@ package struct RecordedTrip: Sendable, Equatable {
         self.isAdded = isAdded
         self.isFrequencyBased = isFrequencyBased
         self.state = state
-        self.isShortTurned = isShortTurned && !isAdded
         self.vehicle = vehicle
+        self.isShortTurned = isShortTurned
     }
 }
 
