@@ -32,10 +32,9 @@ package struct DayRecorder: Sendable {
     private var recordedUntil: EpochSeconds?
     /// The days that ended since the last ``takeEvents()``.
     private var ended: [DayRecord] = []
-    /// The dates of all days that have ended. Such a day is not begun again by an update that was fetched before its
-    /// end.
-    private var endedDates: Set<ServiceDate> = []
-    /// The time of the last sample.
+    /// The time of the last sample or, before the first, of the last call of ``continueDay(from:stoppedAt:at:)``. An
+    /// update that was fetched earlier does not begin a day that has ended by this time. If the clock was set back, the
+    /// next sample sets an earlier time, at which an ended day may be the present one again.
     private var sampledAt = EpochSeconds.min
     /// The number of dropped events of days that have ended.
     private var lostOfEnded: Int64 = 0
@@ -56,6 +55,7 @@ package struct DayRecorder: Sendable {
         var record = DayRecord(continuing: day, settings, at: now)
         let stopped = min(max(stoppedAt ?? .min, day.start.adding(day.lastEvent)), now)
         recordedUntil = max(recordedUntil ?? .min, stopped)
+        sampledAt = max(sampledAt, now)
         guard now < day.start + Self.dayLength else { return end(record, stoppedAt: stopped) }
         record.shortenServerOutages(of: day, to: now)
         if now - stopped > Self.pause { record.addOutage("", from: stopped, to: now) }
@@ -82,8 +82,6 @@ package struct DayRecorder: Sendable {
         _ engine: EngineState, failing: [String: EpochSeconds] = [:], at now: EpochSeconds
     ) {
         use(engine.timetable, at: now)
-        // If the clock was set back, an ended day may be the present one again.
-        if now < sampledAt { endedDates = [] }
         sampledAt = now
         openDays(at: now)
         for run in engine.snapshot.runs { follow(run, engine.snapshot.vehicles, at: now) }
@@ -109,9 +107,9 @@ package struct DayRecorder: Sendable {
     /// - Returns: False if the day has ended or is far ahead.
     mutating func open(_ date: ServiceDate, at now: EpochSeconds) -> Bool {
         if days.contains(date) { return true }
-        guard !endedDates.contains(date) else { return false }
         let start = timetable.zone.start(of: date)
-        guard now >= start - 3600, now < start + Self.dayLength, days.dates.count < Self.mostDays else { return false }
+        guard now >= start - 3600, max(now, sampledAt) < start + Self.dayLength, days.dates.count < Self.mostDays
+        else { return false }
         var day = DayRecord(RecordedDay(date: date, start: start, zone: timetable.feedField(.timeZone)), settings)
         let (first, last) = (max(start, recordedUntil ?? start), recordsSince ?? now)
         if last - first > Self.pause { day.addOutage("", from: first, to: last) }
@@ -138,7 +136,6 @@ package struct DayRecorder: Sendable {
         day.complete(in: timetable, stoppedAt: stoppedAt)
         lostOfEnded += day.events.lost
         ended.append(day)
-        endedDates.insert(day.header.date)
     }
 
     /// Prepares for an update: switches to a newer timetable. Trips are matched to their records by id and start.

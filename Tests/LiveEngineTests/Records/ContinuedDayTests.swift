@@ -70,6 +70,14 @@ struct ContinuedDayTests {
         #expect(town.day == before && town.unusable == 0)
     }
 
+    @Test func `an update fetched before the last sample does not begin a day that ended before that sample`() throws {
+        var town = RecordedTown(try straightTown())
+        town.sample("37:00")
+        let isOpen = town.recorder.open(TinyNetwork.day, at: at("8:09"))
+        #expect(!isOpen)
+        #expect(!town.recorder.days.contains(TinyNetwork.day))
+    }
+
     @Test func `a day that ended by a wrong clock is recorded again after the clock was set back`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.sample("37:00")
