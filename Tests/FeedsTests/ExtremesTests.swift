@@ -93,7 +93,7 @@ struct ExtremesTests {
                 Coordinate(latitude: 44.23, longitude: -76.48), Coordinate(latitude: 44.231, longitude: -76.49),
             ]
             let trace = TraceNetwork(try KMLTrace.pieces(of: body))
-            _ = (trace.line(through: stops), trace.variants(of: stops + stops + stops))
+            _ = (trace.line(through: stops), trace.passages(at: stops + stops + stops).variants)
             return []
         },
         Answer(

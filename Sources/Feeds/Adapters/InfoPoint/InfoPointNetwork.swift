@@ -47,9 +47,10 @@ struct InfoPointNetwork {
         guard !stops.isEmpty else { return [] }
         let points = stops.compactMap { coordinates[$0] }
         guard let trace, points.count == stops.count else { return [(stops, trace?.line(through: points) ?? [])] }
-        let branches = trace.variants(of: points)
+        let passages = trace.passages(at: points)
+        let branches = passages.variants
         guard !branches.isEmpty else {
-            let order = trace.order(of: points)
+            let order = passages.order
             return [(order.map { stops[$0] }, trace.line(through: order.map { points[$0] }))]
         }
         let onBranches = Set(branches.flatMap(\.stops))
