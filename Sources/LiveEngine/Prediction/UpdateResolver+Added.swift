@@ -7,6 +7,11 @@ extension UpdateResolver {
     /// all of its stops, or else gets a pattern of its own. If that is impossible, it is placed on the pattern with
     /// the most matching stops.
     mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
+        // Such a trip does not run, and without a timetable it has no calls that could be shown as canceled.
+        guard update.trip.relation != .canceled, update.trip.relation != .deleted else {
+            counts.unknownTrips += 1
+            return nil
+        }
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         // Only updates of added trips and of replacements contain all stops of the trip.

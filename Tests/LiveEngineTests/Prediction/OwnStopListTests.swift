@@ -64,6 +64,14 @@ import TransitCore
         return engine
     }
 
+    @Test(arguments: [TripReference.Relation.canceled, .deleted])
+    func `a canceled or deleted trip outside the timetable does not run`(relation: TripReference.Relation) throws {
+        let engine = try engine(update("new", relation, [call("A", "8:02"), call("B", "8:32"), call("D", "8:42")]))
+        #expect(engine.snapshot.runs.isEmpty)
+        #expect(try rows(engine, "B") == ["scheduled, planned 8:05", "scheduled, planned 9:05"])
+        #expect(engine.unplaced["updates"]?.unknownTrips == 1)
+    }
+
     @Test func `a vehicle on a new trip has its progress toward the trip's next stop`() throws {
         var engine = try engine(update("new", .added, [call("A", "8:02"), call("X", "8:32"), call("D", "8:42")]))
         engine.apply(positions(bus("7", 500, 0, at: "8:10", trip: "new")), from: "positions", at: at("8:10"))
