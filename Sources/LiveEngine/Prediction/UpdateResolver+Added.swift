@@ -8,10 +8,7 @@ extension UpdateResolver {
     /// the most matching stops.
     mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         // Such a trip does not run, and without a timetable it has no calls that could be shown as canceled.
-        guard update.trip.relation != .canceled, update.trip.relation != .deleted else {
-            counts.unknownTrips += 1
-            return nil
-        }
+        guard update.trip.relation != .canceled, update.trip.relation != .deleted else { return nil }
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         // Only updates of added trips and of replacements contain all stops of the trip.
