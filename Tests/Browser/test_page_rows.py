@@ -116,10 +116,10 @@ class Board:
         planned = self.clock(one["scheduled"]) if "scheduled" in one else shown
         figure = self.figure(one)
         # The row's time is when to be at the stop, which is rather too early than too late. The scheduled time is
-        # struck out if the bus is not expected then.
+        # struck out if riders need not be there at that time and the bus is not expected then.
         is_live = one["status"] == "live" and not one.get("stale") and not self.is_doubted
         expected = self.clock(one["scheduled"] + one["deviation"]) if is_live and "deviation" in one and "scheduled" in one else shown
-        return figure, "" if figure == shown else shown, "" if planned == expected else f"scheduled {planned}"
+        return figure, "" if figure == shown else shown, "" if planned in (shown, expected) else f"scheduled {planned}"
 
 
 def equal(page, look, want, have):
