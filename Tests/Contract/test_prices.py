@@ -62,7 +62,7 @@ ROOTS |= {
     name: 'ids: ["x"]' for name in ["carParks", "rentalVehicles", "vehicleParkings", "bikeRentalStations", "vehicleRentalStations"]} | {
     "cancelledTripTimes": 'feeds: ["nyc"]'}
 # The arguments of fields that are not root fields.
-BOARD = "timeRange: 604800, numberOfDepartures: 500"
+BOARD = "timeRange: 864000, numberOfDepartures: 500"
 ARGUMENTS = {
     "longName": 'language: "en"', "tripHeadsign": 'language: "en"', "name": 'language: "en"', "desc": 'language: "en"', "headsign": 'language: "en"',
     "alertHeaderText": 'language: "en"', "alertDescriptionText": 'language: "en"', "alertUrl": 'language: "en"', "messageStrings": 'language: "en"',
@@ -80,7 +80,7 @@ LEGS = [PLAN, "edges", "node", "legs"]
 WAYS = {
     "serviceTimeRange": ["serviceTimeRange"], "Feed": ["feeds"], "Agency": ["agencies"], "Route": ["routes(name: \"\")"],
     "Stop": ["stops(maxResults: 2000)"], "Trip": ["routes(name: \"\")", "trips"],
-    "Stoptime": ["stops(maxResults: 100)", "stoptimesWithoutPatterns(numberOfDepartures: 500, timeRange: 604800)"],
+    "Stoptime": ["stops(maxResults: 100)", "stoptimesWithoutPatterns(numberOfDepartures: 500, timeRange: 864000)"],
     "TripOccupancy": ["routes(name: \"\")", "trips", "occupancy"], "Geometry": ["routes(name: \"\")", "trips", "tripGeometry"],
     "placeAtDistanceConnection": ["nearest({nearest})"], "placeAtDistanceEdge": ["nearest({nearest})", "edges"],
     "placeAtDistance": ["nearest({nearest})", "edges", "node"],
@@ -90,7 +90,7 @@ WAYS = {
     "Plan": ["plan({plan})"], "Itinerary": [PLAN, "edges", "node"], "Leg": [PLAN, "edges", "node", "legs"],
     "LegTime": [PLAN, "edges", "node", "legs", "start"], "RealTimeEstimate": [PLAN, "edges", "node", "legs", "start", "estimated"],
     "Pattern": ["patterns"], "Coordinates": ["patterns", "geometry"], "FeedPublisher": ["feeds", "publisher"],
-    "StoptimesInPattern": ["stops(maxResults: 20)", "stoptimesForPatterns(numberOfDepartures: 500, timeRange: 604800)"],
+    "StoptimesInPattern": ["stops(maxResults: 20)", "stoptimesForPatterns(numberOfDepartures: 500, timeRange: 864000)"],
     "DepartureRow": ["nearest({nearest}, filterByPlaceTypes: [DEPARTURE_ROW])", "edges", "node", "place", "... on DepartureRow"],
     "TripOnServiceDateConnection": ["canceledTrips(first: 100)"], "debugOutput": ["plan({plan})", "debugOutput"],
     "StopCall": [*LEGS, "stopCalls"], "CallSchedule": [*LEGS, "stopCalls", "schedule"], "CallRealTime": [*LEGS, "stopCalls", "realTime"],
