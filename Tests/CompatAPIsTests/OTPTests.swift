@@ -278,6 +278,36 @@ struct OTPTests {
         #expect((data["nearest"] as? [String: Any])?["edges"] != nil)
     }
 
+    /// OpenTripPlanner answers a direct-only search without an itinerary with `NO_DIRECT_MODE_CONNECTION`, whichever
+    /// modes it allows. The destination is 2 km away.
+    @Test(arguments: [
+        ("direct: [BICYCLE]", "Walking"), ("direct: [CAR_PARKING, BICYCLE_RENTAL]", "Walking"),
+        ("transitOnly: true", "Walking"), ("direct: [WALK], transitOnly: true", "Walking"),
+        ("transitOnly: true, direct: []", "Walking"), ("direct: [WALK]", "The destination"),
+        ("direct: [WALK, BICYCLE_RENTAL]", "The destination"), ("transit: {transit: [{mode: BUS}]}", "The destination"),
+    ])
+    func `a direct-only plan without an itinerary has a routing error`(_ modes: String, _ start: String) async throws {
+        let fields = "edges { cursor } routingErrors { code description inputField }"
+        let asked = "modes: {directOnly: true, \(modes)}"
+        let data = try data(try await post(Self.connection(fields, asked)))
+        let plan = try #require(data["planConnection"] as? [String: Any])
+        #expect((plan["edges"] as? [Any])?.isEmpty == true)
+        let errors = try #require(plan["routingErrors"] as? [[String: Any]])
+        #expect(errors.map { $0["code"] as? String } == ["NO_DIRECT_MODE_CONNECTION"])
+        #expect((errors.first?["description"] as? String)?.hasPrefix(start) == true)
+        #expect(errors.first?["inputField"] is NSNull)
+    }
+
+    @Test func `a direct-only plan to the origin has the error of equal places without walking`() async throws {
+        let ends = "origin: \(Self.coordinate(0)), destination: \(Self.coordinate(0))"
+        let query = """
+            { planConnection(\(ends), modes: {directOnly: true, direct: [BICYCLE]}) {
+              edges { cursor } routingErrors { code } } }
+            """
+        let plan = try #require(try data(try await post(query))["planConnection"] as? [String: [[String: String]]])
+        #expect(plan == ["edges": [], "routingErrors": [["code": "WALKING_BETTER_THAN_TRANSIT"]]])
+    }
+
     @Test func `GraphQL errors are returned in the response body`() async throws {
         for query in ["{", "{ gone }", "{ stop { name } }", "mutation { x }"] {
             let answer = try await post(query)
@@ -301,7 +331,7 @@ struct OTPTests {
         ("preferences: {transit: {transfer: {maximumTransfers: -1}}}", "maximumTransfers"), ("via: [{}]", "via"),
         ("preferences: {transit: {transfer: {slack: \"PT11H\"}}}", "slack"),
         ("via: [{visit: {stopLocationIds: [\"town:B\"], minimumWaitTime: \"PT9H\"}}]", "minimumWaitTime"),
-        ("modes: {directOnly: true, transitOnly: true}", "modes"),
+        ("modes: {directOnly: true, direct: []}", "modes"),
     ]) func `an error names the unsupported plan argument`(_ argument: String, _ name: String) async throws {
         let answer = try await post(Self.connection("searchDateTime", argument))
         let message = try #require(try answer.list("errors").first?["message"] as? String)

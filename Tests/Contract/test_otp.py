@@ -156,13 +156,24 @@ def test_an_otp_plan_for_a_walk_that_is_too_far_contains_a_reason(client):
     assert not near["routingErrors"] and [edge["node"]["legs"][0]["mode"] for edge in near["edges"]] == ["WALK"]
     far = ask(client, ANDROID, **ASKED | how)["planConnection"]
     assert far["edges"] == [] and far["routingErrors"] == [
-        {"code": "NO_TRANSIT_CONNECTION", "description": "The destination is beyond walking distance.", "inputField": "TO"}]
+        {"code": "NO_DIRECT_MODE_CONNECTION", "description": "The destination is beyond walking distance.", "inputField": None}]
+
+
+@pytest.mark.parametrize("modes", [
+    {"direct": ["BICYCLE"]}, {"direct": ["CAR_PARKING"]}, {"direct": ["BICYCLE_RENTAL", "SCOOTER_RENTAL"]},
+    {"direct": ["WALK"], "transitOnly": True}, {"transitOnly": True}])
+def test_a_direct_only_otp_plan_without_walking_contains_a_reason(client, modes):
+    """The library is within walking distance, so that only the modes exclude the walk."""
+    plan = ask(client, ANDROID, **ASKED | {"how": modes | {"directOnly": True}, "goal": labelled(LIBRARY, "Library")})["planConnection"]
+    assert plan["edges"] == [] and plan["routingErrors"] == [
+        {"code": "NO_DIRECT_MODE_CONNECTION", "inputField": None,
+         "description": "Walking is the only supported direct mode, and the request does not allow it."}]
 
 
 @pytest.mark.parametrize("more, name", [
     ({"count": 0}, "first"), ({"behind": "x"}, "after"), ({"ahead": "0x1"}, "before"), ({"behind": "d1", "ahead": "d1"}, "after, before"),
     ({"when": {"earliestDeparture": "soon"}}, "dateTime"), ({"wishes": {"street": {"walk": {"speed": -1}}}}, "speed"),
-    ({"goal": labelled((91, 0), "North")}, "destination")])
+    ({"how": {"direct": [], "directOnly": True}}, "modes"), ({"goal": labelled((91, 0), "North")}, "destination")])
 def test_an_otp_error_names_an_unsupported_argument(server, schema, more, name):
     body = json.dumps({"query": ANDROID, "variables": ASKED | more}).encode()
     response = server.get(ADDRESSES[0], method="POST", headers={"Content-Type": "application/json"}, body=body).json()

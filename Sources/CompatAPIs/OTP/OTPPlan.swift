@@ -38,12 +38,16 @@ final class OTPFoundPlan {
     }
 
     var errors: [OTPRoutingError] {
-        guard asked.includesTransit else {
-            guard plan.walk == nil else { return [] }
-            return [plan.reason == .samePlace ? OTPRoutingError(reason: .samePlace) : .tooFarToWalk]
-        }
+        guard asked.includesTransit else { return directErrors }
         guard plan.journeys.isEmpty, let reason = plan.reason else { return [] }
         return [OTPRoutingError(reason: reason)]
+    }
+
+    /// The error of a direct-only request without an itinerary.
+    private var directErrors: [OTPRoutingError] {
+        guard !asked.includesDirect || plan.walk == nil else { return [] }
+        guard plan.reason != .samePlace else { return [OTPRoutingError(reason: .samePlace)] }
+        return [asked.includesDirect ? .tooFarToWalk : .noWalking]
     }
 
     /// The requested departure or arrival time, or the time in the page cursor.
@@ -72,8 +76,16 @@ struct OTPRoutingError: ResponseObject {
     var typeName: String { "RoutingError" }
 
     /// The error of a walk-only request whose destination is too far away or not reachable on foot.
-    static let tooFarToWalk = OTPRoutingError(
-        code: "NO_TRANSIT_CONNECTION", description: "The destination is beyond walking distance.", field: "TO")
+    static let tooFarToWalk = OTPRoutingError(noDirectMode: "The destination is beyond walking distance.")
+
+    /// The error of a direct-only request without walking among its modes.
+    static let noWalking = OTPRoutingError(
+        noDirectMode: "Walking is the only supported direct mode, and the request does not allow it.")
+
+    /// Creates the error of a direct-only request. As in OpenTripPlanner, it refers to no argument.
+    private init(noDirectMode description: String) {
+        self.init(code: "NO_DIRECT_MODE_CONNECTION", description: description, field: nil)
+    }
 
     private init(code: String, description: String, field: String?) {
         (self.code, self.description, self.field) = (code, description, field)

@@ -132,12 +132,11 @@ struct OTPPlanRequest: Sendable {
     }
 
     private mutating func readModes(_ modes: InputValue) throws(GraphQLError) {
-        if let direct = modes["direct"].list { includesDirect = direct.contains { $0.text == "WALK" } }
-        if modes["transitOnly"].bool == true { includesDirect = false }
-        if modes["directOnly"].bool == true { includesTransit = false }
-        guard includesDirect || includesTransit else {
-            throw GraphQLError(
-                "modes: directOnly needs WALK in direct, and directOnly and transitOnly exclude each other.")
+        let (direct, isTransitOnly) = (modes["direct"].list, modes["transitOnly"].bool == true)
+        includesDirect = !isTransitOnly && direct?.contains { $0.text == "WALK" } != false
+        includesTransit = modes["directOnly"].bool != true
+        guard includesTransit || isTransitOnly || direct?.isEmpty != true else {
+            throw GraphQLError("modes: direct must not be empty if directOnly is true.")
         }
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
