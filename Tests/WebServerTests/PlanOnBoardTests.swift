@@ -91,6 +91,75 @@ struct PlanOnBoardTests {
         #expect((rides[0]["to"] as? [String: Any])?["stop"] as? String == "town:B")
     }
 
+    /// A likely time in seconds after 8:00, with the seconds to both ends of its interval.
+    private typealias Prediction = (likely: Int64, early: Int64, late: Int64)
+
+    /// Returns the run of a trip with predictions from the call with the given index on.
+    private func run(
+        _ id: String, in scene: Scene, from first: Int, _ times: [Prediction]
+    ) throws -> LiveRun {
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: id)), date: Town.day)
+        let calls = times.map { time in
+            let likely = Town.atEight + time.likely
+            return PredictedCall(
+                likely: likely, low: likely - time.early, high: likely + time.late, departure: likely, shown: likely,
+                source: .observed)
+        }
+        return LiveRun(
+            pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .live, firstCallIndex: first,
+            calls: calls)
+    }
+
+    /// Publishes trip `t1` 38 minutes late, so that it is expected at B at 8:58, and the branch on time.
+    /// - Parameter hasLeft: Whether `t1` has left A.
+    private func publishLate(in scene: Scene, hasLeft: Bool) throws {
+        let late: [Prediction] = [(2880, 60, 60), (3480, 180, 300), (4080, 240, 420)]
+        let onTime: [Prediction] = [(3600, 30, 120), (4200, 60, 180), (4800, 60, 240)]
+        let first = hasLeft ? 1 : 0
+        scene.publish(runs: [
+            try run("t1", in: scene, from: first, Array(late[first...])),
+            try run("branch", in: scene, from: 0, onTime),
+        ])
+    }
+
+    /// Returns the journey with trip `t1` and the branch.
+    private func transferring(_ journeys: [[String: Any]]) throws -> [String: Any] {
+        let found = journeys.first { journey in
+            let legs = journey["legs"] as? [[String: Any]]
+            return legs?.compactMap { $0["trip"] as? String } == ["town:t1", "town:branch"]
+        }
+        return try #require(found)
+    }
+
+    /// Returns the state, probability and spare time of a journey's transfers: of all together, and of each.
+    private func chances(_ journey: [String: Any]) throws -> [String] {
+        let legs = try #require(journey["legs"] as? [[String: Any]])
+        let all = [journey["chance"]] + legs.map { $0["chance"] }
+        return all.compactMap { $0 as? [String: Any] }.map { chance in
+            ["state", "percent", "doubt", "spare"].map { "\(chance[$0] ?? "none")" }.joined(separator: " ")
+        }
+    }
+
+    @Test func `a transfer has the same chance from on board and in the plan from the stop`() async throws {
+        let scene = try Scene()
+        try publishLate(in: scene, hasLeft: false)
+        func ask(_ address: String) async throws -> TestResponse { try await scene.ask { try await $0.ask(address) } }
+        // While the bus waits at A, riders at the stop and on board have the same transfer.
+        let waiting = try transferring(try await ask("/api/v1/plan?from=town:A&to=town:D").list("journeys"))
+        let known = try chances(waiting)
+        #expect(known.count == 2 && !known[1].contains("none"), "\(known)")
+        let boarding = try chances(transferring(try await ask(Self.address("&boarded=town:A")).list("journeys")))
+        #expect(boarding == known)
+        // Under way, the journey that was planned at the stop is followed.
+        scene.now = Town.eight + 3000
+        try publishLate(in: scene, hasLeft: true)
+        let id = try #require(waiting["id"] as? String)
+        let followed = try #require(try await ask("/api/v1/plan/\(id)").json["journey"] as? [String: Any])
+        let onBoard = try chances(transferring(try await ask(Self.address()).list("journeys")))
+        #expect(try chances(followed) == onBoard)
+        #expect(onBoard == known)
+    }
+
     @Test(arguments: [
         (address("&departAt=\(Int(Town.eight) + 3600)"), HTTPResponse.Status.unprocessableContent, "last stop"),
         (address("&departAt=\(Int(Town.eight) + 900)&boarded=town:D"), .unprocessableContent, "does not call"),
