@@ -163,4 +163,19 @@ struct ConnectionTests {
         #expect(sums[0].horizons.reduce(0) { $0 + $1.count } == sums[0].all.count)
         #expect(sums[0].onBoard.count == 2 * connections.count { $0.0.isOnBoard && $0.0.chance.percent != nil })
     }
+
+    @Test func `transfers from on board are counted by the decile of their probability`() throws {
+        let connection = try #require(try connections(behind: 240).first { $0.0.isOnBoard }).0
+        var waiting = connection
+        waiting.isOnBoard = false
+        var score = ConnectionScore(agency: "a")
+        score.add(connection, wasMade: true)
+        score.add(connection, wasMade: false)
+        score.add(connection, wasMade: nil)
+        score.add(waiting, wasMade: true)
+        let decile = try #require(connection.chance.percent) / 10
+        #expect(score.onBoardDeciles.map(\.count) == (0..<10).map { $0 == decile ? 2 : 0 })
+        #expect(score.onBoardDeciles[decile] == score.onBoard && score.onBoard.madeShare == 0.5)
+        #expect(score.deciles[decile].count == 3)
+    }
 }

@@ -49,6 +49,8 @@ package struct ConnectionScore: Sendable {
     package private(set) var horizons = [ConnectionTally](repeating: ConnectionTally(), count: minutes.count)
     /// The tally of the transfers from vehicles that were already on their run, as in journeys planned on board.
     package private(set) var onBoard = ConnectionTally()
+    /// The tallies of the transfers in ``onBoard`` by probability decile.
+    package private(set) var onBoardDeciles = [ConnectionTally](repeating: ConnectionTally(), count: 10)
     /// The number of transfers whose outcome was not observed.
     package private(set) var unresolved = 0
 
@@ -62,7 +64,10 @@ package struct ConnectionScore: Sendable {
         let share = Double(percent) / 100
         all.add(share: share, wasMade: wasMade)
         deciles[percent / 10].add(share: share, wasMade: wasMade)
-        if connection.isOnBoard { onBoard.add(share: share, wasMade: wasMade) }
+        if connection.isOnBoard {
+            onBoard.add(share: share, wasMade: wasMade)
+            onBoardDeciles[percent / 10].add(share: share, wasMade: wasMade)
+        }
         guard let horizon = Self.minutes.firstIndex(of: connection.minutes) else { return }
         horizons[horizon].add(share: share, wasMade: wasMade)
     }
@@ -81,7 +86,10 @@ package struct ConnectionScore: Sendable {
     package static func += (one: inout Self, other: Self) {
         one.recordings += other.recordings
         one.all += other.all
-        for place in one.deciles.indices { one.deciles[place] += other.deciles[place] }
+        for place in one.deciles.indices {
+            one.deciles[place] += other.deciles[place]
+            one.onBoardDeciles[place] += other.onBoardDeciles[place]
+        }
         for place in one.horizons.indices { one.horizons[place] += other.horizons[place] }
         one.onBoard += other.onBoard
         one.unresolved += other.unresolved

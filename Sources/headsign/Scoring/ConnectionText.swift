@@ -5,17 +5,25 @@ struct ConnectionText {
     let score: ConnectionScore
 
     var lines: [String] {
-        [""] + ["Transfers predicted and made, by probability"] + deciles + ["", "By minutes before arrival"] + horizons
+        let tables = [
+            ("Transfers predicted and made, by probability", Self.table(score.deciles, score.all)),
+            (
+                "From vehicles on their run, as in plans from on board",
+                Self.table(score.onBoardDeciles, score.onBoard)
+            ),
+            ("By minutes before arrival", horizons),
+        ]
+        return tables.flatMap { title, lines in ["", title] + lines }
             + ["", "Transfers with an unknown outcome: \(score.unresolved)", ""]
     }
 
-    private var deciles: [String] {
+    private static func table(_ deciles: [ConnectionTally], _ all: ConnectionTally) -> [String] {
         var table = Table([.left, .right, .right, .right])
         table.add(["probability, %", "predicted, %", "made, %", "transfers"])
-        for (number, tally) in score.deciles.enumerated() {
-            table.add(["\(max(number * 10, 1))–\(number * 10 + 9)"] + Self.shares(tally) + ["\(tally.count)"])
+        for (number, tally) in deciles.enumerated() {
+            table.add(["\(max(number * 10, 1))–\(number * 10 + 9)"] + shares(tally) + ["\(tally.count)"])
         }
-        table.add(["all"] + Self.shares(score.all) + ["\(score.all.count)"])
+        table.add(["all"] + shares(all) + ["\(all.count)"])
         return table.lines
     }
 
