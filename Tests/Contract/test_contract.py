@@ -219,6 +219,24 @@ def test_a_vehicles_next_stop_has_the_same_prediction_as_the_first_of_its_calls(
     eventually(judged)
 
 
+def test_each_stop_with_times_has_the_time_zone_to_show_them_in(server, known):
+    """The page shows a board before the agencies are loaded."""
+    zone = next(one["timeZone"] for one in server.json("/api/v1/agencies")["agencies"] if one["id"] == known["agency"])
+    assert zone != "UTC"
+    stop = quote(known["stop"], safe=":")
+    near = server.json(f"/api/v1/boards?near={known['near']}")["boards"]
+    calls = server.json(f"/api/v1/vehicles/{quote(known['vehicle'], safe='')}")["calls"]
+    assert near and calls
+    shown = [server.json(f"/api/v1/stops/{stop}/arrivals"), server.json(f"/api/v1/stops/{stop}"), server.json("/api/v1/opening"),
+             *server.json(f"/api/v1/boards?stops={stop}")["boards"], *near, *calls]
+    assert {one["stop"].get("timeZone") for one in shown} == {zone}
+
+
+def test_a_list_of_stops_omits_the_time_zone_of_the_agency(server):
+    stops = server.json("/api/v1/stops")["stops"]
+    assert stops and not any("timeZone" in stop for stop in stops)
+
+
 def test_each_predicted_time_of_a_running_bus_includes_its_basis(server):
     def bases():
         answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}?basis=true") for one in server.json("/api/v1/vehicles")["vehicles"][:10]]

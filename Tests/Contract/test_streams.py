@@ -38,6 +38,7 @@ def test_a_live_stream_starts_with_a_snapshot_and_continues_with_changes(server,
     for event in first, second:
         assert not contract.complaints(event.data, SCHEMAS[event.name])
     assert ("board" in first.data) == (scope == "stop")
+    assert all("timeZone" in event.data["board"]["stop"] for event in (first, second) if "board" in event.data)
     assert first.data["vehicles"]
 
 

@@ -63,6 +63,25 @@ struct EndpointTests {
         #expect((geometry.first?["polyline"] as? String)?.isEmpty == false)
     }
 
+    @Test func `a stop has its time zone wherever times are shown with it, and not in lists of stops`() async throws {
+        try await Scene().ask { client async throws in
+            func zone(_ object: [String: Any]?) -> String? {
+                (object?["stop"] as? [String: Any])?["timeZone"] as? String
+            }
+            for path in ["stops/town:B/arrivals", "stops/town:B", "opening"] {
+                #expect(zone(try await client.ask("/api/v1/" + path).json) == "UTC", "\(path)")
+            }
+            for (path, list) in [("boards?stops=town:B", "boards"), ("trips/town:t1?date=2026-11-20", "calls")] {
+                let items = try await client.ask("/api/v1/" + path).list(list)
+                #expect(!items.isEmpty && items.allSatisfy { zone($0) == "UTC" }, "\(path)")
+            }
+            for path in ["stops", "routes/town:1"] {
+                let stops = try await client.ask("/api/v1/" + path).list("stops")
+                #expect(!stops.isEmpty && stops.allSatisfy { $0["timeZone"] == nil }, "\(path)")
+            }
+        }
+    }
+
     @Test func `stops near a coordinate are sorted by distance`() async throws {
         let stops = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?near=45,-74.987&radius=1500").list("stops")

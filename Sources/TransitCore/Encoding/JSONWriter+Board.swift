@@ -5,14 +5,14 @@ extension JSONWriter {
     /// - Parameters:
     ///   - stopRoutes: The routes that call at the stop.
     ///   - routes: The routes that appear on the board.
-    ///   - distance, bearing: See ``stop(_:in:routes:distance:bearing:)``.
+    ///   - distance, bearing: See ``stop(_:in:routes:distance:bearing:showsTimes:)``.
     ///   - live: Writes the members with realtime data, which follow the routes and precede the rows.
     @inlinable package mutating func board(
         of stop: StopIndex, in own: AgencyTimetable, stopRoutes: ArraySlice<RouteIndex>, distance: Double?,
         bearing: Double?, routes: [RouteIndex], rows: some Sequence<BoardRow>, live: (inout JSONWriter) -> Void
     ) {
         key("stop")
-        self.stop(stop, in: own, routes: stopRoutes, distance: distance, bearing: bearing)
+        self.stop(stop, in: own, routes: stopRoutes, distance: distance, bearing: bearing, showsTimes: true)
         member("routes", array: routes) { $0.routeSign($1, in: own) }
         live(&self)
         var branches = BranchEnds(own.timetable)

@@ -6,9 +6,11 @@ extension JSONWriter {
     ///   - routes: The routes that call at the stop.
     ///   - distance: The distance in metres from the location of the request.
     ///   - bearing: The direction of travel of the first route that calls at the stop, in degrees clockwise from north.
+    ///   - showsTimes: Whether times at the stop are shown with it. Its time zone is then always written, so that a
+    ///     client can show them before it knows the agency.
     package mutating func stop(
         _ stop: StopIndex, in own: AgencyTimetable, routes: ArraySlice<RouteIndex>, distance: Double? = nil,
-        bearing: Double? = nil
+        bearing: Double? = nil, showsTimes: Bool = false
     ) {
         let timetable = own.timetable
         object { json in
@@ -23,7 +25,7 @@ extension JSONWriter {
             json.place(of: stop, in: timetable)
             json.member("platform", timetable.stopPlatforms[stop], in: own)
             json.level(timetable.level(of: stop), in: own)
-            json.timeZone(of: stop, in: timetable)
+            showsTimes ? json.shownTimeZone(of: stop, in: timetable) : json.timeZone(of: stop, in: timetable)
             json.member("url", timetable.webLink(of: stop))
             json.surroundings(of: stop, in: own)
             json.member("routes", array: routes) { $0.identifier($1, in: own) }
@@ -41,6 +43,12 @@ extension JSONWriter {
     /// Writes the stop's time zone if it differs from the agency's.
     mutating func timeZone(of stop: StopIndex, in timetable: Timetable) {
         if let zone = timetable.timeZoneName(of: stop) { member("timeZone", timetable.string(zone)) }
+    }
+
+    /// Writes the time zone in which times at the stop are shown: the stop's, otherwise the agency's, otherwise UTC.
+    private mutating func shownTimeZone(of stop: StopIndex, in timetable: Timetable) {
+        let name = timetable.timeZoneName(of: stop).map { timetable.string($0) } ?? timetable.feedField(.timeZone)
+        member("timeZone", name.utf8.isEmpty ? "UTC" : name)
     }
 
     private mutating func surroundings(of stop: StopIndex, in own: AgencyTimetable) {

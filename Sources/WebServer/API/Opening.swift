@@ -21,7 +21,7 @@ extension API {
             json.member("running", opening.isRunning)
             if let (service, stop) = opening.stop {
                 json.key("stop")
-                json.stop(stop, in: service, distance: nil)
+                json.stop(stop, in: service, showsTimes: true)
             }
             json.member("lines", array: opening.lines) { json, line in
                 json.object { json in

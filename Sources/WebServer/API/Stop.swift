@@ -12,7 +12,7 @@ extension API {
         var json = JSONWriter()
         json.object { json in
             json.key("stop")
-            json.stop(stop, in: service)
+            json.stop(stop, in: service, showsTimes: true)
         }
         return .body(json.bytes, caching: .minute, freshness: Freshness([view], now: request.now))
     }

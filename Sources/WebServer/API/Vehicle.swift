@@ -115,7 +115,8 @@ extension JSONWriter {
     mutating func call(_ call: CallAhead, in service: AgencyService, isPassed: Bool = false, basis: Basis? = nil) {
         object { json in
             json.key("stop")
-            json.stop(call.predicted?.movedTo ?? service.timetable.patternStopStops[call.row], in: service)
+            let stop = call.predicted?.movedTo ?? service.timetable.patternStopStops[call.row]
+            json.stop(stop, in: service, showsTimes: true)
             json.member("sequence", service.timetable.patternStopSequences[call.row])
             json.member("scheduled", call.scheduled)
             if let predicted = call.predicted {

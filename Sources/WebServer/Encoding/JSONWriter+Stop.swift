@@ -4,10 +4,15 @@ import TransitCore
 
 extension JSONWriter {
     /// Writes the API's `Stop` object.
-    /// - Parameter distance: the distance in metres from the rider's position.
-    mutating func stop(_ stop: StopIndex, in service: AgencyService, distance: Double? = nil) {
+    /// - Parameters:
+    ///   - distance: the distance in metres from the rider's position.
+    ///   - showsTimes: whether times at the stop are shown with it; see
+    ///     ``stop(_:in:routes:distance:bearing:showsTimes:)``.
+    mutating func stop(
+        _ stop: StopIndex, in service: AgencyService, distance: Double? = nil, showsTimes: Bool = false
+    ) {
         self.stop(
             stop, in: service.own, routes: service.network.routes(at: stop), distance: distance,
-            bearing: service.timetable.heading(at: stop))
+            bearing: service.timetable.heading(at: stop), showsTimes: showsTimes)
     }
 }

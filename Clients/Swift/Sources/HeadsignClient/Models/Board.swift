@@ -4,7 +4,7 @@
 public struct Board: Codable, Hashable, Sendable {
     /// The time of this state, in epoch seconds. When this state was made, epoch seconds.
     public let at: Int
-    /// The stop or station of the board.
+    /// The stop or station of the board; always with its time zone.
     public let stop: Stop
     /// The routes that serve the stop, in the agency's order.
     public let routes: [RouteSign]

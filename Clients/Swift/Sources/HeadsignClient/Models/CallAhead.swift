@@ -2,7 +2,7 @@
 
 /// A call of a vehicle or trip at a stop.
 public struct CallAhead: Codable, Hashable, Sendable {
-    /// A stop or station.
+    /// The stop of the call; always with its time zone.
     public let stop: Stop
     /// GTFS's stop_sequence.
     public let sequence: Int

@@ -22,7 +22,8 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let platform: String?
     /// Its level in the station, if the feed provides it.
     public let level: Level?
-    /// The IANA time zone name of the stop, if it differs from the agency's.
+    /// The IANA name of the time zone in which times at the stop are shown: its own or its station's, or else the
+    /// agency's. In lists of stops and in search results only if it differs from the agency's.
     public let timeZone: String?
     /// The web page of the stop.
     public let url: String?
