@@ -61,8 +61,7 @@ struct ShowBoard: AsyncParsableCommand {
         }
         let answer: BoardResponse = try await client.get(
             "/api/v1/stops/\(id.pathSegment)/arrivals", query: ["minutesAfter": String(minutes)])
-        let agencies: AgenciesResponse = try await client.get("/api/v1/agencies")
-        return answer.text(in: answer.stop.zone ?? agencies.timeZone(of: answer.stop.agency))
+        return answer.text(in: answer.stop.zone)
     }
 }
 
@@ -73,13 +72,12 @@ private struct BoardResponse: Decodable {
     var arrivals: [Arrival]
 
     struct Stop: Decodable {
-        var agency: String
         var name: String
         var code: String?
-        var timeZone: String?
+        var timeZone: String
 
-        /// The stop's own time zone; nil if it is the agency's.
-        var zone: TimeZone? { timeZone.flatMap { TimeZone(identifier: $0) } }
+        /// The time zone of the displayed times; this machine's if it does not know the stop's.
+        var zone: TimeZone { TimeZone(identifier: timeZone) ?? .current }
     }
 
     struct Route: Decodable {

@@ -17,10 +17,8 @@ struct AgenciesResponse: Decodable {
         var timeZone: String?
     }
 
-    func timeZone(of agency: String) -> TimeZone { zone(agencies.first { $0.id == agency }?.timeZone) }
-
     /// The time zone of the first agency that has one; this machine's if none has.
-    var timeZone: TimeZone { zone(agencies.lazy.compactMap(\.timeZone).first) }
-
-    private func zone(_ name: String?) -> TimeZone { name.flatMap { TimeZone(identifier: $0) } ?? .current }
+    var timeZone: TimeZone {
+        agencies.lazy.compactMap(\.timeZone).first.flatMap { TimeZone(identifier: $0) } ?? .current
+    }
 }

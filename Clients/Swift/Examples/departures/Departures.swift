@@ -54,19 +54,17 @@ struct Screen {
     let stop: Stop
     /// The offset of the server's clock in seconds, positive if it is ahead of the device's.
     let ahead: Double
-    let timeZone: TimeZone
 
-    init(client: HeadsignClient, stop: Stop, clock: Double) async throws {
+    init(client: HeadsignClient, stop: Stop, clock: Double) {
         self.client = client
         self.stop = stop
         ahead = clock
-        let agency = try await client.agencies().agencies.first { $0.id == stop.agency }
-        timeZone = agency.flatMap { TimeZone(identifier: $0.timeZone) } ?? .current
     }
 
     private func picture(_ state: LiveBoard, rows: Int, columns: Int) -> [String] {
         let now = Int(Date().timeIntervalSince1970 + ahead)
-        return BoardPicture(state: state, rows: rows, columns: columns, now: now, timeZone: timeZone).lines
+        let timeZone = state.board?.stop.timeZone.flatMap { TimeZone(identifier: $0) }
+        return BoardPicture(state: state, rows: rows, columns: columns, now: now, timeZone: timeZone ?? .current).lines
     }
 
     func printOnce() async throws {
