@@ -50,10 +50,11 @@ export const isKnown = (/** @type {Ride} */ { trip, scheduled, vehicle }) => (tr
 
 /**
  * Returns a window in full quarters of an hour around a time: from 15 to 30 minutes before until 30 to 45 minutes
- * after, such as `7:30`.
+ * after, such as `7:30`. Empty in an unknown time zone.
  * @param {number} time epoch seconds @param {string} timeZone
  */
 export function windowAround(time, timeZone) {
+    if (timeZone === '') return {};
     const text = (/** @type {number} */ moment) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment * 1000);
     const from = text(Math.floor((time - 900) / 900) * 900);
     const to = text(Math.floor((time + 2700) / 900) * 900);

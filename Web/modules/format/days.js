@@ -13,9 +13,9 @@ export const dayName = (day, weekday) => new Intl.DateTimeFormat(locale, { weekd
 /**
  * Returns the calendar day of a time in a time zone.
  * @param {number} time epoch seconds @param {string | undefined} timeZone the device's if undefined
- * @returns {string} `2026-01-31`
+ * @returns {string} `2026-01-31`; empty in an unknown time zone, which is empty
  */
-export const dayOf = (time, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
+export const dayOf = (time, timeZone) => timeZone === '' ? '' : new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
 
 /**
  * Returns the weekday of a time in a time zone: 1 for Monday to 7 for Sunday.

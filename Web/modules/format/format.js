@@ -10,8 +10,15 @@ const device = [navigator.language, ...navigator.languages].find(isLocale) ?? 'e
 /** The device's clock: 12 or 24 hours. */
 const deviceHours = new Intl.DateTimeFormat(device, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
-/** @type {Map<string, Intl.DateTimeFormat>} */
+/** @typedef {Pick<Intl.DateTimeFormat, 'format' | 'formatToParts'>} Clock */
+
+/** @type {Map<string, Clock>} */
 const clocks = new Map();
+
+/** The text in place of a clock time in an unknown time zone. */
+const UNKNOWN = '–:–';
+/** @type {Clock} */
+const unknownClock = { format: () => UNKNOWN, formatToParts: () => [{ type: 'literal', value: UNKNOWN }] };
 
 /**
  * Returns whether a tag is a valid locale.
@@ -27,19 +34,22 @@ function isLocale(tag) {
 
 /**
  * Returns a cached format of dates and times.
- * @param {string | undefined} timeZone by default the device's @param {Intl.DateTimeFormatOptions} options
+ * @param {string | undefined} timeZone by default the device's; empty if it is unknown
+ * @param {Intl.DateTimeFormatOptions} options
+ * @returns {Clock}
  */
 function clock(timeZone, options) {
+    if (timeZone === '') return unknownClock;
     const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
     // The language of the page does not determine whether the rider's clock has 12 or 24 hours.
     const hours = options.hour && { hourCycle: deviceHours };
     if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options, ...hours }));
-    return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
+    return /** @type {Clock} */ (clocks.get(key));
 }
 
 /**
  * Formats a clock time, such as "8:42", "20:42" or "8:42 pm".
- * @param {number} time epoch seconds @param {string} [timeZone] by default the device's
+ * @param {number} time epoch seconds @param {string} [timeZone] by default the device's; empty if it is unknown
  */
 export function clockTime(time, timeZone) {
     // Non-breaking spaces keep AM or PM on the line of the time.

@@ -52,7 +52,7 @@ async function announceChanges({ id, timeZone, schedule }, before, content) {
         const { changesBetween } = await import('../trips/computed-changes.js');
         const { open } = await loaded();
         const [old, fresh] = [before, content].map((bytes) => open(bytes, id, schedule.repeating));
-        if (old && fresh) await changesBetween(old, fresh, id, timeZone ?? 'UTC');
+        if (old && fresh) await changesBetween(old, fresh, id, timeZone);
         old?.close();
         fresh?.close();
     } catch {

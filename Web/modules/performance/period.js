@@ -8,7 +8,7 @@ import { calendarDay } from '../format/format.js';
 import { t } from '../format/words.js';
 import { choice } from '../parts/parts.js';
 import { now } from '../server/clock.js';
-import { zoneOf } from '../server/network.js';
+import { firstZone, zoneOf } from '../server/network.js';
 
 /** The length of a day in milliseconds. */
 const DAY = 86_400_000;
@@ -20,10 +20,10 @@ const DAY = 86_400_000;
 export const dayAfter = (day, days) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /**
- * Returns the last complete service day of an agency.
+ * Returns the last complete service day of an agency. The agencies have to be loaded, for their time zones.
  * @param {string} agency
  */
-export const yesterday = (agency) => dayAfter(dayOf(now(), zoneOf(`${agency}:`)), -1);
+export const yesterday = (agency) => dayAfter(dayOf(now(), zoneOf(`${agency}:`) || firstZone()), -1);
 
 /**
  * Returns the last seven complete days.

@@ -53,7 +53,8 @@ export const questions = {
 export function open(id) {
     const read = selectionOf(id);
     const named = read.agency || [read.route, read.stop, read.trip].map((one) => agencyOf(one)?.id).find(Boolean);
-    const agency = named ?? [...network.value.agencies.keys()][0] ?? '';
+    const [first = ''] = network.value.agencies.keys();
+    const agency = first && (named ?? first);
     const period = read.from && read.to ? {} : agency && lastWeek(agency);
     state.selection = { ...read, agency, ...period, date: read.date || (agency && yesterday(agency)) };
     return ask();

@@ -8,18 +8,18 @@ import { clockTime, dayTime } from '../format/format.js';
 import { minutesToGo } from '../format/minutes-to-go.js';
 import { t } from '../format/words.js';
 import { now } from '../server/clock.js';
-import { network, zoneOf } from '../server/network.js';
+import { firstZone, zoneOf } from '../server/network.js';
 
 /** How far away a time must be for a clock time without a day to be ambiguous, in seconds. */
 const HALF_A_DAY = 12 * 3600;
 
 /**
- * Returns the time zone of a journey, which is that of the agency of its first ride.
+ * Returns the time zone of a journey, which is that of the agency of its first ride; empty while that is unknown.
  * @param {API.PlannedJourney | undefined} journey @returns {string}
  */
 export function zoneOfJourney(journey) {
-    const agency = journey?.legs.find((leg) => leg.agency)?.agency ?? [...network.value.agencies.keys()][0] ?? '';
-    return zoneOf(`${agency}:`);
+    const agency = journey?.legs.find((leg) => leg.agency)?.agency;
+    return agency === undefined ? firstZone() : zoneOf(`${agency}:`);
 }
 
 /**
@@ -66,10 +66,11 @@ export function leaveWords(departure) {
 }
 
 /**
- * Returns the value of a field for a date and a time: `2026-11-23T08:44`.
+ * Returns the value of a field for a date and a time: `2026-11-23T08:44`; empty in an unknown time zone.
  * @param {number} time @param {string} timeZone
  */
 export function fieldText(time, timeZone) {
+    if (timeZone === '') return '';
     const parts = new Intl.DateTimeFormat('en-CA', {
         timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
     }).formatToParts(time * 1000);
@@ -84,7 +85,7 @@ export function fieldText(time, timeZone) {
  */
 export function fieldTime(text, zone) {
     const wanted = Date.parse(`${text}Z`) / 1000;
-    if (!Number.isFinite(wanted)) return undefined;
+    if (zone === '' || !Number.isFinite(wanted)) return undefined;
     const guess = wanted - ahead(wanted, zone);
     // The UTC offset may change between the guess and the time itself.
     const time = wanted - ahead(guess, zone);
@@ -92,7 +93,7 @@ export function fieldTime(text, zone) {
 }
 
 /**
- * Returns the UTC offset of a time zone, in seconds.
+ * Returns the UTC offset of a time zone, in seconds; 0 for an unknown one.
  * @param {number} time @param {string} zone
  */
-export const ahead = (time, zone) => Date.parse(`${fieldText(time, zone)}Z`) / 1000 - Math.floor(time / 60) * 60;
+export const ahead = (time, zone) => zone === '' ? 0 : Date.parse(`${fieldText(time, zone)}Z`) / 1000 - Math.floor(time / 60) * 60;

@@ -160,13 +160,17 @@ export const hasSchedule = (id) => {
 };
 
 /**
- * Returns the time zone of an agency.
+ * Returns the time zone of an agency; empty while the agency is unknown, which makes `format.js` omit clock times.
  * @param {string} id any ID of the agency
  */
-export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
+export const zoneOf = (id) => agencyOf(id)?.timeZone ?? '';
+
+/** Returns the time zone of times that belong to no agency: the first agency's; empty while it is unknown. */
+export const firstZone = () => [...network.value.agencies.values()][0]?.timeZone ?? '';
 
 /**
- * Returns the time zone of displayed times at a stop: the stop's own, or its agency's.
+ * Returns the time zone of displayed times at a stop. It is part of boards and calls, which may be shown before the
+ * agencies are known; in lists of stops it is only part of those that have another one than their agency.
  * @param {{id: string, timeZone?: string}} stop
  */
 export const zoneAt = (stop) => stop.timeZone ?? zoneOf(stop.id);

@@ -145,7 +145,7 @@ const withLinks = (text) => text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/)
  * Returns the dates for which an agency's timetable is valid.
  * @param {API.Agency} agency
  */
-function scheduleWords({ schedule, timeZone = 'UTC' }) {
+function scheduleWords({ schedule, timeZone }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
     if (!schedule.from || !schedule.to) return t('schedule.none');
     const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });

@@ -224,12 +224,13 @@ const calendarOf = (id, weekdays) => address(`${resource('plan', id)}.ics`, { we
 
 /**
  * Renders the link to a calendar event that repeats each week: from Monday to Friday, or on the journey's day of the
- * weekend; `null` if a run is not in the timetable, because such runs do not repeat.
+ * weekend; `null` if a run is not in the timetable, because such runs do not repeat, and while the day is unknown.
  * @param {Journey} journey
  */
 function weeklyLink(journey) {
-    if (staysHere('plan') || journey.legs.some((leg) => leg.kind === 'ride' && !leg.trip)) return null;
-    const day = weekdayOf(journey.departure, zoneOfJourney(journey));
+    const zone = zoneOfJourney(journey);
+    if (zone === '' || staysHere('plan') || journey.legs.some((leg) => leg.kind === 'ride' && !leg.trip)) return null;
+    const day = weekdayOf(journey.departure, zone);
     const isWeekend = day > 5;
     return actionLink('plus', isWeekend ? t('plan.calendar.weekly', { day: dayName(day, 'long') }) : t('plan.calendar.weekdays'),
         { key: 'weekly', target: '_self', href: calendarOf(named().id, isWeekend ? [day] : [1, 2, 3, 4, 5]) });

@@ -27,7 +27,7 @@ import { stopNote } from '../parts/stop-note.js';
 import { hasFavourites } from '../rider/favourites.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { inServiceFirst, lacksLines, nameIfSeveral, network, route, routesOf, stopsOf, zoneOf } from '../server/network.js';
+import { firstZone, inServiceFirst, lacksLines, nameIfSeveral, network, route, routesOf, stopsOf, zoneOf } from '../server/network.js';
 import { appName } from '../server/site.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { Later } from './later.js';
@@ -227,7 +227,7 @@ function unknownRoutes() {
 /** Returns the page's own connection problem, else the problem of each agency that has one. */
 function troubles() {
     const state = health();
-    if (!state.agency) return [trouble(state, now(), zoneOf([...network.value.agencies.keys()][0] ?? ''))];
+    if (!state.agency) return [trouble(state, now(), firstZone())];
     return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`), of: 'buses' }));
 }
 

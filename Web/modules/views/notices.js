@@ -13,7 +13,7 @@ import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, squareButt
 import { asking, empty, failure, trouble, updated } from '../parts/states.js';
 import { now } from '../server/clock.js';
 import { partHealth } from '../server/feed-health.js';
-import { nameIfSeveral, network, routesOf, zoneOf } from '../server/network.js';
+import { firstZone, nameIfSeveral, network, routesOf, zoneOf } from '../server/network.js';
 
 await stylesheet('notices');
 
@@ -38,7 +38,7 @@ export function page() {
             squareButton('refresh', t('refresh'), { 'aria-busy': String(notices.busy), onclick: refreshNotices })),
         notices.error && failure(notices.error, refreshNotices, t('notices.empty')),
         !notices.alerts && !notices.error && asking(notices.askedAt, t('asking.notices')),
-        (notices.recalled || isOffline()) && trouble({ state: 'offline', since: notices.at || undefined }, now(), 'UTC'),
+        (notices.recalled || isOffline()) && trouble({ state: 'offline', since: notices.at || undefined }, now(), firstZone()),
         ...unknown.map(({ agency, state, since }) => h('div', { key: `unknown ${agency.id}` },
             banner('unknown', 'unknown', t('notices.unknown', { name: agency.name }), whyUnknown(state, since)))),
         ...silent.map(({ agency }) => h('p', { class: 'label quiet', key: `silent ${agency.id}` }, t('notices.noneTold', { name: agency.name }))),

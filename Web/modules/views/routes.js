@@ -20,7 +20,7 @@ import { inRidersOrder, orderView } from '../routes/ordering.js';
 import { isSearching, noneWords, passing, scopes, searchField } from '../routes/scopes.js';
 import { tickRow } from '../routes/ticks.js';
 import { now } from '../server/clock.js';
-import { hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
+import { firstZone, hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
 import { preferences } from '../settings/preferences.js';
 
 const askedAt = performance.now();
@@ -52,7 +52,7 @@ export function page() {
         isSearching() && scopes(),
         h('div', { role: 'status', class: 'vh', key: 'count' }, isSearching() ? t('routes.found', { count: found.length }) : ''),
         isSearching() && waitingForJournal(),
-        isOffline() && network.value.routes.size > 0 && trouble(health(), now(), 'UTC'),
+        isOffline() && network.value.routes.size > 0 && trouble(health(), now(), firstZone()),
         ...missingTimetables(network.value.agencies.values()),
         preferences.value.groupsFirst && groups,
         ...(isSearching() && !own.value.rider ? [] : sections(found)),

@@ -20,7 +20,7 @@ import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/sta
 import { askOrRecall } from '../server/answers.js';
 import { RequestError, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { route, zoneOf } from '../server/network.js';
+import { route, zoneAt } from '../server/network.js';
 import { Watch } from '../server/watch.js';
 import { isLongOver, sharedOf } from '../sharedbus/link.js';
 
@@ -148,7 +148,7 @@ export function body() {
     if (id !== (place.value.id ?? '') || (!answer && !error)) return [asking(since, t('shared.asking'))];
     if (!answer) return [isMissing(error) ? empty('missing', 'h3', t('shared.unknown'), t('shared.unknownWhy'), toMap()) : failure(error, () => watch.again(), '')];
     if (isOver(answer)) return [over(waitOf(answer))];
-    const zone = zoneOf(answer.trip);
+    const zone = zoneAt(waitOf(answer)?.stop ?? { id: answer.trip });
     return [
         answer.recalled !== undefined ? trouble({ state: 'offline', since: answer.recalled }, now(), zone) : error ? trouble({ state: 'stale', since: answer.at }, now(), zone) : null,
         ...(answer.state === 'canceled' ? [h('div', { role: 'alert', key: 'canceled' }, banner('no-service', 'noService', t('shared.canceled'), t('shared.canceledWhy')))] : telling(answer, zone)),
@@ -190,7 +190,7 @@ function telling(answer, zone) {
         sentence(answer, end, zone),
         ahead.length > 1 && h('section', { class: 'ahead', key: 'ahead', 'aria-labelledby': 'ahead-title' },
             h('h3', { class: 'section-title', id: 'ahead-title' }, t('shared.stops', { count: ahead.length - 1, name: end.stop.name })),
-            h('ol', {}, ahead.map((call) => callView(call, zone, answer.vehicle?.id, call === end)))),
+            h('ol', {}, ahead.map((call) => callView(call, zoneAt(call.stop), answer.vehicle?.id, call === end)))),
     ];
 }
 

@@ -21,7 +21,7 @@ import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { bestOf, bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
-import { network, zoneAt, zoneOf } from '../server/network.js';
+import { firstZone, network, zoneAt, zoneOf } from '../server/network.js';
 import { hrefOf } from '../address/router.js';
 import { coachGlance } from '../coaches/trip-coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
@@ -96,7 +96,7 @@ function toggle() {
 function listed(trips) {
     if (trips.length === 0) return [nothing()];
     if (ordering) return [order.view(trips.map((trip) => ({ id: trip.id, name: titleOf(trip), row: orderRow(trip) })))];
-    const zone = zoneOf([...network.value.agencies.keys()][0] ?? '');
+    const zone = firstZone();
     return [
         trouble(health(), now(), zone, { of: 'buses' }),
         h('ul', { class: 'trips', key: 'trips' }, trips.map((trip) => h('li', { key: trip.id }, tripCard(trip, statusOfTrip(trip))))),
