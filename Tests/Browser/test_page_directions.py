@@ -261,6 +261,21 @@ def test_the_time_field_shows_the_agencys_clock_as_soon_as_it_is_known(phone):
     expect(field).to_have_value("2026-11-30T08:30")
 
 
+@pytest.mark.pages("new")
+def test_journeys_show_clock_times_only_once_the_agencys_time_zone_is_known(phone):
+    held = []
+    phone.route("**/api/v1/agencies*", lambda route: held.append(route))
+    phone.goto(f"/#/{ASKED}")
+    first = phone.locator("#page .journey").first
+    expect(first).to_contain_text("–:–")
+    assert not re.search(r"\d:\d\d", first.inner_text())
+    phone.unroute("**/api/v1/agencies*")
+    for route in held:
+        route.continue_()
+    expect(first).to_contain_text(re.compile(r"\d:\d\d"))
+    expect(first).not_to_contain_text("–:–")
+
+
 def test_the_url_contains_the_complete_journey_query(phone, town):
     phone.goto("/#/directions")
     choose(phone, "From", "Elm")

@@ -233,8 +233,16 @@ class PageTown(LocalServer):
             self.version += 1
             self.changed.notify_all()
 
+    def timed(self, place: dict) -> dict:
+        """Returns a stop with its time zone, as the server sends it wherever times are shown with a stop."""
+        own = next((one for one in self.agencies if one["id"] == place["id"].split(":")[0]), None)
+        return ({"timeZone": own["timeZone"]} if own else {}) | place
+
+    def timed_calls(self, calls: list[dict]) -> list[dict]:
+        return [call | {"stop": self.timed(call["stop"])} for call in calls]
+
     def board(self, id: str) -> dict:
-        place = next(one for one in self.stops if one["id"] == id)
+        place = self.timed(next(one for one in self.stops if one["id"] == id))
         routes = [one for one in self.routes if one["id"] in place["routes"]]
         board = {"at": self.now, "stop": place, "routes": routes, "vehicles": 1, "live": {"state": "live"},
                  "simulated": False, "arrivals": [], "alerts": []} | self.boards.get(id, {})
@@ -310,10 +318,12 @@ class PageTown(LocalServer):
                     found = [one | {"distance": round(far[one["id"]] * 100_000)} for one in found if far.get(one["id"], reach) < reach]
                     found.sort(key=lambda one: one["distance"])
                 return {"stops": found[:int(query.get("limit", ["500"])[0])]}
-            case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
+            case ["stops", id]: return {"stop": next((self.timed(one) for one in self.stops if one["id"] == id), None)}
             case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None
             case ["boards"]: return self.short_boards(query)
-            case ["opening"]: return {"at": at} | (self.opening or self.liveliest(query))
+            case ["opening"]:
+                opening = self.opening or self.liveliest(query)
+                return {"at": at} | opening | ({"stop": self.timed(opening["stop"])} if "stop" in opening else {})
             case ["search"]:
                 words = query["query"][0].lower()
                 stops = [{"kind": "stop", "stop": one} for one in self.stops if words in one["name"].lower()]
@@ -332,8 +342,10 @@ class PageTown(LocalServer):
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
             case ["vehicles", id]:
                 own = next((one for one in self.vehicles if one["id"] == id), None)
-                return own and {"at": at, "vehicle": own, "calls": self.calls.get(id, [])} | ({"run": self.runs[id]} if id in self.runs else {})
-            case ["trips", id]: return self.trips.get(id) and {"at": at} | self.trips[id]
+                return own and {"at": at, "vehicle": own, "calls": self.timed_calls(self.calls.get(id, []))} | ({"run": self.runs[id]} if id in self.runs else {})
+            case ["trips", id]:
+                trip = self.trips.get(id)
+                return trip and {"at": at} | trip | ({"calls": self.timed_calls(trip["calls"])} if "calls" in trip else {})
         return None
 
     def index(self) -> bytes:

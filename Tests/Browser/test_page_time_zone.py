@@ -1,0 +1,81 @@
+"""Clock times while the agencies are not loaded yet: a board has the time zone of its stop, and other times are not
+shown until their time zone is known."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from support.page_town import ELEVEN
+
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("none")]
+
+IN_TWENTY_MINUTES = ELEVEN + 21 * 60
+KNOWN_AGENCIES = "async () => (await import('/modules/server/network.js')).network.value.agencies.size"
+# Formats a time in an unknown time zone with every function that takes a zone.
+UNKNOWN = """async (time) => {
+    const { clockTime, shortClockTime, when, dayTime, otherZone } = await import('/modules/format/format.js');
+    const { dayOf } = await import('/modules/format/days.js');
+    const { ahead, fieldText, fieldTime } = await import('/modules/plan/moments.js');
+    const { zoneAt, zoneOf } = await import('/modules/server/network.js');
+    const zone = zoneOf('elsewhere:1');
+    return [zone, zoneAt({ id: 'elsewhere:1' }), zoneAt({ id: 'elsewhere:1', timeZone: 'Asia/Tokyo' }), clockTime(time, zone), shortClockTime(time, zone),
+        when(time, zone, time), dayTime(time, zone, 0), otherZone(zone, time), dayOf(time, zone), ahead(time, zone), fieldText(time, zone),
+        fieldTime('2026-11-18T11:00', zone) ?? null];
+}"""
+
+
+@pytest.fixture(params=["America/Toronto", "Asia/Tokyo"])
+def zone(town, request):
+    """The time zone of an agency, which is far from UTC and from the device's."""
+    town.agencies[1]["timeZone"] = request.param
+    town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [
+        {"route": "vale:7", "headsign": "Harbour", "status": "scheduled", "scheduled": IN_TWENTY_MINUTES, "punctuality": "unknown", "sequence": 1,
+         "lastStop": False}]}
+    return ZoneInfo(request.param)
+
+
+def clock(time: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(time, zone).strftime("%H:%M")
+
+
+def opened_without_agencies(page, address: str) -> list:
+    """Opens an address, and returns the requests for the agencies, which are held back."""
+    held = []
+    page.route("**/api/v1/agencies*", lambda route: held.append(route))
+    page.goto(address)
+    return held
+
+
+def release(page, held: list):
+    page.unroute("**/api/v1/agencies*")
+    for route in held:
+        route.continue_()
+
+
+def test_a_board_shows_its_stops_local_times_before_the_agencies_are_loaded(phone, zone):
+    held = opened_without_agencies(phone, "/#/stop/vale:401")
+    plate = phone.locator("#tray .plate")
+    expect(plate).to_contain_text(clock(IN_TWENTY_MINUTES, zone))
+    assert phone.evaluate(KNOWN_AGENCIES) == 0
+    release(phone, held)
+    expect(phone.locator("#toggles .chip").first).to_be_visible()
+    expect(plate).to_contain_text(clock(IN_TWENTY_MINUTES, zone))
+
+
+def test_a_screen_shows_its_stops_local_time_before_the_agencies_are_loaded(desktop, town, zone):
+    town.headers = {"Cache_Control": "no-cache"}
+    held = opened_without_agencies(desktop, "/#/screen?stops=vale:401")
+    expect(desktop.locator(".display")).to_contain_text("Harbour")
+    expect(desktop.locator(".display .clock")).to_have_text(clock(ELEVEN, zone))
+    expect(desktop.locator(".display")).to_contain_text(clock(IN_TWENTY_MINUTES, zone))
+    assert desktop.evaluate(KNOWN_AGENCIES) == 0
+    release(desktop, held)
+
+
+def test_a_time_in_an_unknown_time_zone_is_not_shown_as_a_clock_time(phone):
+    phone.goto("/")
+    expect(phone.locator("#toggles .chip").first).to_be_visible()
+    dash = "–:–"
+    assert phone.evaluate(UNKNOWN, ELEVEN) == ["", "", "Asia/Tokyo", dash, dash, f"at {dash}", dash, "", "", 0, "", None]
