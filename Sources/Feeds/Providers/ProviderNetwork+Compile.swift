@@ -59,9 +59,11 @@ private struct NetworkCompiler {
         }
         if agencies.isEmpty { builder.agencies = [AgencyRecord(id: .none, name: .none)] }
         let first = agencies.first
-        builder.feed[.timeZone] = builder.strings.intern(first?.timeZone ?? "")
+        let zone = first.flatMap { ZoneTransitions($0.timeZone) }
+        // A name that clients do not know either would make all times unreadable for them.
+        builder.feed[.timeZone] = builder.strings.intern(zone == nil ? "" : first?.timeZone ?? "")
         builder.feed[.language] = builder.strings.intern(first?.language ?? "")
-        builder.zone = first.flatMap { ZoneTransitions($0.timeZone) } ?? .utc
+        builder.zone = zone ?? .utc
     }
 
     private mutating func add(_ route: ProviderNetwork.Route, agency: Int) {

@@ -100,8 +100,9 @@ extension AgencyState {
     /// The IANA name of the agency's time zone.
     var timeZone: String { knownTimeZone ?? "UTC" }
 
-    /// The IANA name of the time zone; nil before the timetable is loaded, unless the time zone is configured.
-    var knownTimeZone: String? { description.timeZone ?? feedField(.timeZone) }
+    /// The IANA name of the time zone: the timetable's, as on boards, or else the configured one. Nil if neither is
+    /// known.
+    var knownTimeZone: String? { feedField(.timeZone) ?? description.timeZone }
 
     /// Returns a field of `feed_info.txt`; nil if the field is empty.
     fileprivate func feedField(_ field: FeedField) -> String? {

@@ -87,6 +87,14 @@ struct ProviderNetworkTests {
         #expect(timetable.zone.offset(at: 1_782_907_200) == -4 * 3600)
     }
 
+    @Test func `an unknown time zone of the agency is omitted, and times are in UTC`() throws {
+        var network = town
+        network.agencies[0].timeZone = "America/Atlantis"
+        let (timetable, _) = try compiled(network)
+        #expect(timetable.feedField(.timeZone).isEmpty)
+        #expect(timetable.zone.offset(at: 1_782_907_200) == 0)
+    }
+
     @Test func `entities with unknown references are omitted and counted`() throws {
         var network = town
         network.routes.append(network.routes[0])

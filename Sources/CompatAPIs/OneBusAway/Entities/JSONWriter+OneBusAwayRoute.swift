@@ -98,10 +98,10 @@ extension JSONWriter {
 }
 
 extension AgencyDescription {
-    /// Returns the configured time zone, or else the timetable's, or else UTC.
+    /// Returns the timetable's time zone, or else the configured one, or else UTC.
     func timeZoneName(_ timetable: Timetable?) -> String {
-        let own = timeZone ?? timetable?.feedField(.timeZone) ?? ""
-        return own.isEmpty ? "UTC" : own
+        let own = timetable?.feedField(.timeZone) ?? ""
+        return own.isEmpty ? timeZone ?? "UTC" : own
     }
 
     /// Returns the time zone of a stop, or else that of the agency.
