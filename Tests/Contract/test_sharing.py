@@ -2,6 +2,7 @@
 hostile names in a feed are escaped."""
 
 import json
+from datetime import datetime
 from html.parser import HTMLParser
 from urllib.parse import parse_qs, quote, urlsplit
 
@@ -117,6 +118,22 @@ def test_the_embedded_board_shows_the_departures_of_the_api(hostile):
     assert len(board.all("li")) == 1
     assert row["headsign"] in board.text and "8:00" in board.text
     assert board.all("main")[0]["data-state"] == "timetable"
+
+
+def test_the_embedded_board_of_a_stop_with_its_own_time_zone_has_its_clock_times(tmp_path):
+    feed = write_feed(tmp_path / "town.zip", **{
+        "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone\n"
+                     "a,Market,44.230,-76.480,0,,\nb,Church,44.235,-76.490,0,hall,America/Toronto\n"
+                     "c,Mill,44.240,-76.500,0,,\nhall,Church,44.235,-76.490,1,,America/Winnipeg\n",
+    })
+    with Server(tmp_path, CONFIGURATION.format(source=feed), now="2026-11-18T07:55:00-05:00") as server:
+        for stop, time, clock in [("a", "08:00:00.000-05:00", "8:00"), ("b", "07:05:00.000-06:00", "7:05"),
+                                  ("hall", "07:05:00.000-06:00", "7:05")]:
+            board = document(server, f"/embed/board?stop=town:{stop}&rows=1")
+            assert [each["datetime"] for each in board.all("time")] == [f"2026-11-18T{time}"], stop
+            assert clock in board.text, stop
+            moment = server.json(f"/api/v1/stops/town:{stop}/arrivals")["arrivals"][0]["scheduled"]
+            assert datetime.fromisoformat(f"2026-11-18T{time}").timestamp() == moment, stop
 
 
 @pytest.mark.parametrize("query", ["", "rows=5", "stop=x&rows=0", "stop=x&rows=21", "stop=x&lang=%3C", "stop=x&nonsense=1"])

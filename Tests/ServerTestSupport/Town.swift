@@ -19,9 +19,11 @@ package enum Town {
     /// - Parameter station: The id of a station after all other stops, of which B is a platform; nil for none.
     /// - Parameter moreStops: The number of extra stops, one metre apart, all of which an extra trip of route `1`
     ///   serves.
+    /// - Parameter zones: The time zones of stops by id; those of the others are the agency's, UTC.
     package static func timetable(
         firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0, headsign: String = "",
-        agencies: [String] = ["town"], station: String? = nil, moreStops: Int = 0
+        agencies: [String] = ["town"], station: String? = nil, moreStops: Int = 0,
+        zones: [String: String] = [:]
     ) throws -> Timetable {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
@@ -34,6 +36,9 @@ package enum Town {
         builder.services = [daily]
         for (number, id) in ["A", "B", "C", "D", difficultID].enumerated() {
             builder.addStop(id, name: id == "A" ? "Café \"Mitte\"" : "Stop \(id)", kilometersEast: Double(number))
+            if let zone = zones[id] {
+                builder.stops[StopIndex(UInt32(number))].timeZone = builder.strings.intern(zone)
+            }
         }
         if let station {
             builder.addStop(station, name: "Station", kilometersEast: 1)

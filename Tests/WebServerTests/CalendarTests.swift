@@ -55,13 +55,30 @@ struct CalendarTests {
         #expect(CalendarWriter.utc(Town.atEight) == "20261120T080000Z")
     }
 
+    /// Returns the id of a journey from stop A to stop C.
+    private static func journey(_ client: any TestClientProtocol) async throws -> String {
+        let (start, end) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
+        let plan = try await client.ask(
+            "/api/v1/plan?from=\(start.latitude),\(start.longitude)&to=\(end.latitude),\(end.longitude)"
+                + "&departAt=\(Int(Town.eight))")
+        return try #require(try plan.list("journeys").first?["id"] as? String)
+    }
+
+    @Test func `a calendar event's description has the clock times of its stops`() async throws {
+        let scene = try Scene()
+        scene.publish(timetable: try Town.timetable(zones: ["C": "Asia/Kolkata"]))
+        try await scene.ask { client async throws in
+            let id = try await Self.journey(client)
+            let answer = try await client.ask("/api/v1/plan/\(id).ics")
+            let lines = answer.text.replacing("\r\n ", with: "").components(separatedBy: "\r\n")
+            #expect(lines.contains { $0.hasPrefix("DESCRIPTION:8:10 Café \"Mitte\" – 14:00 Stop C: 1 ") })
+            #expect(lines.contains("DTSTART:20261120T081000Z") && lines.contains("DTEND:20261120T083000Z"))
+        }
+    }
+
     @Test func `a journey is a calendar event with its legs`() async throws {
         try await Scene().ask { client async throws in
-            let (start, end) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
-            let plan = try await client.ask(
-                "/api/v1/plan?from=\(start.latitude),\(start.longitude)&to=\(end.latitude),\(end.longitude)"
-                    + "&departAt=\(Int(Town.eight))")
-            let id = try #require(try plan.list("journeys").first?["id"] as? String)
+            let id = try await Self.journey(client)
             let answer = try await client.ask("/api/v1/plan/\(id).ics")
             #expect(answer.status == .ok)
             #expect(answer.headers[.contentType] == "text/calendar; charset=utf-8")

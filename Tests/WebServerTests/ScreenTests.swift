@@ -102,6 +102,16 @@ struct ScreenTests {
         #expect(board.state == "Scheduled times")
     }
 
+    @Test func `an image shows the clock times of its stop's time zone`() throws {
+        var description = Scene.town
+        description.hasLiveData = false
+        let scene = try Scene(description)
+        scene.publish(timetable: try Town.timetable(zones: ["A": "Asia/Kolkata"]))
+        let board = try board(of: scene)
+        #expect(board.clock == "13:30")
+        #expect(board.rows.map(\.time) == ["13:40", "14:10"])
+    }
+
     @Test func `a language without texts of its own uses the English texts`() {
         #expect(ScreenWords.best(for: ["ar", "fr-CA"]).language == "fr")
         #expect(ScreenWords.best(for: ["zh"]).language == "en")

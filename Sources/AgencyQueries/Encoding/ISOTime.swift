@@ -41,10 +41,14 @@ package enum ISOTime {
 
     /// Formats a time in a time zone, such as `2026-03-02T08:00:00.000-05:00`.
     package static func text(_ epoch: EpochSeconds, _ zone: TimeZoneTable) -> String {
-        let epoch = epoch.named
-        let offset = zone.offset(at: epoch)
-        let date = zone.date(at: epoch)
-        let second = epoch + offset - date.utcStart
+        text(epoch, offset: zone.offset(at: epoch.named))
+    }
+
+    /// Formats a time at an offset from UTC in seconds, positive to the east.
+    package static func text(_ epoch: EpochSeconds, offset: Int64) -> String {
+        let local = epoch.named + offset
+        let date = local.utcDate
+        let second = local - date.utcStart
         let sign = offset < 0 ? "-" : "+"
         let clock = [second / 3600, second / 60 % 60, second % 60].map(padded).joined(separator: ":")
         return "\(date.iso)T\(clock).000\(sign)\(padded(abs(offset) / 3600)):\(padded(abs(offset) / 60 % 60))"

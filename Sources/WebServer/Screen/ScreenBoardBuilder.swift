@@ -1,5 +1,4 @@
 import Agencies
-import Foundation
 import LiveModel
 import TransitCore
 
@@ -203,16 +202,8 @@ struct ScreenBoardBuilder {
 
     /// Returns a clock time in the stop's time zone, in 24-hour format.
     private func clock(_ time: EpochSeconds, at part: Part) -> String {
-        let timetable = part.service.timetable
-        let zone = timetable.timeZoneName(of: part.board.stop).flatMap {
-            TimeZone(identifier: timetable.string($0))
-        }
-        let offset = zone.map {
-            Int64($0.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time.rawValue))))
-        }
-        let seconds = (time + (offset ?? timetable.zone.offset(at: time))).rawValue
-        let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
-        return [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+        let (hour, minute) = StopClock(at: part.board.stop, in: part.service.timetable).time(at: time)
+        return [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
     }
 }
 

@@ -17,9 +17,10 @@ struct EmbeddedBoardPage {
     func document(_ found: EmbeddedBoard, id: String) -> HTML {
         let timetable = found.service.timetable
         let name = timetable.string(timetable.ownOrStationName(of: found.board.stop))
-        let (home, zone) = ("../#/stop/" + PercentEncoding.encode(id), timetable.zone)
-        let made = words.time(found.board.at, in: zone)
-        let rows = found.rows.map { row($0, in: timetable) }
+        let home = "../#/stop/" + PercentEncoding.encode(id)
+        let clock = StopClock(at: found.board.stop, in: timetable)
+        let made = words.time(found.board.at, by: clock)
+        let rows = found.rows.map { row($0, in: timetable, clock) }
         return document(
             title: "\(name) · \(words.departures)",
             """
@@ -27,7 +28,7 @@ struct EmbeddedBoardPage {
             data-limit="\(AgeLimit.response.seconds)">
             <h1><a href="\(home)" target="_top" rel="noopener">\(name)</a></h1>
             \(rows.isEmpty ? nothing(isUnknown: found.isUnknown) : "<ul>\n\(rows)</ul>")
-            <p class="state">\(words.state(found.state, made: made, in: zone))</p>
+            <p class="state">\(words.state(found.state, made: made, by: clock))</p>
             <p class="old" role="status" hidden>\(words.notUpdated(made))</p>
             <p class="more"><a href="\(home)" target="_top" rel="noopener">\(words.all)</a></p>
             </main>
@@ -67,7 +68,7 @@ struct EmbeddedBoardPage {
             : "<p class=\"nothing\"><b>\(words.empty)</b> \(words.emptyWhy)</p>"
     }
 
-    private func row(_ row: EmbeddedBoard.Row, in timetable: Timetable) -> HTML {
+    private func row(_ row: EmbeddedBoard.Row, in timetable: Timetable, _ clock: StopClock) -> HTML {
         let color = timetable.color(of: row.route)
         let text = timetable.textColor(of: row.route, on: color)
         let colors: HTML = color.map { " data-color=\"\($0.hex)\" data-text=\"\(text.hex)\"" } ?? ""
@@ -76,25 +77,25 @@ struct EmbeddedBoardPage {
         let status: HTML = words.status(row.status).map { "<span class=\"status\">\($0)</span>" } ?? ""
         return """
             <li class="\(row.status.name)"><span class="line"\(colors)>\(timetable.label(of: row.route))</span>\
-            <span class="to">\(to)\(platform)</span>\(status)<span class="when">\(time(of: row, timetable.zone))</span></li>
+            <span class="to">\(to)\(platform)</span>\(status)<span class="when">\(time(of: row, clock))</span></li>
 
             """
     }
 
-    private func time(of row: EmbeddedBoard.Row, _ zone: TimeZoneTable) -> HTML {
+    private func time(of row: EmbeddedBoard.Row, _ clock: StopClock) -> HTML {
         switch row.time {
         case .minutes(let left, let at, let isOld):
             let minutes = left.form == .now ? words.now : words.minutes(left.minutes)
-            return "<b class=\"minutes\">\(isOld ? "~" : "")\(minutes)</b> \(clock(at, zone))"
+            return "<b class=\"minutes\">\(isOld ? "~" : "")\(minutes)</b> \(time(at, by: clock))"
         case .clock(let at):
-            return row.isCanceled ? "<s>\(clock(at, zone))</s>" : "<b>\(clock(at, zone))</b>"
+            return row.isCanceled ? "<s>\(time(at, by: clock))</s>" : "<b>\(time(at, by: clock))</b>"
         case .every(let seconds): return "<span>\(words.every(max(1, (Int64(seconds) + 30) / 60)))</span>"
         case .words(let text): return "<span>\(text.isEmpty ? words.headwayUnknown : text)</span>"
         }
     }
 
-    private func clock(_ at: EpochSeconds, _ zone: TimeZoneTable) -> HTML {
-        "<time datetime=\"\(ISOTime.text(at, zone))\">\(words.time(at, in: zone))</time>"
+    private func time(_ at: EpochSeconds, by clock: StopClock) -> HTML {
+        "<time datetime=\"\(ISOTime.text(at, offset: clock.offset(at: at)))\">\(words.time(at, by: clock))</time>"
     }
 }
 
@@ -116,12 +117,12 @@ extension SharingWords {
     }
 
     /// Returns the text for the source and age of a board's data.
-    fileprivate func state(_ state: EmbeddedBoard.State, made: String, in zone: TimeZoneTable) -> String {
+    fileprivate func state(_ state: EmbeddedBoard.State, made: String, by clock: StopClock) -> String {
         switch state {
         case .live: updated(made)
         case .timetable: byTimetable
-        case .stale(let since): since.map { staleFrom(time($0, in: zone)) } ?? stale
-        case .failing(let since): since.map { failingSince(time($0, in: zone)) } ?? failing
+        case .stale(let since): since.map { staleFrom(time($0, by: clock)) } ?? stale
+        case .failing(let since): since.map { failingSince(time($0, by: clock)) } ?? failing
         }
     }
 }

@@ -91,8 +91,10 @@ struct JourneyCalendar {
             return minutes > 0 ? words.walk(minutes) : nil
         case .ride(let ride):
             let timetable = timetables[Int(ride.trip.timetable)]
-            let clocks = [leg.departure, leg.arrival].map { time($0, in: timetable.zone) }
-            let stops = "\(clocks[0]) \(name(leg.from, timetables)) – \(clocks[1]) \(name(leg.to, timetables))"
+            let ends: [String] = [(leg.departure, leg.from), (leg.arrival, leg.to)].map { time, stop in
+                "\(clock(time, at: stop, else: timetable)) \(name(stop, timetables))"
+            }
+            let stops = ends.joined(separator: " – ")
             guard let shown = DisplayedRide(ride, at: moment) else { return stops }
             let row = timetable.stops(of: shown.pattern).lowerBound + ride.boarding
             let headsign = shown.headsign ?? timetable.string(timetable.headsign(ofRow: row, trip: shown.trip))
@@ -106,7 +108,10 @@ struct JourneyCalendar {
         return timetables[number].string(timetables[number].ownOrStationName(of: own))
     }
 
-    private func time(_ moment: EpochSeconds, in zone: TimeZoneTable) -> String {
-        SharingWords.of(words.language).time(moment, in: zone)
+    /// Returns a clock time at a stop; in an agency's time zone if there is no stop.
+    private func clock(_ time: EpochSeconds, at stop: NetworkStopIndex?, else agency: Timetable) -> String {
+        let own = stop.map { moment.routing.network.stop($0) }
+        let local = StopClock(at: own?.stop, in: own.map { moment.services[$0.timetable].timetable } ?? agency)
+        return SharingWords.of(words.language).time(time, by: local)
     }
 }

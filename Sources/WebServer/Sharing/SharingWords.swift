@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 /// The texts of embedded boards and link previews in one language. The wording is the same as on the page
@@ -41,10 +42,9 @@ extension SharingWords {
 
     private static let all = [english, french, spanish, german, portuguese, chinese, arabic]
 
-    /// Returns the clock time of a moment in a time zone.
-    func time(_ moment: EpochSeconds, in zone: TimeZoneTable) -> String {
-        let minutes = (moment + zone.offset(at: moment)).floor(60)
-        let (hour, minute) = ((minutes / 60 % 24 + 24) % 24, (minutes % 60 + 60) % 60)
+    /// Returns the clock time of a moment at a stop.
+    func time(_ moment: EpochSeconds, by local: StopClock) -> String {
+        let (hour, minute) = local.time(at: moment)
         return clock(hour, (minute < 10 ? "0" : "") + String(minute))
     }
 }
