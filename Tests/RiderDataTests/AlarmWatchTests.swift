@@ -122,6 +122,17 @@ struct AlarmWatchTests {
         #expect(watch.look(at: Street.snapshot(empty), now: tenPast - 200) == [])
     }
 
+    @Test func `notifications have the clock times of the stop's own time zone`() throws {
+        let zones = ["A": "Asia/Kolkata", "B": "America/Toronto"]
+        let there = try Street.timetable([8 * 3600], zones: zones)
+        let without = try Street.timetable([20 * 3600], names: ["other"], zones: zones)
+        for timetable in [there, without] {
+            var watch = watch(Street.alarm(at: tenPast))
+            let notice = watch.look(at: Street.snapshot(timetable), now: tenPast - 300)[0].notice
+            #expect(notice?.offset == -18_000)
+        }
+    }
+
     // MARK: Arrivals
 
     @Test func `an arrival is announced some minutes before, or when the bus reaches the stop`() throws {

@@ -14,8 +14,9 @@ package enum Street {
     /// Returns a timetable with the given trips.
     /// - Parameter trips: The trips with their route, which is 0 for `12` and 1 for `9`, and their start in seconds
     ///   after midnight.
+    /// - Parameter zones: The time zones of stops by id; those of the others are the agency's.
     package static func timetable(
-        on days: [ServiceDate], trips: [(id: String, route: Int, start: Int32)]
+        on days: [ServiceDate], trips: [(id: String, route: Int, start: Int32)], zones: [String: String] = [:]
     ) throws -> Timetable {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
@@ -25,10 +26,11 @@ package enum Street {
         for day in days { service.add(day) }
         builder.services = [service]
         for (number, id) in ["A", "B", "C"].enumerated() {
+            let zone: StringIndex = zones[id].map { builder.strings.intern($0) } ?? .none
             builder.stops.append(
                 StopRecord(
                     id: builder.strings.intern(id), name: builder.strings.intern("\(id) Street"),
-                    latitude: 450_000_000 + Int32(number) * 100_000, longitude: -750_000_000, parent: nil, kind: 0))
+                    latitude: 450_000_000 + Int32(number) * 100_000, longitude: -750_000_000, timeZone: zone))
         }
         for name in ["12", "9"] {
             builder.routes.append(

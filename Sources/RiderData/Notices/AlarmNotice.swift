@@ -64,7 +64,7 @@ package struct AlarmNotice: Sendable, Equatable {
     package var isByTimetable = false
     package var isNotSeen = false
     package var also: [Also] = []
-    /// The agency's UTC offset in seconds.
+    /// The UTC offset at the stop in seconds, positive to the east.
     package var offset: Int64 = 0
     /// The time after which the notification is useless.
     package var expires: EpochSeconds = 0

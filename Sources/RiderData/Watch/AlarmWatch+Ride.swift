@@ -105,7 +105,7 @@ extension AlarmWatch {
         notice.name(alarm, in: timetable)
         notice.route = alarm.route.flatMap { timetable.route(id: $0) }.map { timetable.label(of: $0) } ?? ""
         notice.scheduled = scheduled
-        notice.offset = timetable.zone.offset(at: scheduled)
+        notice.offset = StopClock(of: alarm, in: timetable).offset(at: scheduled)
         notice.expires = max(scheduled, now) + Self.useful
         return AlarmEvent(
             alarm: alarm.id, number: rows[index].number, notice: notice,
@@ -141,7 +141,7 @@ extension AlarmWatch {
         notice.walkMinutes = alarm.walkMinutes
         notice.isByTimetable = state.isByTimetable
         notice.isNotSeen = state.fate == .notSeen
-        notice.offset = timetable.zone.offset(at: state.likely)
+        notice.offset = StopClock(of: alarm, in: timetable).offset(at: state.likely)
         return notice
     }
 }
@@ -151,5 +151,12 @@ extension AlarmNotice {
     mutating func name(_ alarm: Alarm, in timetable: Timetable) {
         stopID = "\(alarm.agency):\(alarm.stop)"
         stop = timetable.stop(id: alarm.stop).map { timetable.string(timetable.stopNames[$0]) } ?? ""
+    }
+}
+
+extension StopClock {
+    /// Creates the clock of an alarm's stop; the agency's if the timetable lacks the stop.
+    fileprivate init(of alarm: Alarm, in timetable: Timetable) {
+        self.init(at: timetable.stop(id: alarm.stop), in: timetable)
     }
 }

@@ -11,11 +11,15 @@ extension Street {
     static let eight = midnight + 8 * 3600
 
     /// Returns a timetable with trips on route `12`, every day.
-    /// - Parameter starts: The start times of the trips `t0`, `t1` and so on, in seconds since midnight.
-    static func timetable(_ starts: [Int32], names: [String]? = nil) throws -> Timetable {
+    /// - Parameters:
+    ///   - starts: The start times of the trips `t0`, `t1` and so on, in seconds since midnight.
+    ///   - zones: The time zones of stops by id; those of the others are UTC.
+    static func timetable(_ starts: [Int32], names: [String]? = nil, zones: [String: String] = [:]) throws
+        -> Timetable
+    {
         try timetable(
             on: (-7...14).map { day.advanced(by: $0) },
-            trips: starts.enumerated().map { (id: names?[$0] ?? "t\($0)", route: 0, start: $1) })
+            trips: starts.enumerated().map { (id: names?[$0] ?? "t\($0)", route: 0, start: $1) }, zones: zones)
     }
 
     /// Returns the live run of a trip.
