@@ -6,7 +6,8 @@ extension BoardText {
         let timetable = snapshot.timetable
         self.init(
             stop: timetable.string(timetable.stopNames[board.stop]),
-            code: timetable.code(of: board.stop), now: board.at, offset: timetable.zone.offset(at: board.at),
+            code: timetable.code(of: board.stop), now: board.at,
+            offset: StopClock(at: board.stop, in: timetable).offset(at: board.at),
             rows: board.arrivals.map { arrival in
                 let pattern = timetable.patternStopPatterns[arrival.patternStop]
                 return Row(

@@ -83,9 +83,10 @@ struct JourneyText {
         if let walk = reply.walk { lines.append("On foot: \(minutes(Int64(walk.seconds))), \(walk.metres) m") }
         var day = ""
         for journey in reply.journeys {
-            lines += (lines.isEmpty ? [] : [""]) + (date(journey.departure) == day ? [] : [date(journey.departure)])
+            let departure = date(journey.departure, in: journey.legs.first?.from.zone)
+            lines += (lines.isEmpty ? [] : [""]) + (departure == day ? [] : [departure])
             lines += self.lines(journey)
-            day = date(journey.departure)
+            day = departure
         }
         if reply.journeys.isEmpty, reply.walk == nil { return [Self.words(reply.reason)] }
         if !reply.streets {
@@ -100,8 +101,8 @@ struct JourneyText {
         var facts = [minutes(journey.arrival - journey.departure), changes]
         if journey.walk.seconds > 0 { facts.append("\(minutes(Int64(journey.walk.seconds))) walk") }
         if let price = journey.price { facts.append(Self.words(price)) }
-        if let chance = words(journey.chance) { facts.append(chance) }
         let (start, last) = (journey.legs.first?.from.zone, journey.legs.last?.to.zone)
+        if let chance = words(journey.chance, in: last) { facts.append(chance) }
         let isNextDay = date(journey.departure, in: start) != date(journey.arrival, in: last)
         let end = (isNextDay ? date(journey.arrival, in: last) + " " : "") + clock(journey.arrival, in: last)
         let title = "\(clock(journey.departure, in: start)) → \(end)  " + facts.joined(separator: ", ")
@@ -126,8 +127,10 @@ struct JourneyText {
             + facts.joined(separator: ", ")
     }
 
-    private func words(_ chance: PlanReply.Chance) -> String? {
-        let end = chance.otherwise.map { ", otherwise arrival at \(clock($0.arrival))" } ?? ""
+    /// Returns the words for the chance of making all transfers.
+    /// - Parameter own: The own time zone of the journey's last stop; nil if it is the agency's.
+    private func words(_ chance: PlanReply.Chance, in own: TimeZone?) -> String? {
+        let end = chance.otherwise.map { ", otherwise arrival at \(clock($0.arrival, in: own))" } ?? ""
         switch chance.state {
         case "noChange": return nil
         case "unknown": return "transfer probability unknown" + end
