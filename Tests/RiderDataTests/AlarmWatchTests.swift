@@ -221,6 +221,21 @@ struct AlarmWatchTests {
         }
     }
 
+    @Test func `the window of a commute is by the clock of its stop, also its weekdays`() throws {
+        // At stop B it is from 19:00 to 19:45 on the previous day, Thursday, when the agency's clock shows midnight.
+        let late = try Street.timetable([0], zones: ["B": "America/Toronto"])
+        let canceled = [try Street.run("t0", of: late, .canceled)]
+        for (days, expected) in [(0b01000, [.canceled]), (0b10000, [])] as [(UInt8, [AlarmNotice.Matter])] {
+            var alarm = commute(days: days)
+            alarm.window = Alarm.Window(days: days, from: 19 * 60, to: 19 * 60 + 45)
+            var watch = watch(alarm)
+            let news = watch.look(
+                at: Street.snapshot(late, canceled, at: Street.midnight), now: Street.midnight + 60)
+            #expect(news.compactMap(\.notice?.matter) == expected)
+            #expect(news.allSatisfy { $0.notice?.expires == Street.midnight + 46 * 60 })
+        }
+    }
+
     @Test func `the most severe disruption of a commute is announced once, and so is its end`() throws {
         var watch = watch(commute())
         let bad = [try Street.run("t0", of: timetable, shift: 500), try Street.run("t1", of: timetable, .canceled)]

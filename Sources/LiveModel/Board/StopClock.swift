@@ -23,6 +23,15 @@ package struct StopClock: Sendable {
         return Int64(own.secondsFromGMT(for: Date(timeIntervalSince1970: moment.fractional)))
     }
 
+    /// Returns the local date at a time.
+    package func date(at moment: EpochSeconds) -> ServiceDate { (moment + offset(at: moment)).utcDate }
+
+    /// Returns local noon minus twelve hours: midnight, except on days with a clock change.
+    package func start(of date: ServiceDate) -> EpochSeconds {
+        let noonIfUTC = date.utcStart + 43_200
+        return noonIfUTC - offset(at: noonIfUTC - offset(at: noonIfUTC)) - 43_200
+    }
+
     /// Returns the hour and minute that the clock shows at a time.
     package func time(at moment: EpochSeconds) -> (hour: Int64, minute: Int64) {
         let minutes = (moment + offset(at: moment)).floor(60)

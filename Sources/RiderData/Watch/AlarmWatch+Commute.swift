@@ -19,8 +19,7 @@ extension AlarmWatch {
 
     mutating func commuteNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         let alarm = rows[index].alarm
-        guard let window = alarm.window, let day = rows[index].day else { return nil }
-        let end = snapshot.timetable.zone.start(of: day).adding(window.to * 60 + 60)
+        guard let day = rows[index].day, let end = rows[index].end else { return nil }
         guard now < end else {
             // The calls belong to an ended window; resolve those of the next one.
             rows[index].isResolved = false

@@ -1,3 +1,4 @@
+import LiveModel
 import TransitCore
 
 extension AlarmWatch.Row {
@@ -13,7 +14,7 @@ extension AlarmWatch.Row {
     mutating func resolve(in timetable: Timetable, now: EpochSeconds) {
         isResolved = true
         calls = []
-        day = nil
+        (day, end) = (nil, nil)
         guard let stop = timetable.stop(id: alarm.stop) else { return }
         switch alarm.kind {
         case .departure, .arrival:
@@ -60,19 +61,20 @@ extension AlarmWatch.Row {
         return Array(found.reversed().prefix(Self.lastOnes))
     }
 
-    /// Resolves the calls within the current or next commute window.
+    /// Resolves the calls within the current or next commute window, whose times are by the stop's clock.
     private mutating func resolveWindow(at stop: StopIndex, in timetable: Timetable, now: EpochSeconds) {
         guard let window = alarm.window else { return }
-        let today = timetable.zone.date(at: now)
+        let clock = StopClock(at: stop, in: timetable)
+        let today = clock.date(at: now)
         for days in Int32(0)...7 {
             let date = today.advanced(by: days)
             guard window.days >> UInt8(date.weekday) & 1 == 1 else { continue }
-            let midnight = timetable.zone.start(of: date)
+            let midnight = clock.start(of: date)
             let span = midnight.adding(window.from * 60)..<midnight.adding(window.to * 60 + 60)
             guard span.upperBound > now else { continue }
             calls = boardable(at: stop, from: span.lowerBound, to: span.upperBound, in: timetable) { _ in true }
             wake = span.lowerBound - Self.beforeWindow
-            day = date
+            (day, end) = (date, span.upperBound)
             return
         }
     }

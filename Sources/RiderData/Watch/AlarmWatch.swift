@@ -30,6 +30,8 @@ package struct AlarmWatch: Sendable {
         var calls: [ScheduledCall] = []
         /// The day of the commute window that contains the calls.
         var day: ServiceDate?
+        /// The end of that window.
+        var end: EpochSeconds?
     }
 
     var rows: [Row] = []

@@ -26,7 +26,7 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
     public let serviceDate: String?
     /// The weekdays, for `commute`: 1 (Monday) to 7 (Sunday).
     public let days: [Int]?
-    /// For `commute`: the start in the agency's time zone, such as 7:30.
+    /// For `commute`: the start in the stop's time zone, such as 7:30.
     public let from: String?
     /// For `commute`: the end, at most six hours after `from`.
     public let to: String?
