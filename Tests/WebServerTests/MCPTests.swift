@@ -168,6 +168,15 @@ struct MCPTests {
         #expect(result["resultType"] == nil && answer.headers[HTTPField.Name("Mcp-Session-Id")!] == nil)
     }
 
+    @Test func `the instructions of an agency without a timetable do not state a time zone`() async throws {
+        let parameters =
+            #"{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"a","version":"1"}}"#
+        let answer = try await send(
+            #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(parameters)}"#, to: Scene(isReady: false))
+        let instructions = try result(answer)["instructions"] as? String
+        #expect(instructions?.contains("Town (town, time zone unknown, simulated)") == true)
+    }
+
     @Test func `an initialization without a protocol version is rejected`() async throws {
         for parameters in ["{}", #"{"protocolVersion":7}"#] {
             let error = try error(try await ask("initialize", parameters), .ok)

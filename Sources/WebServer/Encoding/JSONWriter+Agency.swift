@@ -97,7 +97,7 @@ extension JSONWriter {
 }
 
 extension AgencyState {
-    /// The IANA name of the agency's time zone.
+    /// The IANA name of the agency's time zone in the API, whose released clients require one; `UTC` if it is unknown.
     var timeZone: String { knownTimeZone ?? "UTC" }
 
     /// The IANA name of the time zone: the timetable's, as on boards, or else the configured one. Nil if neither is

@@ -72,7 +72,8 @@ extension MCP {
         let agencies: [AgencyState] = registry.entries.map(\.moment)
         let named = agencies.prefix(Self.mostNamed).map { agency in
             let simulated = agency.description.isSimulated ? ", simulated" : ""
-            return "\(agency.description.name) (\(agency.description.id), \(agency.timeZone)\(simulated))"
+            let zone = agency.knownTimeZone ?? "time zone unknown"
+            return "\(agency.description.name) (\(agency.description.id), \(zone)\(simulated))"
         }
         let others = agencies.count - named.count
         return "Departures, journeys and service alerts of transit agencies, each with its id and time zone: "
