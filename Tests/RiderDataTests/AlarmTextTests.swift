@@ -35,26 +35,30 @@ struct AlarmTextTests {
 
     @Test func `notifications are translated to French`() {
         #expect(notice(.leave, .french).title(at: now) == "Partez dans 3 min")
-        #expect(notice(.leave, .french).body == "12 de 8 h 49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
-        #expect(notice(.canceled, .french).title(at: now) == "12 de 8 h 47 : annulé")
+        let body = notice(.leave, .french).body
+        #expect(body == "12 de 8\u{A0}h\u{A0}49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
+        #expect(notice(.canceled, .french).title(at: now) == "12 de 8\u{A0}h\u{A0}47\u{A0}: annulé")
     }
 
     @Test(
         arguments: [
             (
-                .spanish, "Salga en 3 min", "12 (8:49), parada Mill Lane, 3 min a pie. 2 min de retraso.",
-                "12 (8:47): cancelado"
+                .spanish, "Salga en 3 min", "12 de las 8:49, parada Mill Lane, 3 min a pie. 2 min de retraso.",
+                "12 de las 8:47: cancelado"
             ),
             (
-                .german, "In 3 min losgehen", "12 um 8:49 ab Mill Lane, 3 min Fußweg. 2 min Verspätung.",
+                .german, "In 3 min losgehen", "12 um 8:49 ab Mill Lane, 3 min Fußweg. 2 min zu spät.",
                 "12 um 8:47 fällt aus"
             ),
             (
-                .portuguese, "Saia em 3 min", "12 (8:49), parada Mill Lane, 3 min a pé. 2 min de atraso.",
-                "12 (8:47): cancelado"
+                .portuguese, "Saia em 3 min", "12 das 8:49, parada Mill Lane, 3 min a pé. 2 min atrasado.",
+                "12 das 8:47: cancelado"
             ),
-            (.chinese, "3 分钟后出发", "12（8:49），从 Mill Lane，步行 3 分钟。晚点 2 分钟。", "12（8:47）已取消"),
-            (.arabic, "انطلق بعد 3 د", "12 الساعة 8:49 من Mill Lane، 3 د سيرًا. متأخر 2 د.", "12 الساعة 8:47: ملغى"),
+            (.chinese, "3 分钟后出发", "12（8:49），在 Mill Lane 上车，步行 3 分钟。晚点 2 分钟。", "12（8:47）已取消"),
+            (
+                .arabic, "انطلق بعد 3 د", "رحلة 12 الساعة 8:49 من Mill Lane، 3 د سيرًا. متأخرة 2 د.",
+                "أُلغيت رحلة 12 الساعة 8:47"
+            ),
         ] as [(Alarm.Language, String, String, String)])
     func `notifications are translated to further languages`(
         language: Alarm.Language, leave: String, body: String, canceled: String
@@ -66,8 +70,25 @@ struct AlarmTextTests {
 
     @Test func `names and times in Arabic notifications are isolated`() {
         let title = notice(.canceled, .arabic).title(at: now)
-        #expect(title == "\u{2068}12\u{2069} الساعة \u{2068}8:47\u{2069}: ملغى")
+        #expect(title == "أُلغيت رحلة \u{2068}12\u{2069} الساعة \u{2068}8:47\u{2069}")
         #expect(notice(.canceled, .arabic).body.hasPrefix("\u{2068}Mill Lane\u{2069}، "))
+    }
+
+    @Test(
+        arguments: [
+            (-8, .spanish, "12 de las 0:47: cancelado"), (-7, .spanish, "12 de la 1:47: cancelado"),
+            (5, .spanish, "12 de las 13:47: cancelado"), (-8, .portuguese, "12 da 0:47: cancelado"),
+            (-7, .portuguese, "12 da 1:47: cancelado"), (-6, .portuguese, "12 das 2:47: cancelado"),
+        ] as [(Int64, Alarm.Language, String)])
+    func `the article of a clock time agrees with the hour`(offset: Int64, language: Alarm.Language, title: String) {
+        var notice = notice(.canceled, language)
+        notice.offset = offset * 3600
+        #expect(notice.title(at: now) == title)
+    }
+
+    @Test func `a trip that is no longer in the timetable is named in the title, with what to do below it`() {
+        #expect(notice(.unlisted).title(at: now) == "12 at 8:47 is no longer in the timetable")
+        #expect(notice(.unlisted).body == "Mill Lane. See the stop’s departures for alternatives.")
     }
 
     @Test(arguments: Alarm.Language.allCases)
@@ -103,7 +124,7 @@ struct AlarmTextTests {
     @Test func `further affected buses are listed after the most severe one`() {
         var notice = notice(.canceled)
         notice.also = [.init(.late, scheduled: now, minutes: 8), .init(.notSeen, scheduled: now + 600)]
-        #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41 is 8 min late. 12 at 8:51: no signal.")
+        #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41 is 8 min late. 12 at 8:51: no signal yet.")
     }
 
     @Test func `every kind of notification has strings in every language`() {

@@ -27,6 +27,7 @@ struct AlarmWords: Sendable {
     var byTimetable: String
     var notSeenSoFar: String
     var lastToday: String
+    /// The text below the title if the timetable no longer contains the trip.
     var lookAgain: String
     var clock: @Sendable (_ hour: Int64, _ minute: String) -> String
     /// The separator between the parts of a sentence.
