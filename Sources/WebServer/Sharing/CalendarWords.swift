@@ -28,23 +28,24 @@ extension CalendarWords {
         Self(
             language: "fr", walk: { "\($0) min à pied" },
             chance: { "\($0)\u{A0}% de chances d’avoir toutes les correspondances." },
-            missed: "Vous manquez une correspondance.", checkAgain: "Vérifiez les heures avant de partir."),
+            missed: "Vous manquerez une correspondance.",
+            checkAgain: "Vérifiez de nouveau les heures avant de partir."),
         Self(
             language: "es", walk: { "\($0) min a pie" },
             chance: { "Probabilidad de alcanzar todos los transbordos: \($0)\u{A0}%." },
-            missed: "Pierde un transbordo.", checkAgain: "Compruebe las horas antes de salir."),
+            missed: "Perderá un transbordo.", checkAgain: "Vuelva a comprobar las horas antes de salir."),
         Self(
             language: "de", walk: { "\($0) min zu Fuß" }, chance: { "\($0)\u{A0}% Chance, jeden Umstieg zu schaffen." },
-            missed: "Sie verpassen einen Umstieg.", checkAgain: "Prüfen Sie die Zeiten, bevor Sie aufbrechen."),
+            missed: "Sie verpassen einen Umstieg.", checkAgain: "Prüfen Sie die Zeiten vor dem Losgehen noch einmal."),
         Self(
             language: "pt", walk: { "\($0) min a pé" },
-            chance: { "\($0)% de chance de conseguir todas as baldeações." }, missed: "Você perde uma baldeação.",
-            checkAgain: "Confira os horários antes de sair."),
+            chance: { "\($0)% de chance de conseguir todas as baldeações." },
+            missed: "Você vai perder uma baldeação.", checkAgain: "Confira de novo os horários antes de sair."),
         Self(
             language: "zh", walk: { "步行 \($0) 分钟" }, chance: { "赶上全部换乘的可能性为 \($0)%。" },
             missed: "有一次换乘赶不上。", checkAgain: "出发前请再次查看时间。"),
         Self(
-            language: "ar", walk: { "سيرًا \($0) د" }, chance: { "احتمال اللحاق بكل تبديل \($0)%." },
-            missed: "سيفوتك تبديل.", checkAgain: "راجع المواعيد قبل أن تغادر."),
+            language: "ar", walk: { "\($0) د سيرًا" }, chance: { "احتمال اللحاق بكل التبديلات \($0)%." },
+            missed: "سيفوتك أحد التبديلات.", checkAgain: "راجع المواعيد مجددًا قبل أن تنطلق."),
     ]
 }

@@ -63,9 +63,7 @@ struct EmbeddedBoardPage {
     }
 
     private func nothing(isUnknown: Bool) -> HTML {
-        isUnknown
-            ? "<p class=\"nothing\">\(words.unknown)</p>"
-            : "<p class=\"nothing\"><b>\(words.empty)</b> \(words.emptyWhy)</p>"
+        "<p class=\"nothing\">\(isUnknown ? words.unknown : words.empty)</p>"
     }
 
     private func row(_ row: EmbeddedBoard.Row, in timetable: Timetable, _ clock: StopClock) -> HTML {

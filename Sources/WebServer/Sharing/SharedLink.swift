@@ -64,8 +64,8 @@ struct SharedSubject {
     init(stop: StopIndex, _ link: SharedLink, in service: AgencyService, _ words: SharingWords) {
         let timetable = service.timetable
         let lines = service.network.routes(at: stop).prefix(Self.mostLines).map { timetable.label(of: $0) }
-        let about = lines.isEmpty ? words.departures : "\(words.departures): \(lines.joined(separator: ", "))"
-        self.init(link, timetable.string(timetable.ownOrStationName(of: stop)), about, service, words)
+        let list = lines.isEmpty ? "" : words.colon + lines.joined(separator: words.listSeparator)
+        self.init(link, timetable.string(timetable.ownOrStationName(of: stop)), words.departures + list, service, words)
     }
 
     init(route: RouteIndex, _ link: SharedLink, in service: AgencyService, _ words: SharingWords) {

@@ -16,7 +16,7 @@ struct SharingWords: Sendable {
     var canceled, skipped, notSeen, scheduled, old, onTime, live: String
     var late, early: @Sendable (_ minutes: Int64) -> String
     var platform: @Sendable (_ code: String) -> String
-    var empty, emptyWhy, unknown: String
+    var empty, unknown: String
     var headwayUnknown: String
     var byTimetable: String
     var updated: @Sendable (_ time: String) -> String
@@ -28,6 +28,9 @@ struct SharingWords: Sendable {
     var missing: String
     var starting: String
     var clock: @Sendable (_ hour: Int64, _ minute: String) -> String = { "\($0):\($1)" }
+    /// The punctuation between a label and its value, and between the items of a list.
+    var colon = ": "
+    var listSeparator = ", "
 }
 
 extension SharingWords {
