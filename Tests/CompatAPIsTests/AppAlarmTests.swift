@@ -294,13 +294,20 @@ struct AppAlarmTests {
 
     @Test(arguments: [
         ("fr-CA", "1 vers Harbour part dans 5 min."),
-        ("de", "1 Richtung Harbour fährt in 5 min ab."),
+        ("de", "1 nach Harbour fährt in 5 min ab."),
         ("zh-Hans-CN", "1 开往 Harbour，还有 5 分钟发车。"), ("es-419", "1 a Harbour sale en 5 min."),
+        ("ar", "\u{2068}1\u{2069} إلى \u{2068}Harbour\u{2069}: المغادرة بعد 5 د."),
         ("it", "1 to Harbour leaves in 5 min."),
     ])
     func `the message is in the device's language, or else in English`(locale: String, text: String) {
         let call = AppCall.Found(departure: 0, route: "1", headsign: "Harbour")
         #expect(AppAlarm.text(call, lead: 300, locale: locale) == text)
         #expect(AppAlarm.text(nil, lead: 30, locale: nil) == "Your bus leaves in 1 min.")
+    }
+
+    @Test func `the message in Chinese has no comma between the bus and the verb`() {
+        let call = AppCall.Found(departure: 0, route: "1", headsign: "")
+        #expect(AppAlarm.text(call, lead: 300, locale: "zh") == "1 还有 5 分钟发车。")
+        #expect(AppAlarm.text(nil, lead: 300, locale: "zh") == "您的公交车还有 5 分钟发车。")
     }
 }

@@ -93,20 +93,27 @@ extension AppAlarm {
     ///   - locale: the device's language as a BCP 47 tag. English is used if there are no texts in that language.
     static func text(_ call: AppCall.Found?, lead: Int64, locale: String?) -> String {
         let minutes = max((lead + 30) / 60, 1)
-        let sign = call.map { $0.route } ?? ""
-        let headsign = call.map { $0.headsign } ?? ""
         let language = locale.flatMap { Alarm.Language(code: LanguageTag.base(of: $0.lowercased())) } ?? .english
+        let sign = isolated(call?.route ?? "", in: language)
+        let headsign = isolated(call?.headsign ?? "", in: language)
         func name(_ any: String, _ to: String) -> String {
             sign.isEmpty ? any : headsign.isEmpty ? sign : "\(sign) \(to) \(headsign)"
         }
+        // Between the bus and the verb in Chinese.
+        let pause = sign.isEmpty ? "" : headsign.isEmpty ? " " : "，"
         return switch language {
         case .english: "\(name("Your bus", "to")) leaves in \(minutes) min."
         case .french: "\(name("Votre bus", "vers")) part dans \(minutes) min."
         case .spanish: "\(name("Su bus", "a")) sale en \(minutes) min."
-        case .german: "\(name("Ihr Bus", "Richtung")) fährt in \(minutes) min ab."
+        case .german: "\(name("Ihr Bus", "nach")) fährt in \(minutes) min ab."
         case .portuguese: "\(name("Seu ônibus", "para")) sai em \(minutes) min."
-        case .chinese: "\(name("您的公交车", "开往"))，还有 \(minutes) 分钟发车。"
-        case .arabic: "\(name("حافلتك", "باتجاه")): الانطلاق بعد \(minutes) د."
+        case .chinese: "\(name("您的公交车", "开往"))\(pause)还有 \(minutes) 分钟发车。"
+        case .arabic: "\(name("حافلتك", "إلى")): المغادرة بعد \(minutes) د."
         }
+    }
+
+    /// Isolates a name from the direction of a right-to-left text.
+    private static func isolated(_ name: String, in language: Alarm.Language) -> String {
+        name.isEmpty || language != .arabic ? name : "\u{2068}\(name)\u{2069}"
     }
 }
