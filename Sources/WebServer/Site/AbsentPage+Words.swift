@@ -4,7 +4,7 @@ extension AbsentPage.Words {
     /// The texts of the 404 page by language. English comes first, as the fallback.
     static let all = [
         Self(
-            language: "en", title: "Page not found", detail: "This page does not exist.",
+            language: "en", title: "Page not found", detail: "This page doesn’t exist.",
             home: "Stops and departures"),
         Self(
             language: "fr", title: "Page introuvable", detail: "Cette page n’existe pas.",
