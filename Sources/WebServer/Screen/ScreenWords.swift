@@ -1,15 +1,16 @@
+import RiderData
 import TransitCore
 
 /// The fixed texts on images of boards in one language, with the same wording as on the page.
-struct ScreenWords: Sendable, Equatable {
+struct ScreenWords: Sendable {
     let language: String
     let now, canceled, skipped: String
     /// The texts for a board's data: live, timetable only, and no live data received yet.
     let live, scheduled, neverLive: String
-    /// The text for live data that ended at a clock time, written as `{time}`.
-    let noneSince: String
-    /// The text for a headway, with the minutes as `{count}`.
-    let every: String
+    /// The text for live data that ended at a clock time.
+    let noneSince: @Sendable (_ time: String) -> String
+    /// The texts for a headway: of a minute, and of more, with the minutes as `{count}`.
+    let everyMinute, every: String
     let empty: String
 
     /// The texts in the languages whose letters the fonts contain; English first, as the fallback.
@@ -17,24 +18,28 @@ struct ScreenWords: Sendable, Equatable {
         Self(
             language: "en", now: "Now", canceled: "Cancelled", skipped: "Doesn’t stop here", live: "Live",
             scheduled: "Scheduled times", neverLive: "No live departures yet",
-            noneSince: "No live departures since {time}", every: "every {count} min", empty: "No departures"),
+            noneSince: { "No live departures since \($0)" }, everyMinute: "Every minute", every: "Every {count} min",
+            empty: "No departures"),
         Self(
-            language: "fr", now: "Ici", canceled: "Annulé", skipped: "Ne s’arrête pas ici", live: "En direct",
+            language: "fr", now: "0 min", canceled: "Annulé", skipped: "Ne s’arrête pas ici", live: "En direct",
             scheduled: "Heures prévues", neverLive: "Aucun départ en direct pour l’instant",
-            noneSince: "Aucun départ en direct depuis {time}", every: "toutes les {count} min",
-            empty: "Aucun départ"),
+            noneSince: { "Aucun départ en direct depuis \($0)" }, everyMinute: "Toutes les minutes",
+            every: "Toutes les {count} min", empty: "Aucun départ"),
         Self(
             language: "es", now: "Ahora", canceled: "Cancelado", skipped: "No para aquí", live: "En vivo",
             scheduled: "Horas programadas", neverLive: "Aún no hay salidas en vivo",
-            noneSince: "Últimas salidas en vivo: {time}", every: "cada {count} min", empty: "Sin salidas"),
+            noneSince: { "Últimas salidas en vivo: \($0)" }, everyMinute: "Cada minuto", every: "Cada {count} min",
+            empty: "No hay salidas"),
         Self(
             language: "de", now: "Jetzt", canceled: "Fällt aus", skipped: "Hält hier nicht", live: "Live",
             scheduled: "Zeiten laut Fahrplan", neverLive: "Noch keine Live-Abfahrten",
-            noneSince: "Keine Live-Abfahrten seit {time}", every: "alle {count} min", empty: "Keine Abfahrten"),
+            noneSince: { "Keine Live-Abfahrten seit \($0)" }, everyMinute: "Jede Minute", every: "Alle {count} min",
+            empty: "Keine Abfahrten"),
         Self(
             language: "pt", now: "Agora", canceled: "Cancelado", skipped: "Não para aqui", live: "Ao vivo",
-            scheduled: "Horários programados", neverLive: "Ainda sem partidas ao vivo",
-            noneSince: "Sem partidas ao vivo desde {time}", every: "a cada {count} min", empty: "Sem partidas"),
+            scheduled: "Horários programados", neverLive: "Nenhuma partida ao vivo ainda",
+            noneSince: { "Sem partidas ao vivo \(ClockArticle.portuguese("desde a", $0))" },
+            everyMinute: "A cada minuto", every: "A cada {count} min", empty: "Nenhuma partida"),
     ]
 
     /// Returns the texts in the first of the given languages that has them, otherwise in English.
@@ -47,8 +52,8 @@ struct ScreenWords: Sendable, Equatable {
     }
 
     func minutes(_ count: Int64) -> String { "\(count) min" }
-    func noneSince(_ time: String) -> String { noneSince.replacing("{time}", with: time) }
     func every(_ seconds: Int32) -> String {
-        every.replacing("{count}", with: "\(max(1, Int((Double(seconds) / 60).rounded())))")
+        let minutes = Int((Double(seconds) / 60).rounded())
+        return minutes > 1 ? every.replacing("{count}", with: "\(minutes)") : everyMinute
     }
 }
