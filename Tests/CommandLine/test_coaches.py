@@ -54,7 +54,7 @@ def test_the_json_output_contains_all_fields(coaches):
 
 def test_no_coaches_a_failed_search_and_an_invalid_day_have_different_exit_codes(coaches):
     none = headsign("coaches", MONTREAL, NEW_YORK, DATE, "--server", coaches.url)
-    assert none.returncode == 1 and "No coach on that day." in none.stdout
+    assert none.returncode == 1 and "No coaches on that day." in none.stdout
     failed = headsign("coaches", NEW_YORK, "f244m0", DATE, "--server", coaches.url)
     assert failed.returncode == 69 and "out of service" in failed.stderr
     wrong = headsign("coaches", NEW_YORK, MONTREAL, "tomorrow", "--server", coaches.url)

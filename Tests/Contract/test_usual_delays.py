@@ -109,4 +109,4 @@ def test_rides_of_a_plan_have_the_same_typical_delay_as_their_board(town):
 
 def test_the_board_of_a_terminal_has_the_typical_delay(town):
     board = subprocess.run([HEADSIGN, "board", "town:c", "--server", town.url], check=True, timeout=60, capture_output=True, text=True).stdout
-    assert "timetable, usually 5 min late" in board
+    assert "scheduled, usually 5 min late" in board

@@ -49,8 +49,8 @@ extension BoardText {
     private static func note(ofPickup word: String) -> String? {
         switch word {
         case "none": "drop-off only"
-        case "phone": "call the agency to board"
-        case "driver": "signal the driver"
+        case "phone": "call ahead to board"
+        case "driver": "signal the driver to stop"
         default: nil
         }
     }
@@ -59,9 +59,9 @@ extension BoardText {
         switch status {
         case "live": word(for: punctuality)
         case "canceled": "cancelled"
-        case "skipped": "does not stop here"
-        case "notSeen": "no signal"
-        default: "timetable"
+        case "skipped": "doesn’t stop here"
+        case "notSeen": "no signal yet"
+        default: "scheduled"
         }
     }
 

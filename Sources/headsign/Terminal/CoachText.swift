@@ -6,7 +6,7 @@ struct CoachText {
     var remarks: [String]
 
     var lines: [String] {
-        guard !offers.isEmpty else { return ["No coach on that day."] + remarks }
+        guard !offers.isEmpty else { return ["No coaches on that day."] + remarks }
         var table = Table([.left, .left, .right, .right, .left, .left])
         table.add(["LEAVES", "ARRIVES", "TAKES", "PRICE", "OPERATOR", "FROM, TO"])
         for offer in offers { table.add(row(offer)) }

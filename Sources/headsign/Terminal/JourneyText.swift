@@ -118,7 +118,7 @@ struct JourneyText {
         var facts = ["\(clock(leg.arrival, in: leg.to.zone))\(end)"]
         if let stops = leg.stops { facts.append(stops == 1 ? "1 stop" : "\(stops) stops") }
         if let headway = leg.headway { facts.append("every \(headway / 60) min") }
-        if leg.boardOnRequest == true { facts.append("on request") }
+        if leg.boardOnRequest == true { facts.append("by request only") }
         let remark = BoardText.remark(status: leg.status ?? "scheduled", DisplayedPunctuality(deviation: leg.deviation))
         if !remark.isEmpty { facts.append(remark) }
         let way = leg.staySeated == true ? "stay seated: " : ""
@@ -130,12 +130,12 @@ struct JourneyText {
     /// Returns the words for the chance of making all transfers.
     /// - Parameter own: The own time zone of the journey's last stop; nil if it is the agency's.
     private func words(_ chance: PlanReply.Chance, in own: TimeZone?) -> String? {
-        let end = chance.otherwise.map { ", otherwise arrival at \(clock($0.arrival, in: own))" } ?? ""
+        let end = chance.otherwise.map { ", otherwise you’ll arrive at \(clock($0.arrival, in: own))" } ?? ""
         switch chance.state {
         case "noChange": return nil
-        case "unknown": return "transfer probability unknown" + end
-        case "missed": return "a transfer is missed" + end
-        default: return "transfers succeed with \(chance.percent ?? 0) % probability" + end
+        case "unknown": return "chance of making every transfer unknown" + end
+        case "missed": return "you’ll miss a transfer" + end
+        default: return "\(chance.percent ?? 0)% chance of making every transfer" + end
         }
     }
 

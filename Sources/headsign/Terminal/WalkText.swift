@@ -93,12 +93,12 @@ extension StreetKind {
 
     private var ways: String {
         switch self {
-        case .sidewalk: "pavement"
+        case .sidewalk: "sidewalk"
         case .footway, .path, .pedestrian: "footpath"
-        case .cycleway: "cycle track"
+        case .cycleway: "bike path"
         case .platform: "platform"
         case .corridor: "corridor"
-        case .track: "track"
+        case .track: "trail"
         default: "unnamed street"
         }
     }
