@@ -23,10 +23,11 @@ struct SimulatedAlerts {
         let name = name(of: route)
         var alert = AlertReading(
             id: "simulated-detour-\(events.date.gtfs)", periods: [today], entities: [entity(route)],
-            header: texts(english: "Route \(name): detour", french: "Ligne \(name) : déviation"),
+            header: texts(english: "Route \(name): detour", french: "Ligne \(name)\u{A0}: déviation"),
             text: texts(
                 english: "Road works halfway along route \(name). Buses leave their usual street for about 700 metres.",
-                french: "Travaux à mi-parcours de la ligne \(name). Les bus quittent leur rue sur environ 700 mètres."))
+                french: "Travaux à mi-parcours de la ligne \(name). "
+                    + "Les bus quittent leur parcours habituel sur environ 700 mètres."))
         alert.cause = "construction"
         alert.effect = "detour"
         alert.severity = .warning
@@ -43,7 +44,7 @@ struct SimulatedAlerts {
             to: EpochSeconds((span + 1) * SimulatedEvents.delaySpan))
         var alert = AlertReading(
             id: "simulated-delay-\(span)", periods: [period], entities: [entity(route)],
-            header: texts(english: "Route \(name): delays", french: "Ligne \(name) : retards"),
+            header: texts(english: "Route \(name): delays", french: "Ligne \(name)\u{A0}: retards"),
             text: texts(
                 english: "Heavy traffic on route \(name). Expect buses to be up to 15 minutes late.",
                 french: "Circulation dense sur la ligne \(name). Comptez jusqu’à 15 minutes de retard."))
@@ -60,10 +61,10 @@ struct SimulatedAlerts {
         let id = timetable.string(timetable.stopIDs[stop])
         var alert = AlertReading(
             id: "simulated-closure-\(events.date.gtfs)", periods: [today], entities: [AlertReading.Entity(stopID: id)],
-            header: texts(english: "Stop closed: \(name)", french: "Arrêt fermé : \(name)"),
+            header: texts(english: "Stop closed: \(name)", french: "Arrêt fermé\u{A0}: \(name)"),
             text: texts(
                 english: "Buses pass \(name) without stopping. Use the next stop.",
-                french: "Les bus passent \(name) sans s’arrêter. Utilisez l’arrêt suivant."))
+                french: "Les bus ne desservent pas l’arrêt \(name). Utilisez l’arrêt suivant."))
         alert.cause = "maintenance"
         alert.effect = "noService"
         alert.severity = .warning
