@@ -76,8 +76,9 @@ extension MCP {
             return "\(agency.description.name) (\(agency.description.id), \(zone)\(simulated))"
         }
         let others = agencies.count - named.count
+        let rest = others > 1 ? "; and \(others) others" : others == 1 ? "; and 1 other" : ""
         return "Departures, journeys and service alerts of transit agencies, each with its id and time zone: "
-            + named.joined(separator: "; ") + (others > 0 ? "; and \(others) others" : "") + "."
+            + named.joined(separator: "; ") + rest + "."
     }
 }
 
