@@ -82,6 +82,26 @@ struct SharingTests {
         #expect(route.text.contains("<meta property=\"og:title\" content=\"1\">"))
     }
 
+    @Test func `a link preview has the punctuation of its language`() async throws {
+        let page = try await Scene().ask { try await $0.ask("/stop/town:A?lang=fr") }.text
+        #expect(page.contains("<meta property=\"og:description\" content=\"Départs\u{A0}: 1 · Town\">"))
+    }
+
+    @Test func `clock times on embedded boards have the article of their hour`() {
+        let (spanish, portuguese) = (SharingWords.of("es"), SharingWords.of("pt-BR"))
+        #expect(spanish.updated("1:05") == "En vivo, datos de la 1:05")
+        #expect(spanish.updated("11:05") == "En vivo, datos de las 11:05")
+        #expect(portuguese.failingSince("0:30") == "Sem partidas ao vivo desde a 0:30")
+        #expect(portuguese.failingSince("8:42") == "Sem partidas ao vivo desde as 8:42")
+    }
+
+    @Test func `a headway of one minute has its own text`() {
+        #expect([1, 2].map { SharingWords.of("fr").every($0) } == ["Toutes les minutes", "Toutes les 2 min"])
+        let screen = ScreenWords.best(for: ["fr"])
+        #expect([20, 89].allSatisfy { screen.every($0) == "Toutes les minutes" })
+        #expect(screen.every(91) == "Toutes les 2 min")
+    }
+
     @Test(arguments: ["/stop/town:nowhere", "/stop/nowhere:A", "/stop/A", "/route/town:A"])
     func `a public URL of an unknown stop or route is not found`(path: String) async throws {
         #expect(try await Scene().ask { try await $0.ask(path) }.status == .notFound)
