@@ -80,8 +80,14 @@ def test_without_saved_trips_the_page_offers_to_create_one(phone, axe, picture, 
     expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
     picture(phone, request.node.name)
     axe(phone)
+    expect(phone.locator("#page a[href='#/edit']")).to_have_count(1)
     phone.get_by_role("link", name="Save a trip").click()
     expect(phone.locator("#page h1")).to_have_text("New trip")
+
+
+def test_with_saved_trips_the_bar_offers_to_add_another(phone):
+    with_trips(phone, "One")
+    expect(phone.locator("#page .bar a[href='#/edit']")).to_be_visible()
 
 
 def test_a_saved_trip_is_named_after_its_ends_and_lines_by_default(phone, axe, picture, request):

@@ -68,7 +68,8 @@ export function page() {
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('trips.title')),
             trips && trips.length > 0 && squareButton(ordering ? 'check' : 'sort', t(ordering ? 'routes.done' : 'order.change'), { onclick: toggle }),
             squareLink('bell', t('alarms.title'), hrefOf('alarms')),
-            squareLink('plus', t('trips.add'), hrefOf('edit'))),
+            // The empty state has this link itself.
+            trips?.length !== 0 && squareLink('plus', t('trips.add'), hrefOf('edit'))),
         ...troubles(),
         ...changesView(),
         waitingForJournal(),
