@@ -37,6 +37,14 @@ def test_a_routes_stops_can_be_ordered_by_sequence_or_by_next_arrival(page, loop
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
 
 
+def test_the_heading_of_the_stops_is_apart_from_the_order_below_it(phone, loop):
+    phone.goto("/#/route/ridge:BL")
+    orders = phone.locator("[data-key=orders]")
+    expect(orders).to_be_visible()
+    heading = phone.locator("[data-key=stops] > h2").bounding_box()
+    assert orders.bounding_box()["y"] - heading["y"] - heading["height"] >= 8
+
+
 def test_a_route_shows_its_description_and_website(phone, town):
     next(one for one in town.routes if one["id"] == "ridge:BL").update(description="Around the lake", url="https://ridge.example/blue")
     phone.goto("/#/route/ridge:BL")
