@@ -218,3 +218,19 @@ def test_a_bus_with_a_dwell_at_the_stop_shows_both_arrival_and_departure(desktop
         expect(tray.locator("s")).to_have_text(re.compile(r"11:15$"))
         expect(plate).to_contain_text(re.compile(r"Leaves at 11:08.*1\s*min", re.DOTALL))
         expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*Leaves at 11:08"))
+
+
+@pytest.mark.pages("new")
+def test_an_announcement_is_removed_after_a_while_and_not_repeated(phone):
+    say = "async () => (await import('/modules/dom/announce.js')).say('test', 'BL in 4 minutes')"
+    phone.clock.install()
+    phone.goto("/#/about")
+    expect(phone.locator("#page h1")).to_be_visible()
+    region = phone.locator("#say-polite")
+    phone.evaluate(say)
+    expect(region).to_have_text("BL in 4 minutes")
+    phone.clock.fast_forward(8000)
+    expect(region).to_be_empty()
+    phone.evaluate(say)
+    phone.clock.fast_forward(100)
+    expect(region).to_be_empty()

@@ -9,6 +9,9 @@
  */
 const announced = new Map();
 
+/** How long an announced text stays in its region, in milliseconds. A rider who reads on would take it for current. */
+const LASTS = 7000;
+
 /**
  * Announces a text unless it equals the last one of its kind.
  * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
@@ -19,8 +22,10 @@ export function say(kind, text, manner = 'polite') {
     const region = document.getElementById(`say-${manner}`);
     if (!region || !text) return;
     // The region is cleared first, since screen readers ignore a text that does not change.
-    region.textContent = '';
-    setTimeout(() => (region.textContent = text), 60);
+    region.replaceChildren();
+    const node = new Text(text);
+    setTimeout(() => region.replaceChildren(node), 60);
+    setTimeout(() => node.remove(), LASTS);
 }
 
 /**
