@@ -2,6 +2,7 @@
  * Formats the time of a card's entry for riders.
  * @module
  */
+import { clockTime } from '../format/format.js';
 import { locale } from '../format/words.js';
 
 /**
@@ -12,9 +13,7 @@ import { locale } from '../format/words.js';
 export function dayAndTime(at, now) {
     const [then, today] = [new Date(at), new Date(now)];
     const days = Math.round((midnight(then) - midnight(today)) / 86_400_000);
-    // Non-breaking spaces keep "18 h 40" on one line.
-    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(then).replaceAll(' ', '\u00a0');
-    return `${days === 0 || days === -1 ? capital(relative().format(days, 'day')) : day(then, today)} ${time}`;
+    return `${days === 0 || days === -1 ? capital(relative().format(days, 'day')) : day(then, today)} ${clockTime(at / 1000)}`;
 }
 
 /**

@@ -3,6 +3,7 @@
  * zone.
  * @module
  */
+import { clockTime, clockTimeParts } from '../format/format.js';
 import { locale } from '../format/words.js';
 
 /**
@@ -47,24 +48,24 @@ export const roundPriceText = ({ amount, currency, digits }) => kept(`${currency
 export const priceParts = (price) => money(price).formatToParts(price.amount / 10 ** price.digits)
     .map(({ type, value }) => ({ value, small: type === 'decimal' || type === 'fraction' }));
 
-/** Returns the format of clock times. On a 24-hour clock, hours have two digits so that they line up. */
-const clock = () => kept('clock', () => {
-    const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-    return new Intl.DateTimeFormat(locale, { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', timeZone: 'UTC' });
-});
-
 /**
- * Formats a clock time, such as "07:00" or "7:00 AM".
- * @param {string} local the city's local time, such as `2016-07-29T07:00`
+ * Returns a city's local time as if it were UTC, in epoch seconds.
+ * @param {string} local such as `2016-07-29T07:00`
  */
-export const clockText = (local) => clock().format(Date.parse(`${local}Z`));
+const asUTC = (local) => Date.parse(`${local}Z`) / 1000;
 
 /**
- * Formats a clock time as parts; AM and PM, if the locale uses them, are marked as small.
+ * Formats a clock time, such as "7:00" or "7:00 AM".
  * @param {string} local the city's local time
  */
-export const clockParts = (local) => clock().formatToParts(Date.parse(`${local}Z`))
-    .map(({ type, value }) => ({ value: value.trim(), small: type === 'dayPeriod' })).filter(({ value }) => value !== '');
+export const clockText = (local) => clockTime(asUTC(local), 'UTC');
+
+/**
+ * Formats a clock time as parts; AM and PM, if the rider's clock has them, are marked as small.
+ * @param {string} local the city's local time
+ */
+export const clockParts = (local) => clockTimeParts(asUTC(local), 'UTC').filter(({ value }) => value.trim() !== '')
+    .map(({ type, value }) => ({ value, small: type === 'dayPeriod' }));
 
 /**
  * Formats a day, such as "Fri 29 Jul 2016".

@@ -57,13 +57,17 @@ export function clockTime(time, timeZone) {
 }
 
 /**
+ * Formats a clock time as parts, for a time whose AM or PM is omitted or looks different.
+ * @param {number} time epoch seconds @param {string} timeZone
+ */
+export const clockTimeParts = (time, timeZone) => clock(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(time * 1000);
+
+/**
  * Formats a clock time without AM or PM, for use beside a time that includes it.
  * @param {number} time epoch seconds @param {string} timeZone
  */
-export function shortClockTime(time, timeZone) {
-    const parts = clock(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(time * 1000);
-    return parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
-}
+export const shortClockTime = (time, timeZone) =>
+    clockTimeParts(time, timeZone).filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
 
 /**
  * Formats a time such as "at 16:05", or "on Saturday 10:40" from 18 hours ahead on.
