@@ -77,6 +77,16 @@ def test_names_in_another_script_are_isolated_in_right_to_left_pages(open_page, 
     expect(page.locator("#tray-title")).to_have_text("\u2068Oak Hall\u2069")
 
 
+def test_signed_numbers_are_isolated_in_right_to_left_pages(open_page, town):
+    texts = {}
+    for locale in "en-GB", "ar":
+        page = open_page(town.url, **PHONE | {"locale": locale})
+        page.goto("/#/about")
+        expect(page.locator("#page h1")).to_be_visible()
+        texts[locale] = page.evaluate("async () => (await import('/modules/dom/dom.js')).h('span', {}, '+3').textContent")
+    assert texts == {"en-GB": "+3", "ar": "\u2068+3\u2069"}
+
+
 def test_every_locale_uses_western_digits(open_page, town):
     page = open_page(town.url, **PHONE | {"locale": "ar-EG"})
     page.goto("/#/about")
