@@ -87,6 +87,18 @@ def test_signed_numbers_are_isolated_in_right_to_left_pages(open_page, town):
     assert texts == {"en-GB": "+3", "ar": "\u2068+3\u2069"}
 
 
+@pytest.mark.parametrize("locale", ["en-US", *(language["code"] for language in LANGUAGES)])
+def test_a_number_and_its_unit_are_on_one_line(open_page, town, locale):
+    page = open_page(town.url, **PHONE | {"locale": locale})
+    page.goto("/#/about")
+    expect(page.locator("#page h1")).to_be_visible()
+    found = page.evaluate("""async () => {
+        const { distance, speed } = await import('/modules/format/format.js');
+        return [distance(60), distance(6500), speed(14)];
+    }""")
+    assert not any(" " in text for text in found), found
+
+
 def test_every_locale_uses_western_digits(open_page, town):
     page = open_page(town.url, **PHONE | {"locale": "ar-EG"})
     page.goto("/#/about")

@@ -157,11 +157,12 @@ export function speed(metresPerSecond) {
 }
 
 /**
- * Formats a value with a unit.
+ * Formats a value with a unit, on the same line.
  * @param {number} value @param {string} name @param {number} [digits]
  */
 function unit(value, name, digits = 0) {
-    return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? digits : 0 }).format(value);
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? digits : 0 });
+    return format.format(value).replaceAll(' ', '\u00a0');
 }
 
 /**
