@@ -229,3 +229,16 @@ def test_a_message_covers_no_button_at_the_end_of_a_view(open_page, town, view, 
     expect(page.locator(".asking:visible")).to_have_count(0)
     settled(page)
     assert page.evaluate(UNDER_A_MESSAGE) == []
+
+
+def test_five_actions_are_in_two_rows_on_a_phone(open_page, town):
+    next(one for one in town.stops if one["id"] == "ridge:oak")["url"] = "https://ridge.example/oak"
+    page = open_page(town.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    open_view(page, "stop/ridge:oak")
+    page.locator("#tray .handle").click()
+    actions = page.locator("#tray .acts > *")
+    expect(actions).to_have_count(5)
+    settled(page)
+    boxes = [action.bounding_box() for action in actions.all()]
+    assert len({round(box["y"]) for box in boxes}) == 2
+    assert min(box["width"] for box in boxes) > 100
