@@ -104,22 +104,34 @@ export function leavesWords(arrival, timeZone) {
 export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && canBoard(arrival));
 
 /**
+ * A countdown: its figure and unit for display; `text`: both, for a running text; `words`: the same for screen readers.
+ * @typedef {{figure: string, unit: string, text: string, words: string}} Countdown
+ */
+
+/**
  * Returns the figure of a countdown and its unit: minutes, `Now` below one minute, or the clock time from 60 minutes on
  * and if nothing is live.
  * @param {Timed} arrival @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
- * @returns {{figure: string, unit: string, words: string}}
+ * @returns {Countdown}
  */
 export function countdown(arrival, now, timeZone, clockOnly = false) {
     const time = timeOf(arrival);
     if (clockOnly || formToGo(time, now) === 'clock') {
         const text = clockTime(time, timeZone);
-        return { figure: text, unit: '', words: t('at', { time: text }) };
+        return { figure: text, unit: '', text, words: t('at', { time: text }) };
     }
     const about = arrival.stale ? '~' : '';
     const minutes = minutesToGo(time, now);
-    if (minutes < 1) return { figure: `${about}${t('now')}`, unit: '', words: t('now') };
-    return { figure: `${about}${minutes}`, unit: t('unit.min'), words: t('duration.minutesLong', { count: minutes }) };
+    if (minutes < 1) return { figure: `${about}${t('now')}`, unit: '', text: `${about}${t('now.inline')}`, words: t('now.inline') };
+    const [figure, unit] = [`${about}${minutes}`, t('unit.min')];
+    return { figure, unit, text: `${figure}\u00a0${unit}`, words: t('duration.minutesLong', { count: minutes }) };
 }
+
+/**
+ * Returns when a countdown ends: "in 4 minutes", "at 16:05" or "now".
+ * @param {Countdown} countdown
+ */
+export const endOfCountdown = ({ unit, words }) => (unit ? t('in', { time: words }) : words);
 
 /**
  * Returns the 80 % interval in minutes; undefined if it adds nothing to the minute shown.

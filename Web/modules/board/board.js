@@ -10,7 +10,7 @@ import { t, translated } from '../format/words.js';
 import { isOfRow } from '../live/notices.js';
 import { banner, chip, colours, conditionOf, effectWords, lookOf, noticeGlyph, squareButton, statusOf, statusView, usualWords } from '../parts/parts.js';
 import { aboardViews } from './aboard.js';
-import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
+import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, endOfCountdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
 import { groupsOf } from './groups.js';
 
 /** @typedef {API.Arrival} Arrival */
@@ -73,7 +73,7 @@ export function row(arrival, moment) {
  * @param {Arrival} arrival @param {Sign | undefined} route @param {Moment} moment
  */
 const reminder = (arrival, route, { remind, now, timeZone }) => remind && comes(arrival) && !byHeadway(arrival) &&
-    squareButton('bell', t('reminder.of', { code: codeOf(route), time: countdown(arrival, now, timeZone).words }), { class: 'square row-bell', 'aria-haspopup': 'dialog', onclick: () => remind(arrival) });
+    squareButton('bell', t('reminder.of', { code: codeOf(route), time: endOfCountdown(countdown(arrival, now, timeZone)) }), { class: 'square row-bell', 'aria-haspopup': 'dialog', onclick: () => remind(arrival) });
 
 /**
  * Renders the next bus of a line and direction, with a text on the one after it.

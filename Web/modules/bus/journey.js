@@ -3,7 +3,7 @@
  * @module
  */
 import { hrefOf, place } from '../address/router.js';
-import { countdown } from '../board/arrival.js';
+import { countdown, endOfCountdown } from '../board/arrival.js';
 import { say } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
@@ -108,7 +108,7 @@ export function yours(bus) {
     if (place.value.page !== 'stop' || !journey.calls?.length) return null;
     const call = callsOf(bus).find(isYours);
     if (!call) return h('p', { class: 'yours quiet', key: 'yours' }, t('bus.notYours'));
-    const words = call.skipped ? t('bus.skipsYours', { name: call.stop.name }) : t('bus.atYours', { name: call.stop.name, time: timeOf(call, zoneAt(call.stop)).words });
+    const words = arrivalWords(call, zoneAt(call.stop));
     say('yours', words);
     return h('p', { class: 'yours', key: 'yours' }, words);
 }
@@ -151,12 +151,22 @@ export function shareWithStop(bus) {
 
 /**
  * Returns the countdown to a call.
- * @param {Call} call @param {string} zone @returns {{figure: string, unit: string, words: string}}
+ * @param {Call} call @param {string} zone @returns {import('../board/arrival.js').Countdown | undefined} undefined if its time is unknown
  */
-export function timeOf(call, zone) {
-    if (call.predicted === undefined && call.scheduled === undefined) return { figure: '–', unit: '', words: t('bus.timeUnknown') };
-    const time = countdown(call, now(), zone, call.predicted === undefined);
-    return time.unit ? { ...time, words: t('in', { time: time.words }) } : time;
+function timeOf(call, zone) {
+    if (call.predicted === undefined && call.scheduled === undefined) return undefined;
+    return countdown(call, now(), zone, call.predicted === undefined);
+}
+
+/**
+ * Describes when a bus is at a stop as a sentence.
+ * @param {Call} call @param {string} zone
+ */
+export function arrivalWords(call, zone) {
+    const { name } = call.stop;
+    if (call.skipped) return t('bus.skipsYours', { name });
+    const time = timeOf(call, zone);
+    return time ? t('bus.atYours', { name, time: endOfCountdown(time) }) : t('bus.atYoursSometime', { name });
 }
 
 /**
@@ -202,7 +212,7 @@ function showAll() {
  * @param {Call} call @param {string} zone @param {string | undefined} bus @param {boolean} isMine whether it is at the open stop
  */
 export function callView(call, zone, bus, isMine) {
-    const { figure, unit } = timeOf(call, zone);
+    const { figure = '–', unit = '' } = timeOf(call, zone) ?? {};
     const { stop, scheduled, predicted, skipped, waitsUntil, stale } = call;
     const by = predicted === undefined ? t('status.scheduled') : clockTime(predicted, zone);
     return h('li', { key: `${call.sequence} ${stop.id}`, class: isMine ? 'mine' : '' }, h('a', { class: 'row', href: hrefOf('stop', stop.id, bus) },

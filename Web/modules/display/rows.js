@@ -54,7 +54,7 @@ function departureRow(key, arrival, later, moment) {
     const { now, timeZone, clockOnly } = moment;
     const route = moment.route(arrival.route);
     const tooLate = isTooLate(arrival, moment);
-    const spoken = [sentence(arrival, route, now, timeZone, clockOnly), tooLate && t('screen.tooLate')].filter(Boolean).join(' ');
+    const spoken = [sentence(arrival, route, now, timeZone, clockOnly), tooLate && t('sentence', { words: t('screen.tooLate') })].filter(Boolean).join(' ');
     return h('li', { key, class: ['line', !comes(arrival) && 'off', tooLate && 'too-late', arrival.stale && 'old'].filter(Boolean).join(' ') },
         hidden(spoken),
         h('span', { class: 'seen', 'aria-hidden': 'true' },
@@ -90,7 +90,7 @@ function time(arrival, later, { now, timeZone, clockOnly }) {
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
     const next = later && comes(later) && countdown(later, now, timeZone, clockOnly);
     return h('span', { class: `when ${unit ? '' : 'clock-time'}` }, h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit),
-        next && h('small', {}, t('screen.then', { time: [next.figure, next.unit].filter(Boolean).join('\u00a0') })));
+        next && h('small', {}, t('screen.then', { time: next.text })));
 }
 
 /**

@@ -48,7 +48,7 @@ function wordsOf(state, since, board) {
 export function nothingWords(board) {
     if (isAwaited(board)) return t('asking.departures');
     if (isUnknown(board) || (isOffline() && !board.byDevice)) return t('stop.unknown');
-    return `${t('stop.empty')}. ${t('screen.quiet')}`;
+    return t('screen.quiet');
 }
 
 /**

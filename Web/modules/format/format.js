@@ -70,17 +70,20 @@ export const shortClockTime = (time, timeZone) =>
     clockTimeParts(time, timeZone).filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
 
 /**
- * Formats a time such as "at 16:05", or "on Saturday 10:40" from 18 hours ahead on.
+ * Formats a time such as "at 16:05", "on Saturday at 10:40" from 18 hours ahead on, or "on Sat, Jul 5 at 10:40" from
+ * six days ahead on.
  * @param {number} time epoch seconds @param {string} timeZone @param {number} now
  */
 export function when(time, timeZone, now) {
     if (time - now < 18 * 3600) return t('at', { time: clockTime(time, timeZone) });
-    return t('on', { time: clock(timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(time * 1000) });
+    /** @type {Intl.DateTimeFormatOptions} */
+    const day = time - now < 6 * 86400 ? { weekday: 'long' } : { weekday: 'short', day: 'numeric', month: 'short' };
+    return t('onDayAt', { day: clock(timeZone, day).format(time * 1000), time: clockTime(time, timeZone) });
 }
 
 /**
  * Formats a day and its time, with the year unless it is the current one.
- * @param {number} time epoch seconds @param {string} timeZone @param {number} [now]
+ * @param {number} time epoch seconds @param {string | undefined} timeZone by default the device's @param {number} [now]
  */
 export function dayTime(time, timeZone, now = time) {
     const yearOf = (/** @type {number} */ moment) => clock(timeZone, { year: 'numeric' }).format(moment * 1000);
@@ -88,6 +91,15 @@ export function dayTime(time, timeZone, now = time) {
     return clock(timeZone, { weekday: 'short', day: 'numeric', month: 'short', year, hour: 'numeric', minute: '2-digit' })
         .format(time * 1000);
 }
+
+/** The age up to which a clock time without a date is clear, in seconds: it is of today or of last night. */
+const RECENT = 18 * 3600;
+
+/**
+ * Formats a past time: a clock time, with its day if it is not recent.
+ * @param {number} time epoch seconds @param {string | undefined} timeZone by default the device's @param {number} now
+ */
+export const pastTime = (time, timeZone, now) => (now - time < RECENT ? clockTime(time, timeZone) : dayTime(time, timeZone, now));
 
 /**
  * Returns the name of the agency's time zone, if its current offset differs from the device's; else an empty string.

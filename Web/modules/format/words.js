@@ -127,6 +127,12 @@ export const has = (key) => key in table;
 export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
 
 /**
+ * Returns a text with a capital letter at its beginning.
+ * @param {string} text
+ */
+export const capitalized = (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/**
  * Returns the text of a service alert in the rider's language, else in English, else the one without a language, else
  * any: GTFS-Realtime reference, message TranslatedString.
  * @param {Record<string, string> | undefined} texts

@@ -3,7 +3,7 @@
  * @module
  */
 import { hrefOf } from '../address/router.js';
-import { comes, countdown, headwaysAlone, sentence } from '../board/arrival.js';
+import { comes, countdown, endOfCountdown, headwaysAlone, sentence } from '../board/arrival.js';
 import { headwayRows, rideRow } from '../board/board.js';
 import { groupsOf } from '../board/groups.js';
 import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
@@ -54,8 +54,8 @@ function nothing(board) {
 function rideView([first, ...others], moment) {
     const next = others.find(comes);
     const then = next && countdown(next, moment.now, moment.timeZone, moment.clockOnly);
-    const words = then && t('near.then', { time: `${then.figure} ${then.unit}`.trim() });
-    const spoken = then && t('near.then', { time: then.words });
+    const words = then && t('near.then', { time: then.text });
+    const spoken = then && t('near.thenSpoken', { time: endOfCountdown(then) });
     return rideRow(first, moment, words, [sentence(first, moment.route(first.route), moment.now, moment.timeZone, moment.clockOnly), spoken].filter(Boolean).join(' '));
 }
 

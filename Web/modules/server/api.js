@@ -19,6 +19,12 @@ export class RequestError extends Error {
 }
 
 /**
+ * Returns whether the requested item does not exist.
+ * @param {unknown} error
+ */
+export const isMissing = (error) => error instanceof RequestError && (error.status === 404 || error.status === 400);
+
+/**
  * Returns whether a request was limited to the device, which lacks the data.
  * @param {unknown} error @returns {boolean}
  */

@@ -5,7 +5,7 @@
 import { hrefOf, place } from '../address/router.js';
 import { share } from '../address/share.js';
 import { chosen } from '../bus/chosen-bus.js';
-import { callView, timeOf } from '../bus/journey.js';
+import { arrivalWords, callView } from '../bus/journey.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
@@ -18,7 +18,7 @@ import { openMap } from '../map/current.js';
 import { action, banner, busTitle, chip, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/states.js';
 import { askOrRecall } from '../server/answers.js';
-import { RequestError, resource } from '../server/api.js';
+import { RequestError, isMissing, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { route, zoneAt } from '../server/network.js';
 import { Watch } from '../server/watch.js';
@@ -159,12 +159,6 @@ export function body() {
     ];
 }
 
-/**
- * Returns whether the run does not exist.
- * @param {unknown} error
- */
-const isMissing = (error) => error instanceof RequestError && (error.status === 404 || error.status === 400);
-
 const toMap = () => h('a', { class: 'btn', href: hrefOf('map'), key: 'map' }, icon('map'), t('nav.map'));
 
 /**
@@ -199,9 +193,8 @@ function telling(answer, zone) {
  * @param {Answer} answer @param {import('../bus/journey.js').Call} end @param {string} zone
  */
 function sentence(answer, end, zone) {
-    const { name } = end.stop;
     const likely = !end.stale && spread(end.low, end.high);
-    const words = end.skipped ? t('bus.skipsYours', { name }) : t('bus.atYours', { name, time: timeOf(end, zone).words });
+    const words = arrivalWords(end, zone);
     say('shared', [t('route.spoken', { code: codeOf(lineOf(answer)) }), destinationOf(answer.headsign, lineOf(answer)), words].filter(Boolean).join(', '));
     return h('div', { key: 'yours' }, h('p', { class: 'yours' }, words),
         !end.skipped && h('p', { class: 'label quiet' }, likely ? t('plan.likelyThere', { low: clockTime(likely.low, zone), high: clockTime(likely.high, zone) })
