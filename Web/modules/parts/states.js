@@ -77,7 +77,7 @@ export function trouble(health, now, timeZone, { name = '', of = 'departures', t
     if (health.state !== 'failing') return null;
     const title = since ? t(`failing.title.${of}`, { time: since }) : t(`failing.never.${of}`);
     return h('div', { key, role: 'alert' },
-        banner('delayed', 'offline', name ? `${name}: ${title}` : title, t(name ? 'failing.one' : 'failing.text')),
+        banner('delayed', 'offline', name ? `${name}: ${title}` : title, t(of === 'said' ? 'failing.text.said' : name ? 'failing.one' : 'failing.text')),
         h('div', { class: 'buttons' },
             h('button', { class: 'btn primary', onclick: retryLive }, t('tryAgain')),
             timetable && h('button', { class: 'btn', 'aria-pressed': String(asTimetable), onclick: timetable }, t('showTimetable'))));

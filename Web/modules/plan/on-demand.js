@@ -27,7 +27,7 @@ export const onDemandView = (offers) => offers.length > 0 && h('section', { clas
  * Renders a demand-responsive service: its places, time windows and booking.
  * @param {API.DemandOffer} offer
  */
-function offerView({ agency, route, from, to, windows, pickup, longestRide, booking = { kind: 'now' } }) {
+function offerView({ agency, route, from, to, windows, pickup, longestRide, booking }) {
     const zone = zoneOf(`${agency}:`);
     return h('div', { class: 'on-demand-offer' },
         h('p', {}, chip(route), ' ', h('b', {}, nameOf(route))),
@@ -35,7 +35,7 @@ function offerView({ agency, route, from, to, windows, pickup, longestRide, book
         from.description && h('p', { class: 'small quiet' }, from.description),
         h('ul', { class: 'small' }, windows.slice(0, MOST_WINDOWS).map((window) => h('li', { key: window.start }, windowWords(window, zone)))),
         longestRide !== undefined && h('p', { class: 'small' }, t('demand.longest', { duration: durationText(Math.max(60, longestRide)) })),
-        bookingView(booking, bookingWords(booking, windows, pickup, zone)),
+        booking ? bookingView(booking, bookingWords(booking, windows, pickup, zone)) : pickup && h('p', { class: 'small' }, t(`demand.${pickup}`)),
         to.map((place, number) => place.booking && h('div', { class: 'on-demand-offer', key: `off ${number}` },
             bookingView(place.booking, t('demand.dropOff', { place: placeName(place), booking: bookingWords(place.booking, windows, undefined, zone) })))));
 }

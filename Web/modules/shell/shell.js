@@ -105,19 +105,19 @@ function drawFreshness() {
     chip.hidden = (lacksLines() && state.state !== 'offline') || !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
     chip.dataset.state = state.state;
     const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
-    const words = state.state === 'live' ? t('fresh.live', { age: t('duration.secondsShort', { count: age }) })
+    const words = state.state === 'live' ? t('fresh.live', { age: t('age.seconds', { count: age }) })
         : state.state === 'none' ? t('byTimetable') : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
     const whose = state.agency && nameIfSeveral(`${agency}:`);
     render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), whose ? `${whose}: ${words}` : words);
 }
 
 /**
- * Describes the map in one sentence, for screen readers.
+ * Describes the map in a few short sentences, for screen readers.
  * @param {string | undefined} stopName
  */
 export function mapSentence(stopName) {
     const codes = shownRoutes().map((id) => codeOf(route(id)));
-    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), busesWords(busesSeen())];
-    if (stopName) parts.unshift(t('map.stop', { name: stopName }));
-    return t('map.sentence', { what: parts.join('; ') });
+    const routes = codes.length ? t('map.routes', { count: codes.length, routes: listed(codes) }) : t('map.all');
+    const [first, ...others] = [stopName ? t('map.stop', { name: stopName }) : '', routes, busesWords(busesSeen())].filter(Boolean);
+    return [t('map.sentence', { what: first }), ...others.map((words) => t('sentence', { words }))].join(' ');
 }

@@ -1,5 +1,5 @@
 /**
- * The texts for the changes of a new timetable at one stop: "7:42 to 7:36, Mon to Fri".
+ * The texts for the changes of a new timetable at one stop: "7:42 to 7:36 · Mon and Fri".
  * @module
  */
 import { h, hidden, icon } from '../dom/dom.js';
@@ -17,7 +17,7 @@ const FEW = 4;
  * @param {API.StopChanges} stop @returns {Page.Child}
  */
 export const shiftsAt = (stop) => stop.gone ? h('p', {}, t('changes.gone')) : stop.lines.map((line) => [
-    line.changes.slice(0, FEW).map((change) => h('p', {}, h('b', {}, line.label), ' ', shift(change), ' ', h('span', { class: 'label' }, listed(change.weekdays.map((day) => dayName(day, 'short')))))),
+    line.changes.slice(0, FEW).map((change) => h('p', {}, h('b', {}, line.label), ' ', shift(change), ' · ', h('span', { class: 'label' }, listed(change.weekdays.map((day) => dayName(day, 'short')))))),
     line.changes.length > FEW && h('p', { class: 'label' }, t('changes.more', { count: line.changes.length - FEW, line: line.label }))]);
 
 /**

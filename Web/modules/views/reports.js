@@ -150,7 +150,7 @@ function tap({ id, trip = '', serviceDate = '' }, kind) {
     const mine = { state: 'waiting', kind, report };
     mine.timer = setTimeout(() => void send(mine), MOMENT);
     made.set(id, mine);
-    sayAgain('report', `${t('report.waiting', { what: t(`report.${kind}`) })} ${t('report.undo')}`);
+    sayAgain('report', t('report.waitingSpoken', { what: t(`report.${kind}`), undo: t('report.undo') }));
     redraw();
 }
 

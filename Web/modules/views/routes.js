@@ -100,7 +100,7 @@ function showTicked(ids) {
 function sections(shown) {
     const { state, agencies, routes } = network.value;
     if (routes.size === 0) {
-        if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), t('routes.none'))];
+        if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), '')];
         if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
         return [empty('empty', 'h2', t('routes.empty'), false, [...agencies.values()].map(callButton))];
     }
