@@ -7,6 +7,7 @@ import { notify, notifyLater } from '../dom/announce.js';
 import { Observable } from '../dom/observable.js';
 import { minutesToGo } from '../format/minutes-to-go.js';
 import { t } from '../format/words.js';
+import { setWords } from './words.js';
 import { liveData } from '../live/live-data.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -54,7 +55,7 @@ export function remind(wanted, by) {
     decide = by;
     reminders.value = [...reminders.value.filter(({ key }) => key !== reminder.key), reminder];
     if ('Notification' in globalThis && Notification.permission === 'default') Notification.requestPermission();
-    notify(t('reminder.set', { minutes: reminder.minutes, code: reminder.code }));
+    notify(setWords('ride', reminder.code, reminder.minutes));
 }
 
 /**

@@ -11,6 +11,7 @@ import { setAlarm } from './alarms.js';
 import { core, sheet, walk } from './choice.js';
 import { remind } from './reminders.js';
 import { aboutOf, isKnown, requestOf } from './wish.js';
+import { setWords } from './words.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
 
@@ -22,7 +23,7 @@ export async function ringClosed(ride) {
     const chosen = { ...sheet, walk: walk() ?? 0 };
     try {
         const isSet = await setAlarm(aboutOf(ride, chosen), requestOf(ride, chosen));
-        if (isSet) notify(t(`alarm.set.${sheet.kind}`, { code: codeOf(route(ride.route)), minutes: sheet.minutes }));
+        if (isSet) notify(setWords(sheet.kind, codeOf(route(ride.route)), sheet.minutes));
         return isSet;
     } catch (error) {
         sheet.trouble = troubleWords(error);
@@ -48,7 +49,14 @@ function troubleWords(error) {
  * @param {Ride} ride @returns {Promise<boolean>} whether it was set
  */
 export async function ringHere(ride) {
-    const arrival = ride.arrival ?? await arrivalOf(ride);
+    /** @type {API.Arrival | undefined} */
+    let arrival;
+    try {
+        arrival = ride.arrival ?? await arrivalOf(ride);
+    } catch (error) {
+        sheet.trouble = troubleWords(error);
+        return false;
+    }
     if (!arrival || !core) {
         sheet.trouble = t('alarm.notOnBoard', { stop: ride.stop.name });
         return false;
@@ -60,14 +68,10 @@ export async function ringHere(ride) {
 
 /**
  * Returns the ride's arrival from the stop's board.
- * @param {Ride} ride @returns {Promise<API.Arrival | undefined>}
+ * @param {Ride} ride @returns {Promise<API.Arrival | undefined>} undefined if the board does not have it
  */
 async function arrivalOf(ride) {
-    try {
-        const { arrivals } = await ask(resource('stops', ride.stop.id, '/arrivals'), { minutesAfter: 240, limit: 200 });
-        return arrivals.find(({ trip, scheduled }) => trip !== undefined && trip === ride.trip && scheduled === ride.scheduled)
-            ?? arrivals.find(({ vehicle }) => vehicle !== undefined && vehicle === ride.vehicle);
-    } catch {
-        return undefined;
-    }
+    const { arrivals } = await ask(resource('stops', ride.stop.id, '/arrivals'), { minutesAfter: 240, limit: 200 });
+    return arrivals.find(({ trip, scheduled }) => trip !== undefined && trip === ride.trip && scheduled === ride.scheduled)
+        ?? arrivals.find(({ vehicle }) => vehicle !== undefined && vehicle === ride.vehicle);
 }

@@ -14,7 +14,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
 import { age, clockTime, when } from '../format/format.js';
-import { listed, t } from '../format/words.js';
+import { listed, locale, t } from '../format/words.js';
 import { forget, reminders } from '../alarms/reminders.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
@@ -79,18 +79,18 @@ function atServer() {
  * @param {Kept} alarm
  */
 function alarmView(alarm) {
-    const { figure, unit, title, kept } = wordsOf(alarm);
+    const { figure, minutes, title, kept } = wordsOf(alarm);
     return h('li', { class: 'alarm', key: alarm.id },
-        h('div', {}, h('p', {}, h('b', { class: 'num when' }, figure), unit && [' ', h('span', { class: 'unit' }, unit)]),
+        h('div', {}, h('p', {}, figure ? h('b', { class: 'num when' }, figure) : leadView(minutes)),
             h('h3', {}, title),
             h('p', { class: 'from' }, route(alarm.route) && chip(route(alarm.route), 'small'), h('span', {}, fromWords(alarm)))),
-        squareButton('delete', t('delete.name', { name: title }), { onclick: () => forgetAlarm(alarm.id).catch(() => notify(t('alarms.notForgotten'))) }),
+        squareButton('delete', t('alarms.delete', { name: title }), { onclick: () => forgetAlarm(alarm.id).catch(() => notify(t('alarms.notDeleted'))) }),
         h('p', { class: 'kept' }, alarm.state === 'sending' ? t('alarms.sending') : kept));
 }
 
 /**
- * Returns the texts of an alarm.
- * @param {Kept} alarm
+ * Returns the texts of an alarm, and its figure, or else its lead time in minutes.
+ * @param {Kept} alarm @returns {{figure?: string, minutes?: number, title: string, kept: string}}
  */
 function wordsOf(alarm) {
     const { kind, note, minutesBefore, expires, stop } = alarm;
@@ -98,12 +98,25 @@ function wordsOf(alarm) {
     const zone = zoneOf(stop);
     const until = t('alarms.until', { when: when(expires, zone, now()) });
     const request = note?.request;
-    if (kind === 'commute') return { figure: request?.from ? `${request.from}–${request.to}` : code, unit: '', title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
+    if (kind === 'commute') return { figure: request?.from ? `${request.from}–${request.to}` : code, title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
     const isWalk = (request?.walkMinutes ?? 0) > 0;
-    const title = kind === 'lastBus' ? t('alarms.lastBus', { code }) : isWalk ? t('alarms.leave', { code }) : t(kind === 'arrival' ? 'alarms.arrival' : 'alarms.departure', { code, stop: stopOfAlarm(alarm) });
-    if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), unit: '', title, kept: `${t('alarms.moves')} ${until}` };
-    return { figure: minutesBefore === 0 ? t('alarm.there') : String(minutesBefore), unit: minutesBefore === 0 ? '' : t('alarm.before'), title, kept: until };
+    const title = kind === 'lastBus' ? t('alarms.lastBus', { code }) : isWalk ? t('alarms.leave', { code }) : busWords(kind, code, stopOfAlarm(alarm));
+    if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), title, kept: `${t('alarms.moves')} ${until}` };
+    return { minutes: minutesBefore, title, kept: until };
 }
+
+/**
+ * Renders the lead time of a reminder.
+ * @param {number | undefined} minutes 0 for the arrival itself @returns {Page.Child}
+ */
+const leadView = (minutes = 0) => (minutes === 0 ? h('b', { class: 'num when' }, t('alarm.there'))
+    : [h('b', { class: 'num when' }, minutes.toLocaleString(locale)), ' ', h('span', { class: 'unit' }, t('alarm.before'))]);
+
+/**
+ * Returns the title of a reminder before a bus.
+ * @param {Kept['kind']} kind @param {string} code @param {string} stop empty if its name is unknown
+ */
+const busWords = (kind, code, stop) => (stop ? t(kind === 'arrival' ? 'alarms.arrival' : 'alarms.departure', { code, stop }) : code);
 
 /**
  * Returns the scheduled time, the stop and the weekdays of an alarm.
@@ -127,8 +140,8 @@ function onPage() {
         h('ul', { class: 'alarms', key: 'reminders' }, reminders.value.map(({ key, code, stopName, minutes }) => {
             const title = t('alarms.departure', { code, stop: stopName });
             return h('li', { class: 'alarm paused', key },
-                h('div', {}, h('p', {}, h('b', { class: 'num when' }, minutes.toLocaleString()), ' ', h('span', { class: 'unit' }, t('alarm.before'))), h('h3', {}, title)),
-                squareButton('delete', t('delete.name', { name: title }), { onclick: () => forget(key) }),
+                h('div', {}, h('p', {}, leadView(minutes)), h('h3', {}, title)),
+                squareButton('delete', t('alarms.delete', { name: title }), { onclick: () => forget(key) }),
                 h('p', { class: 'kept' }, t('alarms.hereWhy')));
         })),
     ];

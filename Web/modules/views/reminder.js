@@ -7,7 +7,7 @@ import { redraw } from '../dom/draw.js';
 import { notify } from '../dom/announce.js';
 import { ability } from '../alarms/ability.js';
 import { alarms, forgetAlarm, setAlarm } from '../alarms/alarms.js';
-import { alarmWords } from '../alarms/words.js';
+import { alarmWords, leadWords } from '../alarms/words.js';
 import { t } from '../format/words.js';
 import { forget, reminders, watchReminders } from '../alarms/reminders.js';
 
@@ -28,7 +28,7 @@ ability.subscribe(async () => {
 export const view = (stop) => [
     ...alarms.value.kept.filter((alarm) => alarm.stop === stop).map((alarm) => box(alarm.id, alarmWords(alarm), () => forgetAlarm(alarm.id).catch(() => notify(t('failure.unreachable'))))),
     ...reminders.value.filter((reminder) => reminder.stop === stop)
-        .map((reminder) => box(reminder.key, t('reminder.is', { minutes: reminder.minutes, code: reminder.code }), () => { forget(reminder.key); redraw(); })),
+        .map((reminder) => box(reminder.key, leadWords(reminder), () => { forget(reminder.key); redraw(); })),
 ];
 
 /**
