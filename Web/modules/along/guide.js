@@ -135,9 +135,10 @@ function announce() {
  */
 function announceConnection({ answer, leg }) {
     const after = nextRide();
-    const state = answer?.state === 'impossible' && (answer.reason?.leg ?? 0) > leg ? 'missed' : after?.chance?.state;
+    const broken = answer?.state === 'impossible' && (answer.reason?.leg ?? 0) > leg ? answer.journey.legs[answer.reason?.leg ?? 0] : undefined;
+    const state = broken ? 'missed' : after?.chance?.state;
     if (!state || !along?.isConnectionNews(state)) return;
-    const words = t(`along.change.${state}`, { line: after?.route?.label ?? '' });
+    const words = t(`along.change.${state}`, { line: (broken?.route ?? after?.route)?.label ?? '' });
     notify(words);
     speak(words);
     showNotice({ title: words, body: newsOf()?.title ?? '' }, true);

@@ -6,7 +6,7 @@ import { redraw } from '../dom/draw.js';
 import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { light, liveData } from '../live/live-data.js';
-import { ask } from '../server/api.js';
+import { ask, isMissing } from '../server/api.js';
 import { route } from '../server/network.js';
 
 export const chosen = {
@@ -22,6 +22,11 @@ export const chosen = {
     vehicle: undefined,
     missing: false,
     /**
+     * The error of the request, which leaves unknown whether the bus is missing.
+     * @type {unknown}
+     */
+    error: undefined,
+    /**
      * The bus that a link shares, and the stop at which another rider waits; the map marks both.
      * @type {{bus?: API.Vehicle, stop?: API.Stop & {lat: number, lon: number}} | undefined}
      */
@@ -33,17 +38,18 @@ export const chosen = {
  * @param {string | undefined} id
  */
 export async function enterBus(id) {
-    Object.assign(chosen, { id, vehicle: undefined, missing: false });
+    Object.assign(chosen, { id, vehicle: undefined, missing: false, error: undefined });
     const vehicle = currentBus();
     if (!id || vehicle) return lightRoute();
     try {
         const { vehicles } = await ask('vehicles', { agency: id.split(':', 1)[0] });
         if (chosen.id !== id) return;
         chosen.vehicle = vehicles.find((one) => one.id === id);
-    } catch {
-        // The view shows that the bus is missing.
+    } catch (error) {
+        if (chosen.id !== id) return;
+        chosen.error = isMissing(error) ? undefined : error;
     }
-    chosen.missing = !chosen.vehicle;
+    chosen.missing = !chosen.vehicle && !chosen.error;
     lightRoute();
     redraw();
 }

@@ -118,7 +118,7 @@ export function page() {
  */
 function body() {
     const { answer, error } = view;
-    if (!answer && error) return [failure(error, refresh, t('accuracy.notMeasured'))];
+    if (!answer && error) return [failure(error, refresh, t(['stop', 'route'].includes(view.query.kind ?? '') ? 'accuracy.noneHere' : 'accuracy.notMeasured'))];
     if (!answer) return [asking(view.askedAt, t('asking.accuracy'))];
     const agency = answer.agencies.find((one) => one.id === agencyID());
     return [
@@ -153,7 +153,7 @@ function figures(answer, agency) {
  * Renders the score.
  * @param {number} benchmark
  */
-const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(benchmark))), h('span', {}, t('accuracy.score')));
+const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(benchmark))), ' ', h('span', {}, t('accuracy.score')));
 
 /**
  * Returns the number of predictions and days behind the score.

@@ -16,6 +16,7 @@ import { destinationOf, markOf } from '../format/names.js';
 import { action, banner, colours, statusOf, statusView } from '../parts/parts.js';
 import { chanceView, changeView } from '../plan/chance.js';
 import { chanceOf } from '../plan/notices.js';
+import { reasonWords } from '../plan/reason.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
 import { clockTime, spread } from '../format/format.js';
 import { t } from '../format/words.js';
@@ -57,7 +58,7 @@ export function page() {
  */
 function content(isOurs, ride, look, error, since) {
     if (!isOurs) return [empty('over', 'h2', t('along.over'), t('along.overWhy'), h('button', { type: 'button', class: 'btn', onclick: enter }, t('along.take')))];
-    if (!ride) return [error ? failure(error, enter, t('bus.missing')) : asking(since, t('asking.stops'))];
+    if (!ride) return [error ? failure(error, enter, t(place.value.id?.startsWith('journey~') ? 'journey.missing' : 'bus.missing')) : asking(since, t('asking.stops'))];
     const what = whatOf(place.value.id);
     if (what && 'vehicle' in what && !what.off) return [choice(ride)];
     if (!look) return [asking(since, t('asking.stops'))];
@@ -137,7 +138,7 @@ const endOfZone = (ride) => (ride ? endOf(ride)?.id : '') ?? '';
  */
 function choice(ride) {
     const calls = ride.calls.slice(1);
-    if (calls.length === 0) return empty('none', 'h2', t('bus.aheadUnknown'), t('along.noStops'));
+    if (calls.length === 0) return empty('none', 'h2', t('along.noStopsTitle'), t('along.noStops'));
     return h('section', { key: 'choice', 'aria-labelledby': 'off' }, h('h2', { class: 'section-title', id: 'off' }, t('along.where')),
         h('ol', { class: 'rows' }, calls.map((call) => h('li', { key: call.key }, h('a', { class: 'row', href: hrefOf('along', `${ride.vehicle}~${call.key}`) },
             h('span', { class: 'where' }, call.name), h('span', { class: 'num' }, clockTime(call.likely, zoneOf(call.id))))))));
@@ -299,12 +300,13 @@ const beyond = (ride) => h('section', { key: 'beyond', role: 'alert' },
  * @param {Ride} ride @param {Look} look @returns {Page.Child[]}
  */
 function missed(ride, look) {
-    const { onward = [], journey } = /** @type {API.WatchedJourney} */ (ride.answer);
+    const answer = /** @type {API.WatchedJourney} */ (ride.answer);
+    const { onward = [], journey } = answer;
     const zone = zoneOf(endOf(ride).id);
     return [
-        h('div', { role: 'alert', key: 'missed' }, banner('no-service', 'noService', t('plan.notPossible'), t('along.missedWhy'))),
+        h('div', { role: 'alert', key: 'missed' }, banner('no-service', 'noService', t('plan.notPossible'), ` ${reasonWords(answer, zone)}`)),
         look.phase !== 'waiting' && untilOff(ride, look),
-        h('h2', { class: 'section-title', key: 'or' }, t('along.ways')),
+        onward.length > 0 && h('h2', { class: 'section-title', key: 'or' }, t('along.ways')),
         onward.length === 0 ? h('a', { class: 'btn wide', key: 'steps', href: hrefOfJourney(journey, { from: '', to: '' }, journey.id) }, t('along.steps'))
             : h('ul', { class: 'rows', key: 'ways' }, onward.map((one) => h('li', { key: one.id }, h('a', { class: 'row', href: hrefOf('along', `journey~${one.id}~~${titleOf()}`) },
                 h('span', { class: 'where' }, one.legs.flatMap(({ route: line }) => line?.label ?? []).join(', ') || t('along.foot')), h('b', { class: 'num' }, timesView(one, zone)))))),

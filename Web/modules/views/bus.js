@@ -3,7 +3,7 @@
  * provider.
  * @module
  */
-import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
+import { busName, chosen, currentBus, enterBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
 import { nextStopTime, runOf, shareWithStop, stopsAhead, yours, wishOf } from '../bus/journey.js';
 import { fold } from '../plan/fold.js';
@@ -17,7 +17,8 @@ import { asKnownNow, liveData } from '../live/live-data.js';
 import { codeOf, destinationOf, markOf, nameOf } from '../format/names.js';
 import { actionLink, action, busTitle, chip, colours, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, compass, speed } from '../format/format.js';
-import { has, t } from '../format/words.js';
+import { failure } from '../parts/states.js';
+import { capitalized, has, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
 import { preferences } from '../settings/preferences.js';
@@ -49,6 +50,7 @@ const closeButton = () => squareLink('close', t('close'), withBus(undefined));
  */
 export function body() {
     const bus = currentBus();
+    if (!bus && chosen.error) return [failure(chosen.error, () => void enterBus(chosen.id), '')];
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
     return [yours(bus), alongLink(bus), planLink(bus), actions(bus), stopsAhead(bus), facts(bus)];
 }
@@ -148,7 +150,7 @@ function factsList(bus, short) {
         [t('bus.carriages'), !bus.stale && carriagesView(bus)],
         [t('bus.traffic'), !bus.stale && bus.congestion && has(`congestion.${bus.congestion}`) && t(`congestion.${bus.congestion}`)],
         [t('bus.access'), [accessView(bus, 'wheelchair'), ' ', accessView(bus, 'bikes'), bus.cars && [' ', accessView(bus, 'cars')]]],
-        [t('bus.heading'), heading !== undefined && compass(heading), true],
+        [t('bus.heading'), heading !== undefined && capitalized(compass(heading)), true],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed), true],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`), true],
     ];
