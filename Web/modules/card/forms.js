@@ -12,7 +12,7 @@ import { passingStore } from '../rider/store.js';
 import { offerUndo, withdrawUndo } from '../rider/undo.js';
 import { network } from '../server/network.js';
 import { amountInput, CardForm, input } from './form.js';
-import { currencies, example, typed, usualCurrencies } from '../format/money.js';
+import { currencies, example as exampleOf, typed, usualCurrencies } from '../format/money.js';
 import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
@@ -33,16 +33,28 @@ export function usualCard(rider) {
 }
 
 /**
+ * Returns examples of a whole amount, and of one with decimals.
+ * @param {string} currency @param {number} example @param {number} other in minor units of a currency with two decimals
+ */
+const amounts = (currency, example, other) => ({ example: exampleOf(currency, example).replace(/\D0+$/, ''), other: exampleOf(currency, other) });
+
+/**
+ * Returns the hint for the balance of a card.
+ * @param {string} currency
+ */
+const balanceHint = (currency) => t('card.adjustHint', amounts(currency, 2500, 525));
+
+/**
  * Returns the error message for an invalid amount.
  * @param {string} currency
  */
-const wrongAmount = (currency) => t('card.wrong.amount', { example: example(currency, 2000).replace(/\D0+$/, ''), other: example(currency, 525) });
+const wrongAmount = (currency) => t('card.wrong.amount', amounts(currency, 2000, 525));
 
 /**
  * Returns the error message for an invalid fare.
  * @param {string} currency
  */
-const wrongFare = (currency) => t('card.wrong.fare', { example: example(currency, 275) });
+const wrongFare = (currency) => t('card.wrong.fare', { example: exampleOf(currency, 275) });
 
 /**
  * Creates the form that adds money to a card.
@@ -61,7 +73,8 @@ export const adjustForm = (card, done) => amountForm('adjust', card, card.entrie
  * @param {'reload' | 'adjust'} kind @param {Core.Card} card @param {string} value the initial amount @param {() => void} done
  */
 function amountForm(kind, card, value, done) {
-    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`), wrong: () => wrongAmount(card.currency) };
+    const hint = kind === 'adjust' ? balanceHint(card.currency) : t('card.reloadHint', amounts(card.currency, 2000, 550));
+    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint, wrong: () => wrongAmount(card.currency) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
         ({ amount }) => pay(kind, card.id, amount), done);
 }
@@ -74,7 +87,7 @@ function amountForm(kind, card, value, done) {
 export function firstForm(done, made, usual) {
     const isLeftOut = () => !usual().isUnknown;
     const fields = [
-        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint'), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency ?? usual().currency) },
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: balanceHint(usual().currency), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency ?? usual().currency) },
         { name: 'fare', label: t('card.fare'), input: amountInput(), isLeftOut, wrong: (/** @type {Values} */ { currency = '' }) => wrongFare(currency) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(''), isLeftOut },
     ];
@@ -88,7 +101,7 @@ export function firstForm(done, made, usual) {
 export function anotherForm(done, made, begin) {
     const fields = [
         { name: 'name', label: t('card.name'), input: input({ value: begin.name }) },
-        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint'), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency) },
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: balanceHint(begin.currency), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency) },
         { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)), isFolded: true, wrong: (/** @type {Values} */ { currency }) => wrongFare(currency) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency), isFolded: true },
     ];

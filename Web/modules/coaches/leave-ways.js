@@ -4,7 +4,7 @@
  * @module
  */
 import { h } from '../dom/dom.js';
-import { codeOf } from '../format/names.js';
+import { codeOf, spoken } from '../format/names.js';
 import { banner, chip } from '../parts/parts.js';
 import { AHEAD_OF_COACH } from '../plan/best.js';
 import { bestFirst } from '../plan/best-finder.js';
@@ -85,7 +85,7 @@ function wayView(journey, { names, departure }) {
     const soon = journey.departure - now();
     const zone = zoneOfJourney(journey);
     const rides = journey.legs.filter(({ kind }) => kind === 'ride');
-    return h('section', { class: 'way-there', key: `way ${journey.id}`, 'aria-label': t('leave.spoken', { time: leaveTime(journey), by: by(rides) }) },
+    return h('section', { class: 'way-there', key: `way ${journey.id}`, 'aria-label': leaveWords(leaveTime(journey), rides) },
         h('p', { class: 'leave-by' }, h('span', { class: 'label quiet' }, t('leave.leaveBy')), h('b', { class: 'num' }, leaveTime(journey)),
             soon < HALF_A_DAY && h('span', { class: 'label quiet' }, t('leave.in', { duration: durationText(soon) }))),
         h('ol', { class: 'legs' }, journey.legs.filter(isWorthAWord).map((leg, place, legs) => (leg.kind === 'walk' ? walk(leg, zone, place) : ride(leg, zone, place, legs[place - 1])))),
@@ -94,10 +94,11 @@ function wayView(journey, { names, departure }) {
 }
 
 /**
- * Returns the codes of the lines, or the text that the journey is on foot.
- * @param {Leg[]} rides
+ * Describes when to leave, and for which lines, or that the journey is on foot.
+ * @param {string} time @param {Leg[]} rides
  */
-const by = (rides) => (rides.length === 0 ? t('leave.onFoot') : listed(rides.map(({ route }) => codeOf(route))));
+const leaveWords = (time, rides) => (rides.length === 0 ? t('leave.spokenFoot', { time })
+    : t('leave.spokenRides', { time, lines: listed(rides.map(({ route }) => t('route.spoken', { code: spoken(codeOf(route)) }))) }));
 
 /**
  * Returns whether a leg is listed: walks of less than 10 m are not.

@@ -5,7 +5,7 @@
 import { h, icon } from '../dom/dom.js';
 import { root } from '../dom/root.js';
 import { durationText } from '../format/duration.js';
-import { has, listed, t } from '../format/words.js';
+import { capitalized, has, listed, t } from '../format/words.js';
 import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { endsView } from './ends.js';
@@ -177,8 +177,8 @@ function facts(offer, operator) {
     const rows = [
         offer.class && [t('coaches.class'), offer.class],
         offer.seats !== undefined && [t('coaches.seatsLeft'), String(offer.seats)],
-        offer.amenities.length > 0 && [t('coaches.onBoard'), listed(offer.amenities.map((one) => t(`coaches.has.${one}`)))],
-        offer.ticketTypes.length > 0 && [t('coaches.tickets'), listed(offer.ticketTypes.map(ticketWords))],
+        offer.amenities.length > 0 && [t('coaches.onBoard'), capitalized(listed(offer.amenities.map((one) => t(`coaches.has.${one}`))))],
+        offer.ticketTypes.length > 0 && [t('coaches.tickets'), capitalized(listed(offer.ticketTypes.map(ticketWords)))],
         terms.needsPrintedTicket !== undefined && [t('coaches.ticket'), t(terms.needsPrintedTicket ? 'coaches.printed' : 'coaches.onPhone')],
         terms.needsIdentification && [t('coaches.identification'), t('coaches.needed')],
         terms.refundable !== undefined && [t('coaches.refund'), until(terms.refundable, terms.refundHours)],
@@ -209,5 +209,5 @@ const until = (possible, hours) => (!possible ? t('coaches.no')
  * @param {NonNullable<API.Offer['terms']>} terms
  */
 const bags = (terms) => t('coaches.bags', { count: terms.checkedBags ?? 0 })
-    + (terms.bagKilograms ? `, ${t('coaches.kilograms', { count: terms.bagKilograms })}` : '');
+    + (terms.checkedBags && terms.bagKilograms ? `, ${t('coaches.kilograms', { count: terms.bagKilograms })}` : '');
 

@@ -95,7 +95,7 @@ function begin(query) {
 function announce(state) {
     const count = search?.offers.size ?? 0;
     if (state.phase === 'complete' && search) {
-        say('coaches', lacksSome(state.end) ? `${t('coaches.someMissing')}. ${t('coaches.soFar', { count })}.` : t('coaches.complete', { count }));
+        say('coaches', lacksSome(state.end) ? [t('coaches.someMissing'), t('coaches.found', { count })].map((words) => t('sentence', { words })).join(' ') : t('coaches.complete', { count }));
         rememberSearch(search.query, cityName(state.origin), cityName(state.destination));
     } else if (state.phase === 'asking' && count > 0) {
         say('coaches', t('coaches.soFar', { count }));
