@@ -6,7 +6,7 @@ import { h, icon } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { shortClockTime } from '../format/format.js';
 import { codeOf, markOf, spoken } from '../format/names.js';
-import { t } from '../format/words.js';
+import { capitalized, t } from '../format/words.js';
 import { colours } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 
@@ -117,7 +117,7 @@ function ride(axis, leg, broken) {
 }
 
 /**
- * Describes a bar: "Walk 3 min, wait 2 min, 12 for 9 min".
+ * Describes a bar: "Walk 3 min, wait 2 min, take the 12 for 9 min".
  * @param {API.PlannedLeg[]} legs @param {number} [broken]
  */
 function barSentence(legs, broken) {
@@ -125,7 +125,7 @@ function barSentence(legs, broken) {
         const waits = place > 0 ? leg.departure - legs[place - 1].arrival : 0;
         return [waits >= 60 && t('plan.bar.wait', { duration: durationText(waits) }), partWords(leg)];
     }).filter(Boolean).join(', ');
-    const words = legs.some(isTimetabled) ? t('plan.bar.timetable', { what: parts }) : parts;
+    const words = legs.some(isTimetabled) ? t('plan.bar.timetable', { what: parts }) : capitalized(parts);
     return broken === undefined ? words : t('plan.bar.broken', { what: words, part: partWords(legs[broken]) });
 }
 

@@ -34,8 +34,8 @@ export function priceView(price) {
  * @param {API.MoneyAmount} price @returns {Page.Child}
  */
 export function ticketsView({ tickets = [], paidBefore }) {
-    const words = [...new Set(tickets.map(ticketWords)), paidBefore ? t('plan.paidBefore') : ''].filter(Boolean);
-    return words.length > 0 && h('span', { class: 'small quiet tickets' }, words.join(' + '));
+    const words = [[...new Set(tickets.map(ticketWords))].filter(Boolean).join(' + '), paidBefore ? t('plan.paidBefore') : ''].filter(Boolean);
+    return words.length > 0 && h('span', { class: 'small quiet tickets' }, words.join(' · '));
 }
 
 /**

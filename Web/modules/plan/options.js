@@ -57,7 +57,7 @@ function chosenWords({ via: on, walk, pace, order, steps, without }) {
     const count = without.lines.length + without.modes.length + without.agencies.length;
     return [
         on && t('plan.viaPlace', { name: on.name }), count === 0 ? t('plan.allLines') : t('plan.leftOut', { count }), t('plan.walkUpTo', { count: walk }),
-        pace !== 'usual' && t(`plan.pace.${pace}`), order !== 'soonest' && t(`plan.order.${order}`), steps !== 'allowed' && t(`plan.steps.${steps}`),
+        pace !== 'usual' && t(`plan.paceIs.${pace}`), order !== 'soonest' && t(`plan.order.${order}`), steps !== 'allowed' && t(`plan.steps.${steps}`),
     ].filter(Boolean).join(' · ');
 }
 
@@ -72,18 +72,18 @@ function withoutView({ without }, change) {
     if (String(ticks.ids) !== String(without.lines)) ticks.set(without.lines);
     /**
      * Renders toggles that exclude modes or agencies.
-     * @param {'modes' | 'agencies'} kind @param {{id: string, name: string}[]} all
+     * @param {'modes' | 'agencies'} kind @param {{id: string, words: string}[]} all
      */
     const toggles = (kind, all) => h('div', { class: 'fchips wrapped', role: 'group', 'aria-label': t(`plan.without.${kind}`), key: kind },
-        all.map(({ id, name }) => {
+        all.map(({ id, words }) => {
             const isOut = without[kind].includes(id);
             const next = isOut ? without[kind].filter((one) => one !== id) : [...without[kind], id];
             return h('button', { type: 'button', class: 'fchip', key: id, 'aria-pressed': String(isOut), onclick: () => change({ without: { ...without, [kind]: next } }) },
-                isOut && icon('close'), t('plan.withoutOne', { name }));
+                isOut && icon('close'), words);
         }));
     return [
-        kinds.size > 1 && toggles('modes', MODES.map((id) => ({ id, name: t(`plan.mode.${id}`) }))),
-        agencies.length > 1 && toggles('agencies', agencies),
+        kinds.size > 1 && toggles('modes', MODES.map((id) => ({ id, words: t(`plan.withoutMode.${id}`) }))),
+        agencies.length > 1 && toggles('agencies', agencies.map(({ id, name }) => ({ id, words: t('plan.withoutOne', { name }) }))),
         network.value.routes.size > 0 && fold('plan-without', h('b', {}, t('plan.without.lines')), h('div', {}, ticks.view(t('plan.without.lines')))),
     ];
 }

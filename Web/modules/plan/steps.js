@@ -231,6 +231,7 @@ function whereWords({ level, sign }) {
  * @param {API.WalkStep} step
  */
 function turnWords({ turn, direction, name, kind }) {
+    if (turn === 'onward' && kind === 'steps' && !name) return t('plan.inside.stairs');
     const street = name || t(has(`plan.kind.${kind}`) ? `plan.kind.${kind}` : 'plan.kind.other');
     return t(`plan.turn.${turn}`, { street, direction: t(`plan.direction.${direction}`) });
 }
