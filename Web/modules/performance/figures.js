@@ -34,6 +34,17 @@ export function minutes(seconds, signed = false) {
 }
 
 /**
+ * Formats a duration for a sentence: "2 min 5 s".
+ * @param {number | undefined} seconds not negative
+ */
+export function minutesInWords(seconds) {
+    if (seconds === undefined) return DASH;
+    const all = Math.round(seconds);
+    const [whole, rest] = [Math.floor(all / 60), all % 60];
+    return [whole > 0 && t('duration.minutes', { count: whole }), (rest > 0 || whole === 0) && t('duration.secondsShort', { count: rest })].filter(Boolean).join(' ');
+}
+
+/**
  * Formats a deviation: "4 min late", "1 min early", "on time".
  * @param {number} minutesLate as in responses; a deviation in seconds, if rounded, may contradict the displayed times
  */

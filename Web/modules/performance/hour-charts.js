@@ -6,7 +6,7 @@ import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
 import { t } from '../format/words.js';
 import { behind, chartWidth, keyItem, rules, scale, ticks } from './charts.js';
-import { cell, minutes, whole } from './figures.js';
+import { cell, minutes, minutesInWords, whole } from './figures.js';
 import { wallTime } from './filters.js';
 
 const [LEFT, TOP, HEIGHT, BELOW] = [44, 12, 190, 28];
@@ -99,7 +99,7 @@ export function runTimeChart(rows) {
     const longest = sorted.reduce((most, row) => ((row.suggested?.p85 ?? 0) > (most.suggested?.p85 ?? 0) ? row : most));
     return [
         chart(sorted.map(({ hour: at, scheduled, suggested, median }) => ({ hour: at, scheduled, marks: { p95: suggested?.p95, p85: suggested?.p85, p50: suggested?.p50 ?? median } })),
-            t('performance.runTimesSpoken', { hour: hourWords(longest.hour), time: minutes(longest.suggested?.p85), scheduled: minutes(longest.scheduled) }),
+            t('performance.runTimesSpoken', { hour: hourWords(longest.hour), time: minutesInWords(longest.suggested?.p85), scheduled: minutesInWords(longest.scheduled) }),
             [['p50', percentile(50)], ['p85', percentile(85)], ['p95', percentile(95)]], ''),
         behind('run times', t('performance.runTimes'), [t('performance.hour'), t('performance.trips'), t('performance.scheduled'), ...[50, 85, 95].map(percentile)],
             sorted.map(({ hour: at, trips, scheduled, suggested, median }) => [hourWords(at), whole(trips), ...[scheduled, suggested?.p50 ?? median, suggested?.p85, suggested?.p95].map((one) => cell(minutes(one)))])),

@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { t } from '../format/words.js';
-import { DASH, minutes, missed, percent, punctualShare, unknownMark, whole } from './figures.js';
+import { DASH, minutes, minutesInWords, missed, percent, punctualShare, unknownMark, whole } from './figures.js';
 
 /**
  * @typedef {{name: string, value: string, before: string, note?: string}} KeyFigure a figure, and its value in the
@@ -40,9 +40,9 @@ function all(answer) {
         figure('onTime', (one) => percent(one.punctuality?.onTimeShare), answer,
             punctuality && punctuality.passages > 0 ? t('performance.onTimeNote', { early: percent(punctualShare(answer.figures, 'early')), late: percent(punctualShare(answer.figures, 'late')) }) : undefined),
         figure('missed', (one) => whole(missed(one)), answer, trips && t('performance.missedNote', { canceled: trips.canceled, notSeen: trips.notSeen })),
-        figure('excessWait', (one) => minutes(one.waiting?.excessWait), answer, waiting && t('performance.excessWaitNote', { scheduled: minutes(waiting.scheduledWait) })),
+        figure('excessWait', (one) => minutes(one.waiting?.excessWait), answer, waiting && t('performance.excessWaitNote', { scheduled: minutesInWords(waiting.scheduledWait) })),
         figure('bunching', (one) => percent(one.bunching?.share, 1), answer, bunching && t('performance.bunchingNote', { count: bunching.headways })),
-        figure('predictions', (one) => percent(shown5(one)?.accurateShare), answer, error === undefined ? undefined : t('performance.predictionsNote', { error: minutes(error) })),
+        figure('predictions', (one) => percent(shown5(one)?.accurateShare), answer, error === undefined ? undefined : t('performance.predictionsNote', { error: minutesInWords(error) })),
         figure('feedOutages', (one) => (one.outages ? durationText(one.outages.seconds) : DASH), answer, outages && t('performance.outageCount', { count: outages.count })),
     ];
 }

@@ -33,7 +33,7 @@ export function skippedDays(skipped) {
  *     were read; `date`: set if the response is about one day
  */
 export const nothingRecorded = ({ since, until, date, days = 0 }) => (days > 0 ? h('p', { class: 'label quiet', key: 'empty', role: 'status' }, t('performance.nothingObserved')) : since && until
-    ? empty('empty', 'h2', t(date ? 'performance.emptyDay' : 'performance.emptyPeriod'), t('performance.recorded', { from: calendarDay(since), to: calendarDay(until) }))
+    ? empty('empty', 'h2', t(date ? 'performance.emptyDay' : 'performance.emptyPeriod'), t(date ? 'performance.recorded' : 'performance.recordedPeriod', { from: calendarDay(since), to: calendarDay(until) }))
     : empty('empty', 'h2', t('performance.empty'), t('performance.emptyWhat')));
 
 /**

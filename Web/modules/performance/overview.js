@@ -10,7 +10,7 @@ import { asking } from '../parts/states.js';
 import { fold } from '../plan/fold.js';
 import { hrefOfSelection } from './address.js';
 import { dayChart } from './day-chart.js';
-import { minutes } from './figures.js';
+import { minutesInWords } from './figures.js';
 import { agencyPicker, hoursWords, routePicker, timePicker } from './filters.js';
 import { keyFigures } from './key-figures.js';
 import { isLate, nothingRecorded, skippedDays, stillLoading, trouble } from './notes.js';
@@ -78,7 +78,7 @@ function basis({ from, to, days: count, previous }) {
  * @param {History.Overview} answer
  */
 const limits = ({ limits: { earliest, latest, places } }) =>
-    t(places === 'timepoints' ? 'performance.limitsTimepoints' : 'performance.limits', { early: minutes(-earliest), late: minutes(latest) });
+    t(places === 'timepoints' ? 'performance.limitsTimepoints' : 'performance.limits', { early: minutesInWords(-earliest), late: minutesInWords(latest) });
 
 /**
  * Renders the link to the next part of a long period, for which the server responds in parts.

@@ -6,7 +6,7 @@ import { h } from '../dom/dom.js';
 import { s } from '../dom/svg.js';
 import { t } from '../format/words.js';
 import { behind, keyItem } from './charts.js';
-import { cell, minutes, whole } from './figures.js';
+import { cell, minutes, minutesInWords, whole } from './figures.js';
 import { wayMap } from './way-map.js';
 
 /** The maximum number of segments that are listed, and numbered on the map; the table has all. */
@@ -58,7 +58,7 @@ function lossMap(rows, losing, most) {
     if (rows.length === 0) return [];
     const drawn = [...rows].sort((a, b) => lost(a) - lost(b));
     const [worst] = losing;
-    const sentence = worst ? t('performance.waySpoken', { segment: between(worst), delay: minutes(worst.delay, true) }) : t('performance.nothingLost');
+    const sentence = worst ? t('performance.waySpoken', { segment: between(worst), delay: minutesInWords(worst.delay) }) : t('performance.nothingLost');
     const map = wayMap(t('performance.lost'), sentence, drawn.flatMap(({ shape }) => shape), (place) => [
         ...drawn.map(({ shape }) => s('path', { class: 'way-edge', d: line(shape, place) })),
         ...drawn.map((row) => lossLine(row, most, line(row.shape, place), s('title', {}, `${between(row)}: ${minutes(row.delay, true)}`))),
@@ -96,5 +96,5 @@ const number = (rank, at) => s('g', { class: 'rank', transform: `translate(${at}
  * @param {number} most
  */
 const legend = (most) => h('figcaption', { class: 'small quiet key' },
-    [['none', t('performance.loss.none')], ['some', t('performance.loss.some', { time: minutes(most / 2) })], ['much', t('performance.loss.much', { time: minutes(most / 2) })]]
+    [['none', t('performance.loss.none')], ['some', t('performance.loss.some', { time: minutesInWords(most / 2) })], ['much', t('performance.loss.much', { time: minutesInWords(most / 2) })]]
         .map(([level, words]) => keyItem(words, s('path', { class: `way loss-${level}`, d: 'M5 8H23' }))));

@@ -8,7 +8,7 @@ import { share } from '../address/share.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { age, calendarDay, clockTime } from '../format/format.js';
+import { age, calendarDay, pastTime } from '../format/format.js';
 import { dataSize } from '../format/sizes.js';
 import { addOperatorWords, has, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
@@ -98,7 +98,7 @@ function body() {
     const feeds = answer.feeds.filter(({ kind }) => kind !== 'schedule');
     const live = feeds.filter(({ state }) => state === 'ok').length;
     return [
-        feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)),
+        feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)), ' ',
             h('span', {}, t('statusPage.live', { count: feeds.length }))),
         h('p', { class: 'label quiet', key: 'whom' }, t('statusPage.whom')),
         configuration(answer.configuration), database(answer.database), ...(answer.history ?? []).map(unrecorded),
@@ -121,7 +121,7 @@ function configuration(configuration) {
     if (!configuration || configuration.state === 'current') return undefined;
     const { state, since } = configuration;
     return h('div', { class: 'trouble', key: 'configuration' },
-        banner('delayed', 'delayed', t(`statusPage.${state}`, { time: clockTime(since) }), t(`statusPage.${state}.what`)));
+        banner('delayed', 'delayed', t(`statusPage.${state}`, { time: pastTime(since, undefined, now()) }), t(`statusPage.${state}.what`)));
 }
 
 /**
@@ -199,7 +199,7 @@ const ageOf = ({ dataFrom, lastSuccess }) => ((dataFrom ?? lastSuccess) === unde
  */
 function trouble(feed) {
     const old = ageOf(feed);
-    const title = t('statusPage.trouble', { feed: nameOf(feed), what: old === undefined ? t('feed.never') : age(old) });
+    const title = t('statusPage.trouble', { feed: nameOf(feed), what: old === undefined ? t('feed.never') : t('statusPage.lastData', { age: age(old) }) });
     return h('div', { class: 'trouble', key: `trouble ${feed.id}` },
         banner('delayed', 'delayed', title, feed.error?.message ?? t(feed.state === 'stale' ? 'statusPage.stands' : 'statusPage.fails')));
 }
@@ -233,7 +233,7 @@ const LOOKS = { ok: 'none', stale: 'delayed', failing: 'no-service', starting: '
  */
 function stateView(feed) {
     const words = [t(`feed.${feed.state}`), feed.failures > 0 && t('feed.failures', { count: feed.failures }),
-        feed.failures > 0 && feed.lastSuccess !== undefined && t('statusPage.since', { time: clockTime(feed.lastSuccess, zoneOf(feed.agency)) })];
+        feed.failures > 0 && feed.lastSuccess !== undefined && t('statusPage.since', { time: pastTime(feed.lastSuccess, zoneOf(feed.agency), now()) })];
     return h('p', { class: `status-state ${feed.state}` }, icon(LOOKS[feed.state]), words.filter(Boolean).join(' · '));
 }
 
