@@ -17,8 +17,8 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
     public let unresolved: Int
     /// The ETA Accuracy Benchmark, the mean of its four classes. 0 to 1.
     public let benchmark: Double?
-    /// The share of riders over all horizons who arrive at the displayed time, or half a minute later, and catch
-    /// the vehicle. 0 to 1.
+    /// The share of predictions over all horizons with which a rider who comes at the displayed time catches the
+    /// vehicle: it arrives no more than 30 seconds before that time. 0 to 1.
     public let caught: Double?
     /// The mean change of displayed times within a minute over all horizons, in seconds.
     public let jitter: Double?
@@ -39,8 +39,8 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
         public let unresolved: Int
         /// The share of displayed times within earliest and latest of the actual arrival. 0 to 1.
         public let accurate: Double?
-        /// The share of riders who arrive at the displayed time, or half a minute later, and catch the vehicle. 0
-        /// to 1.
+        /// The share of predictions with which a rider who comes at the displayed time catches the vehicle: it
+        /// arrives no more than 30 seconds before that time. 0 to 1.
         public let caught: Double?
         /// The mean absolute error of likely times, in seconds.
         public let meanAbsoluteError: Double?
