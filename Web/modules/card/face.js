@@ -81,7 +81,7 @@ const printed = (card) => [
 ];
 
 /**
- * Returns the card's text for screen readers, such as "You have $25.00 on your Campus Pass. 9 rides left at your
+ * Returns the card's text for screen readers, such as "Campus Pass balance: $25.00. 9 rides left at your
  * current fare."
  * @param {Shown} card
  */

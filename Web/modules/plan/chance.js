@@ -34,7 +34,7 @@ const percentText = (percent) => new Intl.NumberFormat(locale, { style: 'percent
 const wordOf = ({ state, notice }) => t(notice ? `service.${notice}` : `plan.chance.${state}`);
 
 /**
- * Describes a chance as a sentence: "87% chance of making every transfer; otherwise, you’ll arrive at 9:24."
+ * Describes a chance as a sentence: "87% chance of making every transfer. If you miss one, you’ll arrive at 9:24."
  * @param {Chance} chance @param {string} zone
  */
 export function chanceSentence({ state, percent, otherwise, notice }, zone) {

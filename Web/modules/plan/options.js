@@ -50,7 +50,7 @@ export function optionsView(question, change) {
 }
 
 /**
- * Returns the selected options: "All lines · walk up to 15 min".
+ * Returns the selected options: "All routes · Walk up to 15 min".
  * @param {Question} question
  */
 function chosenWords({ via: on, walk, pace, order, steps, without }) {
