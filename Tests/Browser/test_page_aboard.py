@@ -27,7 +27,7 @@ def board(page, town, *states: dict):
 
 def test_a_bus_without_occupancy_shows_unknown_if_other_buses_report_it(page, town, axe, picture):
     deps = board(page, town, {"seats": 1, "occupancy": "manySeats"}, {}, {"seats": 3, "occupancy": "full", "stale": True})
-    expect(deps.nth(0).locator(".pips")).to_have_text("Many seats")
+    expect(deps.nth(0).locator(".pips")).to_have_text("Many seats available")
     for unknown in (1, 2):
         expect(deps.nth(unknown).locator(".pips")).to_have_text("Crowding unknown")
         expect(deps.nth(unknown).locator(".pips use")).to_have_attribute("href", re.compile("seats-unknown$"))
@@ -44,8 +44,8 @@ def test_occupancy_is_omitted_if_no_bus_reports_it(phone, town):
 
 def test_predicted_occupancy_is_labelled_as_expected(phone, town):
     deps = board(phone, town, {"seats": 2, "occupancy": "standing", "occupancyExpected": True})
-    expect(deps.nth(0).locator(".pips")).to_have_text("Expected: Standing room")
-    assert "Expected: Standing room" in deps.nth(0).get_attribute("aria-label")
+    expect(deps.nth(0).locator(".pips")).to_have_text("Expected: Standing room only")
+    assert "Expected: Standing room only" in deps.nth(0).get_attribute("aria-label")
 
 
 def test_rows_show_whether_wheelchairs_and_bicycles_are_allowed(phone, town, axe):
@@ -61,7 +61,7 @@ def test_rows_show_whether_wheelchairs_and_bicycles_are_allowed(phone, town, axe
 @pytest.mark.pages("new")
 def test_occupancy_is_not_shown_as_current_while_offline(phone, town):
     deps = board(phone, town, {"seats": 1, "occupancy": "manySeats", "wheelchair": "no"})
-    expect(deps.nth(0).locator(".pips")).to_have_text("Many seats")
+    expect(deps.nth(0).locator(".pips")).to_have_text("Many seats available")
     phone.watch.expect("ERR_INTERNET_DISCONNECTED")
     phone.context.set_offline(True)
     expect(phone.locator("#tray .pips")).to_have_count(0)
@@ -91,14 +91,14 @@ def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town,
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     carriages = page.locator(".facts-list .carriages").first.locator("li")
-    expect(carriages).to_have_text(["A Many seats", "2 60% full", "Bistro No boarding", "4 Crowding unknown"])
+    expect(carriages).to_have_text(["A Many seats available", "2 60% full", "Bistro No boarding", "4 Crowding unknown"])
     expect(page.locator(".facts-list").filter(has=page.locator(".carriages"))).to_contain_text("Train cars, front to back")
     axe(page)
     picture(page, request.node.name)
 
 
 def test_traffic_congestion_around_a_bus_is_shown_in_one_word(phone, town):
-    traffic = {"stopAndGo": "Stop-and-go", "congested": "Congested", "severe": "Severe congestion"}
+    traffic = {"stopAndGo": "Stop-and-go", "congested": "Congested", "severe": "Severely congested"}
     town.vehicles[:] = [bus(f"ridge:{congestion}", "ridge:BL", 44.236, -76.49, congestion=congestion) for congestion in traffic]
     for congestion, words in traffic.items():
         phone.goto(f"/#/stop/ridge:elm?bus=ridge:{congestion}")

@@ -51,14 +51,14 @@ def opened(page, address=""):
 
 def test_the_accuracy_page_shows_the_score_first_then_details(page, themes, picture, request):
     opened(page)
-    expect(page.locator("#page .score")).to_have_text("88times out of 100, the bus came when we said.")
+    expect(page.locator("#page .score")).to_have_text("88 out of 100 arrival times were correct.")
     expect(page.locator("#page .sentences li").nth(1)).to_have_text(
-        "Out of 100 buses due in 3–6 minutes, 90 came when we said. You would have missed 5.")
+        "Out of 100 buses due in 3–6 minutes, 90 came when we said they would. Riders who relied on our times would have missed 5.")
     expect(page.locator("#page")).to_contain_text("14 Nov 2026 to 20 Nov 2026: 2,000 predictions checked.")
     expect(page.locator("#page")).to_contain_text("Riders who relied on our times would have caught 94 out of 100 buses. "
                                                   "On average, our predictions change by 12 s from one minute to the next.")
     expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
-        ["Headsign", "The agency’s times", "Timetable", "Distance in a straight line"])
+        ["Headsign", "Agency predictions", "Timetable", "Distance in a straight line"])
     picture(page, request.node.name)
     page.locator("#page .how summary").click()
     themes(page)
@@ -121,7 +121,7 @@ def test_choosing_another_agency_on_the_accuracy_page_lists_that_agencys_routes(
 
 def test_a_stops_accuracy_page_names_the_stop_and_offers_figures_for_two_weeks(phone, town):
     opened(phone, "/7~stop~ridge:oak")
-    expect(phone.get_by_label("Route or stop").locator("option:checked")).to_have_text("Stop Oak Hall")
+    expect(phone.get_by_label("Route or stop").locator("option:checked")).to_have_text("Stop: Oak Hall")
     expect(phone.locator("#page .seg button")).to_have_text(["Today", "7 days", "14 days"])
 
 
@@ -129,7 +129,7 @@ def test_too_few_measurements_show_no_score(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
     opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Not enough data yet")
-    expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 predictions checked in this period. 321 predictions will be checked when their buses arrive.")
+    expect(phone.locator("#page .empty")).to_contain_text("Measuring since 2 Nov 2026. Predictions checked in this period: 35. 321 predictions will be checked when the buses arrive.")
     expect(phone.locator("#page .score")).to_have_count(0)
     picture(phone, "accuracy-few")
     axe(phone)
@@ -155,7 +155,7 @@ def test_a_lead_time_class_with_few_measurements_is_left_out(phone, town):
 def test_accuracy_figures_of_simulated_buses_are_marked_as_simulated(phone, town):
     town.accuracy = GOOD | {"agencies": [{"id": "ridge", "simulated": True, "since": "2026-11-02"}]}
     opened(phone)
-    expect(phone.locator("#page")).to_contain_text("The buses are simulated, and so are these figures.")
+    expect(phone.locator("#page")).to_contain_text("These figures are from simulated buses and don’t reflect real service.")
 
 
 def test_a_server_that_cannot_store_figures_shows_a_warning(phone, town):
@@ -175,13 +175,13 @@ def test_failed_accuracy_requests_are_reported_and_retried(phone, town):
     phone.watch.expect("404|503")
     town.accuracy = None
     opened(phone)
-    expect(phone.locator("#page")).to_contain_text("This server doesn’t measure accuracy.")
+    expect(phone.locator("#page")).to_contain_text("Accuracy isn’t measured on this server")
 
 
 def test_the_about_page_links_to_the_accuracy_page_and_back(phone):
     phone.goto("/#/about")
-    phone.get_by_role("link", name="How accurate are our times?").click()
-    expect(phone.locator("#page h1")).to_have_text("How accurate are our times?")
+    phone.get_by_role("link", name="Prediction accuracy").click()
+    expect(phone.locator("#page h1")).to_have_text("Prediction accuracy")
     phone.get_by_role("link", name="Back").click()
     expect(phone.locator("#page h1")).to_have_text("About")
 
@@ -199,5 +199,5 @@ def test_a_board_with_predictions_links_to_their_accuracy(phone, town):
          "predicted": ELEVEN + 430}]}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("link", name="How accurate are these times?").click()
-    expect(phone.locator("#page h1")).to_have_text("How accurate are our times?")
+    expect(phone.locator("#page h1")).to_have_text("Prediction accuracy")
     expect(phone).to_have_url(re.compile("#/accuracy/7~stop~ridge:oak$"))

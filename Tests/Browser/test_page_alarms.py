@@ -65,10 +65,10 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     # The permission is requested only when the rider presses the button.
     assert rider.evaluate("asked") == 0 and town.alarm_server.all == []
     expect(dialog.locator("output")).to_have_text("5 min before")
-    dialog.get_by_role("button", name="More").press("Enter")
+    dialog.get_by_role("button", name="Increase").press("Enter")
     dialog.get_by_label("Bus").select_option(index=1)
     expect(dialog.locator("output")).to_have_text("5 min before")
-    dialog.get_by_role("button", name="Less").click()
+    dialog.get_by_role("button", name="Decrease").click()
     axe(rider)
     picture(rider, "alarm-sheet")
     dialog.get_by_role("button", name="Remind me around").click()
@@ -97,10 +97,10 @@ def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     # The alarms that the server stores are listed, and a press deletes one.
     rider.evaluate("location.hash = '#/alarms'")
     expect(rider.locator("#page h2").first).to_have_text("The server stores 3 reminders for you")
-    expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: disruptions")
+    expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("Disruptions on BL")
     axe(rider)
     picture(rider, "alarms")
-    rider.get_by_role("button", name="Delete BL at Oak Hall").click()
+    rider.get_by_role("button", name="Delete reminder: BL at Oak Hall").click()
     expect(rider.locator("#page .alarm")).to_have_count(2)
     rider.evaluate("location.hash = '#/about'")
     kept = rider.get_by_role("region", name="What the server stores for you")
@@ -178,7 +178,7 @@ def test_if_push_is_blocked_the_page_explains_it_and_shows_the_reminder_itself(r
     expect(rider.locator("#message")).to_contain_text("Reminder set: BL")
     assert town.alarm_server.all == []
     rider.evaluate("location.hash = '#/alarms'")
-    expect(rider.locator("#page .alarm.paused")).to_contain_text("Works only while this page is open")
+    expect(rider.locator("#page .alarm.paused")).to_contain_text("This reminder works only while this page is open and isn’t stored on the server.")
     expect(rider.locator("#page .banner")).to_contain_text(title)
 
 
@@ -197,7 +197,7 @@ def test_a_denied_notification_permission_or_an_alarm_refused_by_the_server_is_e
     town.alarm_server.refuses = 507
     rider.get_by_role("button", name="Remind me").first.click()
     dialog.get_by_role("button", name="Remind me around").click()
-    expect(dialog.get_by_role("alert")).to_have_text("You’ve reached this server’s reminder limit. Delete a reminder first.")
+    expect(dialog.get_by_role("alert")).to_have_text("The reminder limit has been reached. Delete a reminder, then try again.")
     rider.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     # If the request fails, the list stays and shows its age.
@@ -229,8 +229,8 @@ def test_alarms_for_a_bus_and_a_commute_are_sent_again_when_the_push_endpoint_ch
     rider.locator("#tray").get_by_role("button", name="Remind me").click()
     dialog = rider.locator("dialog")
     expect(dialog).to_contain_text("from Elm Walk")
-    dialog.get_by_role("button", name="Less").click(click_count=5)
-    dialog.get_by_role("button", name="Less").press("Enter")
+    dialog.get_by_role("button", name="Decrease").click(click_count=5)
+    dialog.get_by_role("button", name="Decrease").press("Enter")
     dialog.get_by_role("button", name="Remind me around").click()
     expect(dialog).to_have_count(0)
     [alarm] = town.alarm_server.all

@@ -57,8 +57,8 @@ def test_a_reminders_lead_time_is_limited_by_the_earliest_possible_arrival(phone
     phone.get_by_role("button", name="Remind me").first.click()
     minutes = phone.locator("dialog output")
     expect(minutes).to_have_text(re.compile(r"(2.5|3) min before"))
-    expect(phone.get_by_role("button", name="More", exact=True)).to_be_disabled()
-    fewer = phone.get_by_role("button", name="Less")
+    expect(phone.get_by_role("button", name="Increase", exact=True)).to_be_disabled()
+    fewer = phone.get_by_role("button", name="Decrease")
     while (text := minutes.text_content()) != "0.5 min before":
         fewer.click()
         # The page renders in the next frame: the text read now may still be that of the previous choice.

@@ -42,7 +42,7 @@ def test_the_ride_view_follows_a_bus_to_the_riders_stop(phone, town, axe, pictur
     town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400), call(town, 3, 6, 900)]
     phone.goto("/#/bus/ridge:21")
     phone.locator("#tray").get_by_role("link", name="Guide me").click()
-    expect(phone.get_by_role("heading", name="Where do you get off?")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Choose where to get off")).to_be_visible()
     axe(phone)
     phone.get_by_role("link", name="Harbour Gate").click()
     plate = phone.locator(".next-stop")
@@ -86,7 +86,7 @@ def test_without_a_vehicle_signal_stops_are_estimated_and_the_last_signal_time_i
     answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
     phone.goto("/#/along/ridge:21~6%20vale:402")
-    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d \(3 min\) Times since then are estimates\."))
+    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d \(3 min\) The times shown are estimates\."))
     expect(phone.locator(".next-stop")).to_contain_text("Next stop (estimated)Oak Hall~")
     expect(phone.locator(".until b")).to_have_text("~2")
 
@@ -178,7 +178,7 @@ def test_a_better_journey_from_on_board_is_offered_while_the_transfer_is_at_risk
     # The query is sent at most every 30 seconds.
     town.pass_time(phone, 10)
     assert len(plans_asked(town)) == 1
-    offer.get_by_role("button", name="Switch to this").press("Enter")
+    offer.get_by_role("button", name="Switch", exact=True).press("Enter")
     expect(phone.locator(".until")).to_contain_text("Harbour Gate")
     expect(offer).to_have_count(0)
     assert "journey~surer" in phone.url
@@ -223,7 +223,7 @@ def test_directions_can_start_on_board_a_bus(phone, town, axe):
     town.plan = plan([journey("on", [begun])])
     phone.goto("/#/bus/ridge:21")
     phone.locator("#tray").get_by_role("link", name="Plan from this bus").click()
-    expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")
+    expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On the BL to Outer Harbour")
     axe(phone)
     phone.goto(phone.url + "&to=vale:402,Harbour%20Gate")
     expect(phone.locator("#page .journey")).to_have_count(1)
@@ -234,4 +234,4 @@ def test_directions_can_start_on_board_a_bus(phone, town, axe):
     # destination.
     expect(phone.get_by_role("button", name="Later", exact=True)).to_have_count(0)
     phone.get_by_role("button", name="Swap start and destination").click()
-    expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On board BL to Outer Harbour")
+    expect(phone.get_by_role("combobox", name="From", exact=True)).to_have_value("On the BL to Outer Harbour")

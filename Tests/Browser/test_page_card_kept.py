@@ -57,7 +57,7 @@ def test_on_a_full_device_a_ride_is_refused_with_the_reason(new_page, axe, pictu
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")
     page.keyboard.press("Enter")
-    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no space left on this device. Your entry is still in the form.")
+    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no space left on this device. What you entered is still here.")
     expect(page.locator(".card-form > .trouble")).to_be_in_viewport(ratio=1)
     page.evaluate("window.isFull = false")
     page.keyboard.press("Enter")
@@ -130,7 +130,7 @@ def test_loading_the_core_can_be_retried_after_a_failure(new_page):
     loaded(page)
     page.context.unroute("**/rider.wasm*")
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Add your fare card")).to_be_visible()
 
 
 def test_two_tabs_show_the_same_card(new_page):
@@ -142,7 +142,7 @@ def test_two_tabs_show_the_same_card(new_page):
     expect_rides(page, "8", "$22.25")
     drag(page, 0.6)
     expect_rides(other, "7", "$19.50")
-    other.get_by_role("button", name="Undo the last entry").click()
+    other.get_by_role("button", name="Undo last entry").click()
     expect_rides(page, "8", "$22.25")
 
 
@@ -172,7 +172,7 @@ def test_an_exported_file_transfers_all_data_to_another_device(new_page, tmp_pat
     page = opened(new_page())
     with_card(page)
     swipe(page)
-    page.get_by_role("link", name="Export, import or erase").click()
+    page.get_by_role("link", name="Export, import or erase your data").click()
     file = exported(page, tmp_path)
 
     other = opened(new_page(), "about")
@@ -213,7 +213,7 @@ def test_importing_a_file_of_another_program_is_rejected(new_page, tmp_path):
     page.locator("#things-file").set_input_files(file)
     status = page.locator("section", has_text="Your data").get_by_role("status")
     expect(status).to_contain_text("This file isn’t a Headsign export")
-    expect(status).to_contain_text("Nothing has changed.")
+    expect(status).to_contain_text("Your data hasn’t changed.")
 
 
 def test_erasing_all_data_requires_confirmation(new_page, axe, picture, request):
@@ -236,7 +236,7 @@ def test_erasing_all_data_requires_confirmation(new_page, axe, picture, request)
     with page.expect_navigation():
         dialog.get_by_role("button", name="Erase everything").click()
     expect(page.locator("#page .banner")).to_contain_text("Everything erased")
-    expect(other.get_by_role("heading", name="How much is on your card?")).to_be_visible()
+    expect(other.get_by_role("heading", name="Add your fare card")).to_be_visible()
     assert page.evaluate("localStorage.getItem('headsign.preferences')") is None
     page.goto("/#/card")
-    expect(page.get_by_role("heading", name="How much is on your card?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Add your fare card")).to_be_visible()

@@ -64,7 +64,7 @@ def test_a_journey_can_be_exported_to_a_calendar(phone):
 
 def test_a_journeys_price_shows_which_ticket_to_buy(phone):
     rows = opened(phone)
-    expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")
+    expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card · Pay before boarding")
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Children US$1.00 · Reduced fare US$1.50")
     # No nested link: the row itself is a link.
     expect(rows.nth(1).get_by_role("link", name="Children")).to_have_count(0)
@@ -84,8 +84,8 @@ def test_all_journeys_share_one_time_axis_and_show_chance_and_price(page, axe, p
     expect(good.locator(".leave-line")).to_contain_text(re.compile("Leave in [34] min"))
     expect(good.locator(".leave-line")).to_contain_text("7: On time")
     expect(page.locator(".leave-line")).to_have_count(1)
-    expect(good.locator(".chance")).to_contain_text(re.compile(r"87 %87% chance of making every transfer; otherwise, you’ll arrive at \d+:\d\d\.Likelyor \d+:\d\d"))
-    expect(good.get_by_role("img")).to_have_attribute("aria-label", "walk 3 min, wait 2 min, 7 for 9 min, walk 1 min, wait 3 min, B L for 7 min, walk 3 min")
+    expect(good.locator(".chance")).to_contain_text(re.compile(r"87 %87% chance of making every transfer\. If you miss one, you’ll arrive at \d+:\d\d\.Likelyor \d+:\d\d"))
+    expect(good.get_by_role("img")).to_have_attribute("aria-label", "Walk 3 min, wait 2 min, take the 7 for 9 min, walk 1 min, wait 3 min, take the B L for 7 min, walk 3 min")
     expect(good.locator(".j-facts")).to_contain_text("7 min on foot")
     expect(good.locator(".j-facts")).to_contain_text("US$2.75 · your card is US$1.25 short")
     expect(direct.locator(".chance.none")).to_contain_text("Direct")
@@ -111,7 +111,7 @@ def test_a_ride_shows_the_same_times_in_directions_as_on_its_board(phone, town, 
     clock = lambda moment: datetime.fromtimestamp(moment, ZoneInfo("America/Toronto")).strftime("%-H:%M")
     assert times_of(rows)[0] == (clock(journey["leaveBy"]), clock(journey["arrival"]))
     expect(rows.first.locator(".leave-line")).to_contain_text(re.compile("Leave (now|in 1 min)"))
-    expect(rows.first.get_by_role("img")).to_have_attribute("aria-label", re.compile("^walk 3 min, wait 5 min, 7 for 9 min"))
+    expect(rows.first.get_by_role("img")).to_have_attribute("aria-label", re.compile("^Walk 3 min, wait 5 min, take the 7 for 9 min"))
     rows.first.locator(".to-journey").click()
     steps = phone.locator("#tray .way-steps")
     start, stop = steps.locator(".node").nth(0), steps.locator(".node").nth(1)
@@ -292,12 +292,12 @@ def test_the_url_contains_the_complete_journey_query(phone, town):
     phone.get_by_role("button", name="No stairs", exact=True).click()
     phone.get_by_role("button", name="No Vale Transit").click()
     eventually(lambda: asked_for(town) == {"from": ["vale:402"], "to": ["ridge:elm"], "farthestWalk": ["2160"], "wheelchair": ["possible"], "withoutAgencies": ["vale"]})
-    expect(phone.locator("#page summary").first).to_contain_text("1 exclusion · walk up to 30 min · No stairs")
+    expect(phone.locator("#page summary").first).to_contain_text("1 exclusion · Walk up to 30 min · No stairs")
     phone.get_by_role("button", name="Slow", exact=True).click()
     choose(phone, "Via", "Elm")
     phone.get_by_role("group", name="Stopover time").get_by_role("button", name="10 min").click()
     eventually(lambda: asked_for(town).items() >= {"via": ["ridge:elm"], "stay": ["10"], "pace": ["0.8"], "farthestWalk": ["1440"]}.items())
-    expect(phone.locator("#page summary").first).to_contain_text("Via Elm Walk · 1 exclusion · walk up to 30 min · Slow · No stairs")
+    expect(phone.locator("#page summary").first).to_contain_text("Via Elm Walk · 1 exclusion · Walk up to 30 min · Slow walking pace · No stairs")
     phone.get_by_role("combobox", name="Via").fill("")
     eventually(lambda: "via" not in asked_for(town))
     phone.get_by_role("button", name="Normal", exact=True).click()
@@ -439,12 +439,12 @@ def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     expect(tray.locator(".way-steps")).to_be_visible()
     expect(tray.locator("#tray-title")).to_contain_text(re.compile(r"\d+:\d\d"))
     expect(tray).to_contain_text("Linden Court to Harbour Gate")
-    expect(tray).to_contain_text(re.compile(r"Likely arrival \d+:\d\d"))
+    expect(tray).to_contain_text(re.compile(r"Likely arrival: \d+:\d\d"))
     expect(tray.locator(".way-steps .name")).to_have_text(["Linden Court", "Oak Hall", "Elm Walk", "Elm Walk", "Harbour Gate", "Harbour Gate"])
     expect(tray.locator(".plate")).to_have_count(1)
     expect(tray.locator(".pole")).to_have_text("Platform C")
     change = tray.locator(".chance.large")
-    expect(change).to_contain_text(re.compile(r"87% chance: Likely3 min to spare\. If you miss BL, the next one leaves at \d+:\d\d and you’ll arrive at \d+:\d\d\."))
+    expect(change).to_contain_text(re.compile(r"87% chance: Likely3 min to spare\. If you miss the BL, the next one leaves at \d+:\d\d and you’ll arrive at \d+:\d\d\."))
     tray.locator("summary", has_text="3 stops in between").first.click()
     expect(tray.locator(".stops-between").first).to_contain_text("Customs St skipped")
     tray.locator("summary", has_text="3 turns").first.click()
@@ -820,7 +820,7 @@ def test_on_demand_services_are_listed_below_the_journeys_with_booking_details(p
                     "pickupMessage": "Wait at the kerb.", "dropOffMessage": "Tell the driver.", "phone": "555 0100", "bookingURL": "https://town.example/book"}}]}
     opened(phone)
     offer = phone.locator(".on-demand")
-    expect(offer.get_by_role("heading", name="On demand")).to_be_visible()
+    expect(offer.get_by_role("heading", name="On-demand service")).to_be_visible()
     for words in ["From The land to any of the service’s stops", "West of the river", "booking closed", "booking opens 12:00", "Book at least 60 minutes ahead", "Say where you want to go.",
                   "Wait at the kerb.", "Tell the driver."]:
         expect(offer).to_contain_text(words)
@@ -837,7 +837,7 @@ def test_drop_off_booking_rules_are_shown_separately_if_they_differ(phone, town)
         "windows": [{"serviceDate": "2026-11-23", "start": ELEVEN, "end": ELEVEN + 60 * MINUTE}], "longestRide": 25 * MINUTE}]}
     opened(phone)
     offer = phone.locator(".on-demand")
-    for words in ["Most rides take no more than 25 min", "Drop-off (Shops): Book at least 120 minutes ahead", "Ring the driver."]:
+    for words in ["Most rides take 25 min or less", "Rides to Shops: Book at least 120 minutes ahead", "Ring the driver."]:
         expect(offer).to_contain_text(words)
     expect(offer.get_by_role("link", name="Call 555 0199")).to_have_attribute("href", "tel:5550199")
 

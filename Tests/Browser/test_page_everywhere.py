@@ -124,7 +124,7 @@ def test_the_about_page_credits_the_agency_and_links_its_licence(town, open_page
     axe(page)
 
 
-@pytest.mark.parametrize("days, words", [(38, "After that, the same times are repeated."), (-1, "This timetable has expired, so the same times are repeated.")])
+@pytest.mark.parametrize("days, words", [(38, "After that, the same times will be used."), (-1, "This timetable has expired, but its times are still being used.")])
 def test_a_timetable_is_reported_as_ended_after_its_last_day(town, open_page, days, words):
     agency = town.agencies[0]
     last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)

@@ -62,7 +62,7 @@ def page(visit, own):
 
 def keep_timetable(page):
     start(page, "about")
-    page.get_by_role("button", name="Save timetable offline").click()
+    page.get_by_role("button", name="Save timetable").click()
     expect(page.locator(".keep").first).to_contain_text("This timetable is saved on this device")
 
 
@@ -72,7 +72,7 @@ def box(page):
 
 def keep_ground(page):
     keep_timetable(page)
-    offer = page.get_by_role("button", name="Save the area map")
+    offer = page.get_by_role("button", name="Save map")
     expect(offer).to_contain_text("B")
     offer.click()
     expect(box(page)).to_contain_text("This map is saved on this device")
@@ -140,27 +140,27 @@ def test_the_offline_map_is_offered_after_the_timetable_is_stored_and_not_reques
     asked = []
     page.on("request", lambda request: asked.append((request.method, request.url)) if request.url.endswith(PACK) else None)
     start(page, "about")
-    expect(page.get_by_role("button", name="Save timetable offline")).to_be_visible()
-    expect(page.get_by_role("button", name="Save the area map")).to_have_count(0)
+    expect(page.get_by_role("button", name="Save timetable")).to_be_visible()
+    expect(page.get_by_role("button", name="Save map")).to_have_count(0)
     assert not asked
     keep_timetable(page)
-    expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
+    expect(page.get_by_role("button", name="Save map")).to_be_visible()
     assert asked and {method for method, _ in asked} == {"HEAD"}
 
 
 def test_the_offline_map_offer_states_that_the_deepest_zoom_levels_are_missing(page):
     keep_timetable(page)
-    expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
+    expect(page.get_by_role("button", name="Save map")).to_be_visible()
     # The server's tiles have deeper zoom levels than the pack, as if all of them were too large to store.
     page.evaluate("async () => { (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom = 14; }")
-    page.get_by_role("button", name="Save the area map").click()
+    page.get_by_role("button", name="Save map").click()
     expect(box(page)).to_contain_text("this map leaves out the smallest streets and buildings")
 
 
 def test_the_stored_map_can_be_deleted_without_the_timetable(page, own):
     keep_ground(page)
     box(page).get_by_role("button", name="Delete from this device").click()
-    expect(page.get_by_role("button", name="Save the area map")).to_be_visible()
+    expect(page.get_by_role("button", name="Save map")).to_be_visible()
     expect(page.locator(".keep").first).to_contain_text("This timetable is saved on this device")
     forget_stored(page)
     own.stop()
@@ -183,7 +183,7 @@ def test_newer_tiles_are_offered_and_the_stored_ones_are_drawn_offline_until_rep
         assert tile_here(page, 7, 115, 69) == [200, list(tile())]
     with own:
         start(page, "about")
-        box(page).get_by_role("button", name="Update the map").click()
+        box(page).get_by_role("button", name="Update map").click()
         expect(box(page)).to_contain_text("downloaded 0 s ago")
         expect(box(page)).not_to_contain_text("An update is available.")
 
@@ -221,7 +221,7 @@ def test_a_failed_map_download_is_explained_and_the_stored_map_stays(page, own, 
         await new Promise((resolve) => (store.transaction.oncomplete = resolve));
         await (await import('/modules/offline/keep-view.js')).refreshKept();
     }""")
-    again = box(page).get_by_role("button", name="Update the map")
+    again = box(page).get_by_role("button", name="Update map")
     expect(again).to_be_visible()
     page.evaluate(f"() => {{ {breaking}; }}")
     again.click()
@@ -237,7 +237,7 @@ def test_a_failed_map_download_is_explained_and_the_stored_map_stays(page, own, 
 
 def test_an_interrupted_map_download_resumes(page, own):
     keep_timetable(page)
-    offer = page.get_by_role("button", name="Save the area map")
+    offer = page.get_by_role("button", name="Save map")
     expect(offer).to_be_visible()
     page.evaluate("""() => {
         const fetched = globalThis.fetch;
@@ -267,13 +267,13 @@ def test_an_interrupted_map_download_resumes(page, own):
 
 def test_a_map_download_can_be_cancelled(page, own):
     keep_timetable(page)
-    offer = page.get_by_role("button", name="Save the area map")
+    offer = page.get_by_role("button", name="Save map")
     expect(offer).to_be_visible()
     page.evaluate("""() => {
         globalThis.fetch = (url, options) => new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)));
     }""")
     offer.click()
-    expect(page.get_by_role("progressbar")).to_have_accessible_name("Downloading the map around Town")
+    expect(page.get_by_role("progressbar")).to_have_accessible_name("Downloading the map of the Town area")
     page.get_by_role("button", name="Cancel").click()
     expect(offer).to_be_visible()
     expect(page.locator(".keep [role=alert]")).to_have_count(0)

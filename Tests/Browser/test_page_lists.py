@@ -64,9 +64,9 @@ def test_the_routes_page_lists_every_route_with_its_service_status(page, routes,
 
 def test_the_routes_page_can_be_searched(phone, routes):
     phone.goto("/#/routes")
-    phone.get_by_placeholder("Code or name").fill(routes[-1]["shortName"].lower())
+    phone.get_by_placeholder("Search routes").fill(routes[-1]["shortName"].lower())
     expect(phone.locator("#page .row").first).to_contain_text(routes[-1]["shortName"])
-    phone.get_by_placeholder("Code or name").fill("no such line")
+    phone.get_by_placeholder("Search routes").fill("no such line")
     expect(phone.locator("#page")).to_contain_text("No routes found for “no such line”.")
     phone.locator("#page").get_by_role("button", name="Clear").click()
     expect(phone.locator("#page .row")).to_have_count(len(routes))

@@ -96,7 +96,7 @@ def test_a_bus_shows_all_its_known_details(phone, riding):
     tray = phone.locator("#tray")
     expect(tray.locator("h2")).to_have_text(vehicle["headsign"])
     expect(tray.locator(".bus-title .chip")).to_have_text(route["shortName"])
-    expect(tray.locator(".status").first).to_have_text(re.compile("On time|late|early|Live|Position|Timetable"))
+    expect(tray.locator(".status").first).to_have_text(re.compile("On time|late|early|Live|Last seen|Scheduled"))
     for word in ("Next stop", "Heading"):
         expect(tray).to_contain_text(word)
     expect(tray).to_contain_text(re.compile(r"seen \d+ (s|min) ago"))

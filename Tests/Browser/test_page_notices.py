@@ -93,10 +93,10 @@ def test_an_alerts_image_is_linked_with_its_alternative_text_and_not_loaded(phon
     images = [{"url": "https://maps.example.org/en.png", "mediaType": "image/png", "language": "en"}, {"url": "https://maps.example.org/fr.png", "language": "fr"}]
     town.alerts = [DETOUR | {"images": images, "imageText": {"en": "Map of the detour"}}, LIFT | {"images": images[1:]}]
     phone.goto(NOTICES)
-    link = phone.get_by_role("link", name="Picture: Map of the detour")
+    link = phone.get_by_role("link", name="Image: Map of the detour")
     expect(link).to_have_attribute("href", "https://maps.example.org/en.png")
     expect(link).to_have_attribute("type", "image/png")
-    expect(phone.get_by_role("link", name="Picture", exact=True)).to_have_attribute("href", "https://maps.example.org/fr.png")
+    expect(phone.get_by_role("link", name="Image", exact=True)).to_have_attribute("href", "https://maps.example.org/fr.png")
     expect(phone.locator(".notice img")).to_have_count(0)
     assert not [url for url in asked if "maps.example.org" in url]
     axe(phone)

@@ -163,13 +163,13 @@ def test_while_offline_the_status_of_lines_and_alerts_is_unknown(page, own, pict
     own.stop()
     start(page, "routes")
     expect(page.locator("#page .banner")).to_contain_text("Offline")
-    expect(page.locator("#page .service").first).to_have_text("Unknown")
+    expect(page.locator("#page .service").first).to_have_text("Status unknown")
     assert "No buses" not in page.locator("#page").inner_text()
     picture(page, "offline-routes")
     axe(page)
     start(page, "notices")
     expect(page.locator("#page .banner").first).to_contain_text("Last updated")
-    expect(page.locator("#page")).not_to_contain_text("no disruptions")
+    expect(page.locator("#page")).not_to_contain_text("No disruptions")
     picture(page, "offline-notices")
 
 
@@ -186,7 +186,7 @@ def test_all_views_become_live_again_when_the_server_responds(page, own):
     start(page, "routes")
     expect(page.locator("#page .service").first).to_have_text("No service alerts")
     own.stop()
-    expect(page.locator("#page .service").first).to_have_text("Unknown", timeout=PATIENCE * 1000)
+    expect(page.locator("#page .service").first).to_have_text("Status unknown", timeout=PATIENCE * 1000)
     with own:
         expect(page.locator("#page .service").first).to_have_text("No service alerts", timeout=PATIENCE * 1000)
         expect(page.locator("#page .banner")).to_have_count(0)
@@ -194,7 +194,7 @@ def test_all_views_become_live_again_when_the_server_responds(page, own):
 
 def keep_agency(page):
     start(page, "about")
-    button = page.get_by_role("button", name="Save timetable offline")
+    button = page.get_by_role("button", name="Save timetable")
     expect(button).to_contain_text("kB")
     button.click()
     expect(page.locator(".keep")).to_contain_text("This timetable is saved on this device")
@@ -318,7 +318,7 @@ def test_without_a_stored_timetable_nearby_stops_and_favourites_are_shown_as_off
 def test_a_stored_timetable_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()
-    expect(page.get_by_role("button", name="Save timetable offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save timetable")).to_be_visible()
     own.stop()
     at = page.evaluate("async () => (await import('/modules/offline/timetables.js')).keptTimetable('cairns')")
     assert at is None
@@ -332,7 +332,7 @@ def test_a_newer_timetable_is_offered_and_replaces_the_stored_one(page):
         network.publish();
     }""")
     expect(page.locator(".keep")).to_contain_text("An update is available.")
-    page.get_by_role("button", name="Update the timetable").click()
+    page.get_by_role("button", name="Update timetable").click()
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.locator(".keep")).to_contain_text("downloaded 0 s ago")
     # The newest name that the page has received; the server's own is what it stores.
@@ -360,13 +360,13 @@ def test_a_timetable_download_can_be_cancelled_and_a_failed_one_is_reported(page
             ? new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)))
             : fetched(url, options);
     }""")
-    page.get_by_role("button", name="Save timetable offline").click()
+    page.get_by_role("button", name="Save timetable").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("button", name="Save timetable offline")).to_be_visible()
+    expect(page.get_by_role("button", name="Save timetable")).to_be_visible()
     expect(page.locator(".keep [role=alert]")).to_have_count(0)
     page.evaluate("""() => { globalThis.fetch = () => Promise.reject(new TypeError('no')); }""")
-    page.get_by_role("button", name="Save timetable offline").click()
+    page.get_by_role("button", name="Save timetable").click()
     expect(page.locator(".keep [role=alert]")).to_have_text("The timetable couldn’t be downloaded.")
 
 
@@ -377,7 +377,7 @@ def test_a_timetable_download_can_be_cancelled_and_a_failed_one_is_reported(page
 ])
 def test_a_full_device_and_an_incomplete_timetable_download_are_explained(page, breaking, words):
     start(page, "about")
-    button = page.get_by_role("button", name="Save timetable offline")
+    button = page.get_by_role("button", name="Save timetable")
     expect(button).to_be_visible()
     # The core's own file must load before downloads are made to fail.
     page.evaluate("async () => (await import('/modules/offline/timetable-core.js')).loadTimetableCore()")

@@ -145,7 +145,7 @@ def test_a_bus_callout_on_the_desktop_has_a_street_view_link_and_receives_the_fo
     row.focus()
     row.press("Enter")
     call = desktop.locator("#call")
-    expect(call.get_by_role("link", name="Street view")).to_be_visible()
+    expect(call.get_by_role("link", name="Street View")).to_be_visible()
     expect(call).to_be_focused()
     expect(call).to_have_attribute("aria-label", f"Selected bus: {name}")
     expect(desktop).to_have_title(f"{name} · Headsign")

@@ -22,7 +22,7 @@ def test_the_onebusaway_link_and_its_qr_code_contain_this_servers_address_and_na
     # Android apps append "/api/…" to the sidecar's base URL.
     assert query["sidecar-url"] == origin and query["region-id"] == "1" and query["name"] == "Cairns"
     assert query["otp-graphql-bikeshare"] == "false"
-    phone.get_by_role("button", name="Show a QR code").click()
+    phone.get_by_role("button", name="Show QR code").click()
     code = phone.get_by_role("img", name="QR code for the link")
     expect(code).to_be_visible()
     code.scroll_into_view_if_needed()

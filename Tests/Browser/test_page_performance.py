@@ -35,10 +35,10 @@ def fits(page) -> bool:
 def test_the_performance_page_requests_a_token_and_stores_it_for_the_tab(phone, past, axe):
     phone.watch.expect("401|404")
     shown = opened(phone, past, signed_in=False)
-    expect(shown).to_contain_text("The token is stored in this tab only and is gone when you close it.")
+    expect(shown).to_contain_text("The token is stored only in this tab, until you close it.")
     expect(shown.get_by_role("alert")).to_have_count(0)
     axe(phone)
-    field = phone.get_by_label("Operator’s token")
+    field = phone.get_by_label("Operator token")
     field.fill("wrong")
     field.press("Enter")
     expect(shown.get_by_role("alert")).to_contain_text("HEADSIGN_OPERATOR_TOKEN")
@@ -51,7 +51,7 @@ def test_the_performance_page_requests_a_token_and_stores_it_for_the_tab(phone, 
     past.status = 404
     phone.reload()
     expect(shown).to_contain_text("This page isn’t enabled on this server")
-    expect(shown).to_contain_text("Set the environment variable HEADSIGN_OPERATOR_TOKEN")
+    expect(shown).to_contain_text("Set the HEADSIGN_OPERATOR_TOKEN environment variable")
 
 
 def test_the_overview_shows_figures_the_previous_period_and_unreadable_days(desktop, past, themes, picture, request):
@@ -59,8 +59,8 @@ def test_the_overview_shows_figures_the_previous_period_and_unreadable_days(desk
     figures = shown.locator(".key-figures > div")
     expect(figures.nth(1)).to_have_text("On time88%Previous period: 85%3% early, 9% late")
     expect(figures.nth(3)).to_contain_text("1:01Previous period: not available")
-    expect(shown).to_contain_text("1 day could not be read14 Nov 2026 (damaged file). These days are missing from the figures.")
-    expect(shown).to_contain_text("11 Nov 2026 to 17 Nov 2026: 6 recorded days. Compared with 4 Nov 2026 to 10 Nov 2026: 7 recorded days.")
+    expect(shown).to_contain_text("1 day couldn’t be read14 Nov 2026 (damaged file). Unreadable days aren’t included in the figures.")
+    expect(shown).to_contain_text("Based on 6 recorded days from 11 Nov 2026 to 17 Nov 2026. Compared with 7 recorded days from 4 Nov 2026 to 10 Nov 2026.")
     expect(shown.locator("svg.plot")).to_have_attribute("aria-label", re.compile("Worst day: 13 Nov 2026, 74%. Best day: 15 Nov 2026, 95%."))
     expect(shown.locator(".part-unknown")).to_have_count(2)
     picture(desktop, request.node.name)
@@ -98,7 +98,7 @@ def test_filters_and_periods_are_requested_and_stored_in_the_url(desktop, past):
     desktop.get_by_role("button", name="Dates").click()
     desktop.get_by_label("From").fill("2026-08-01")
     desktop.get_by_label("From").blur()
-    expect(shown).to_contain_text("Nothing recorded in this periodRecorded from 1 Sept 2026 to 17 Nov 2026.")
+    expect(shown).to_contain_text("Nothing recorded in this periodData is available from 1 Sept 2026 to 17 Nov 2026. Choose dates in that range.")
 
 
 def test_arrow_keys_move_between_the_trips_of_a_diagram(desktop, past, themes, picture, request):
@@ -108,17 +108,17 @@ def test_arrow_keys_move_between_the_trips_of_a_diagram(desktop, past, themes, p
     runs.first.focus()
     desktop.keyboard.press("ArrowRight")
     desktop.keyboard.press("ArrowRight")
-    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", "8:15 to Harbour: ran. At the last observed stop: 7 min late. Vehicle 1203.")
-    expect(shown.locator(".readout")).to_have_text("8:15 to Harbour: ran. At the last observed stop: 7 min late. Vehicle 1203.")
+    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", "8:15 to Harbour: Ran. At the last observed stop: 7 min late. Vehicle 1203.")
+    expect(shown.locator(".readout")).to_have_text("8:15 to Harbour: Ran. At the last observed stop: 7 min late. Vehicle 1203.")
     desktop.keyboard.press("End")
     expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", re.compile("^9:30"))
     assert desktop.evaluate("[...document.querySelectorAll('a.run')].filter((run) => run.tabIndex === 0).length") == 1
     expect(shown.locator("a.run.canceled .cancel-mark")).to_have_count(1)
-    expect(shown.get_by_role("img", name=re.compile("The longest 85% time is 30:00 at 17:00"))).to_be_visible()
+    expect(shown.get_by_role("img", name=re.compile("The longest 85th-percentile time is 30 min, at 17:00"))).to_be_visible()
     expect(shown.locator(".segments li")).to_have_text(["Elm Walk to Mill Street+1:35", "Oak Hall to Elm Walk+0:12"])
     expect(shown.locator(".way-map .rank")).to_have_text(["2", "1"])
     expect(shown.locator(".way-map .loss-much title")).to_have_text("Elm Walk to Mill Street: +1:35")
-    expect(shown.get_by_role("img", name="Most time is lost from Elm Walk to Mill Street: +1:35.")).to_be_visible()
+    expect(shown.get_by_role("img", name="The most time is lost from Elm Walk to Mill Street: 1 min 35 s.")).to_be_visible()
     expect(shown.get_by_role("img", name="Headways by hour. Bunched: 42 of 560.")).to_be_visible()
     picture(desktop, request.node.name)
     themes(desktop)
@@ -134,15 +134,15 @@ def test_a_search_by_stop_and_time_finds_the_trip_and_its_link(phone, past, axe,
     shown.get_by_role("link", name="Elm Walk").click()
     expect(shown.get_by_role("heading", name="Elm Walk")).to_have_text("Elm Walk · 17 Nov 2026 · 8:15")
     closest = shown.locator(".calls .closest")
-    expect(closest).to_contain_text("Observed at 8:22: 7 min late (accurate to 30 s)")
+    expect(closest).to_contain_text("Observed at 8:22 · 7 min late (accurate to within 30 s)")
     expect(closest).to_contain_text("Shown to riders 10 min before arrival: 8:17; 5 min before: 8:21.")
-    expect(shown.locator(".calls li").nth(2)).to_contain_text("cancelled")
-    expect(shown.locator(".calls li").nth(3).locator(".unknown-value")).to_contain_text("no vehicle was seen")
+    expect(shown.locator(".calls li").nth(2)).to_contain_text("Cancelled")
+    expect(shown.locator(".calls li").nth(3).locator(".unknown-value")).to_contain_text("No vehicle seen")
     expect(shown).to_contain_text("Detour at Mill Street")
     assert past.query("/calls") == {"date": [YESTERDAY], "begin": ["07:45"], "end": ["09:15"]}
     picture(phone, request.node.name)
     axe(phone)
-    closest.get_by_role("link", name="Open the trip of vehicle 1203").click()
+    closest.get_by_role("link", name="View trip (vehicle 1203)").click()
     expect(shown.locator("tbody tr").nth(1)).to_have_text("Elm Walk8:228:242 min late8:248:23")
     expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street8:29" + "–Unknown" * 2 + "8:32")
     assert shown.locator(".trip-player .wide-table").evaluate("(table) => table.scrollWidth <= table.clientWidth")
@@ -157,8 +157,8 @@ def test_a_displayed_deviation_never_contradicts_the_displayed_times(phone, past
     for call, scheduled, late in zip(past.answers[r"/calls$"]["calls"], (480 * 60, 495 * 60 + 30), (0, 1)):
         call |= {"scheduledTime": START + scheduled, "observedTime": START + scheduled + 42, "deviation": 42, "minutesLate": late}
     calls = opened(phone, past, f"?show=stop&stop=ridge:elm&date={YESTERDAY}").locator(".calls li")
-    expect(calls.nth(0)).to_contain_text("Observed at 8:00: On time")
-    expect(calls.nth(1)).to_contain_text("Observed at 8:16: 1 min late")
+    expect(calls.nth(0)).to_contain_text("Observed at 8:00 · On time")
+    expect(calls.nth(1)).to_contain_text("Observed at 8:16 · 1 min late")
 
 
 @pytest.mark.map("undrawn")
@@ -175,7 +175,7 @@ def test_the_vehicles_recorded_path_moves_with_the_map(page, past):
     assert whole == pytest.approx(344, rel=0.05)
     shown.get_by_role("button", name="Zoom in").click()
     eventually(lambda: width() == pytest.approx(whole / 2, rel=0.01))
-    shown.get_by_role("button", name="Fit routes on screen").click()
+    shown.get_by_role("button", name="Fit routes to screen").click()
     eventually(lambda: width() == pytest.approx(whole, rel=0.01))
     at_start = shown.locator(".way-vehicle").first.get_attribute("transform")
     shown.get_by_role("slider").press("End")
@@ -239,7 +239,7 @@ def test_an_unknown_route_shows_one_message_and_offers_other_dates(phone, past):
     for path in (r"/day$", r"/runtimes$", r"/segments$"):
         past.answers.pop(path)
     shown = opened(phone, past, "?show=route&route=ridge:XX")
-    expect(shown.get_by_text("no record")).to_have_text(["There is no record of this route"])
+    expect(shown.get_by_text("no record")).to_have_text(["No record of this route"])
     expect(shown.get_by_label("Day", exact=True)).to_be_visible()
 
 

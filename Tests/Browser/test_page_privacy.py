@@ -54,7 +54,7 @@ def test_every_request_of_a_session_is_declared_in_the_privacy_table(town, open_
     ways = [one for one in sent if "44.2351" in one]
     assert (len(ways) > 0) != here, ways
     expect(setting(page, "ways")).to_contain_text("Planned on this device" if here else "Sent to this server")
-    expect(setting(page, "things")).to_have_text("Stay on this device.")
+    expect(setting(page, "things")).to_have_text("Kept on this device.")
     expect(setting(page, "alarms")).to_have_text("No reminders set.")
     assert [one for one in sent if not one.startswith("GET ")] == []
 

@@ -58,7 +58,7 @@ def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(phone, town):
 
 def test_ticked_routes_open_together_on_one_map(phone, picture, request, axe):
     phone.goto("/#/routes")
-    phone.get_by_role("button", name="Select several").click()
+    phone.get_by_role("button", name="Select routes").click()
     expect(phone.get_by_role("switch")).to_have_count(0)
     expect(phone.get_by_role("button", name="Show on map")).to_be_disabled()
     phone.get_by_role("checkbox", name="BL").press("Space")
@@ -102,7 +102,7 @@ def test_ids_with_special_characters_are_preserved_in_the_url(phone, town):
     expect(phone.locator("#tray")).to_contain_text("1 bus on the map")
     eventually(lambda: set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"})
     phone.goto("/#/routes")
-    phone.get_by_role("button", name="Select several").click()
+    phone.get_by_role("button", name="Select routes").click()
     phone.get_by_role("checkbox", name="Express").click()
     phone.get_by_role("checkbox", name="North Road").click()
     phone.get_by_role("link", name="Show on map").click()
@@ -205,7 +205,7 @@ def test_a_starting_feed_is_shown_as_loading(phone, town):
 def test_outdated_vehicle_positions_are_reported_for_their_agency(phone, town):
     town.fail("vale", state="stale")
     phone.goto(map_of("ridge:BL", "vale:7"))
-    expect(phone.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: As of")
+    expect(phone.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: Last updated at")
 
 
 def bus_facts(page) -> dict[str, str]:
@@ -221,13 +221,13 @@ def test_a_bus_shows_only_the_details_that_its_provider_reports(page, picture, r
     facts = bus_facts(page)
     assert facts == {
         "Route": "Blue Loop", "Agency": "Ridge Campus Buses", "Direction": "Inbound", "Last stop": "Elm Walk",
-        "Next stop": "Oak Hall", "Passengers": "12 on board", "Accessibility": "Wheelchair access unknown Bicycle access unknown", "Heading": "east",
+        "Next stop": "Oak Hall", "Passengers": "12 on board", "Accessibility": "Wheelchair access unknown Bicycle access unknown", "Heading": "East",
         "Speed": "18 mph"}
     expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
     expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
     pictured(page, picture, request, axe)
     page.goto("/#/bus/ridge:22")
-    expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
+    expect(page.locator("#tray .status, #call .status").filter(has_text="Waiting to start").first).to_be_visible()
     assert bus_facts(page)["Status"] == "Waiting to start its trip"
     # A bus without optional details shows none.
     page.goto("/#/bus/vale:9")
@@ -252,7 +252,7 @@ def test_the_tray_shows_the_headways_of_loop_routes(phone, town, picture, reques
     expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*Next around \d+:\d\d"))
     expect(tray.locator(".dep").nth(1)).to_contain_text(re.compile(r"WL.*White Loop.*Due.*Every 12 minutes"))
     expect(tray).not_to_contain_text(re.compile("No (upcoming )?departures"))
-    expect(tray).to_contain_text("Times are estimates")
+    expect(tray).to_contain_text("Estimated times")
     pictured(phone, picture, request, axe)
 
 
@@ -285,7 +285,7 @@ def test_a_board_grouped_by_route_shows_platforms_and_headways(phone, town, pict
         "headways": [{"route": "ridge:GL", "seconds": 600}, {"route": "ridge:N", "seconds": 60}]}
     phone.goto("/#/stop/ridge:elm")
     expect(phone.locator("#tray .plate")).to_contain_text("Platform B2")
-    expect(phone.locator("#tray .plate")).to_contain_text("Estimate")
+    expect(phone.locator("#tray .plate")).to_contain_text("Estimated")
     expect(phone.locator("#tray .plate")).to_have_attribute("aria-label", re.compile("Platform B2"))
     phone.locator("#tray .handle").click()
     sections = phone.locator("#tray .rt")
@@ -348,7 +348,7 @@ def test_failing_service_alerts_are_not_shown_as_no_alerts(phone, town, picture,
     town.fail("vale", "alerts")
     phone.goto("/#/notices")
     expect(phone.locator("#page .banner")).to_contain_text("Vale Transit: service alerts unavailable")
-    expect(phone.locator("#page")).not_to_contain_text("no disruptions")
+    expect(phone.locator("#page")).not_to_contain_text("No disruptions")
     pictured(phone, picture, request, axe)
 
 

@@ -48,10 +48,10 @@ def test_a_report_is_sent_by_one_tap_after_the_undo_period(phone, town, axe, pic
     axe(phone)
     picture(phone, "reports")
     first.get_by_role("button", name="It didn’t come").click()
-    expect(first).to_contain_text("will be sent")
+    expect(first).to_contain_text("Sending “It didn’t come” in a few seconds.")
     assert sent == []
     let_go(phone)
-    expect(first).to_contain_text("reported. Thank you!")
+    expect(first).to_contain_text("You reported “It didn’t come”. Thank you!")
     expect(first.get_by_role("button")).to_have_count(0)
     assert sent == [{"stop": "ridge:oak", "trip": "ridge:t1", "serviceDate": "2026-11-23", "kind": "didNotCome"}]
 
@@ -67,7 +67,7 @@ def test_a_report_can_be_undone_within_its_period(phone, town):
 
 
 @pytest.mark.parametrize(("status", "words", "may_again"), [
-    (204, "already reported from your connection", False), (400, "around the time the bus is due", False), (429, "Try again later", True),
+    (204, "already been reported from your network", False), (400, "around the time the bus is due", False), (429, "Try again later", True),
     (503, "Couldn’t send", True), (None, "Couldn’t send", True)])
 def test_a_report_that_fails_to_be_sent_shows_the_reason(phone, town, status, words, may_again):
     phone.watch.expect(r"reports")
@@ -81,7 +81,7 @@ def test_a_report_that_fails_to_be_sent_shows_the_reason(phone, town, status, wo
 
 def test_buses_that_cannot_be_reported_are_not_listed_for_reports(phone, town):
     opened(phone, town, row(1, 9, lastStop=True), row(2, -5, headway=600), row(3, -5, status="canceled"), row(4, -5, trip=None))
-    expect(phone.get_by_text("No bus was due at this stop in the last half hour.")).to_be_visible()
+    expect(phone.get_by_text("There are no buses to report right now.")).to_be_visible()
 
 
 def test_reports_of_several_riders_are_shown_in_the_buss_row(phone, town, axe):
@@ -98,5 +98,5 @@ def test_reporting_is_disabled_while_offline(desktop, town):
     opened(desktop, town, row(1, -5))
     expect(desktop.get_by_role("button", name="It didn’t come")).to_be_enabled()
     desktop.context.set_offline(True)
-    expect(desktop.get_by_text("You can’t report while offline.")).to_be_visible()
+    expect(desktop.get_by_text("You can’t send reports while you’re offline.")).to_be_visible()
     expect(desktop.get_by_role("button", name="It didn’t come")).to_be_disabled()

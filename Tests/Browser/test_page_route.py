@@ -85,5 +85,5 @@ def test_the_actions_for_a_bus_are_visible_in_its_callout(open_page, town):
     page.goto("/#/bus/ridge:21")
     call = page.locator(".call")
     expect(call).to_contain_text("Upcoming stops")
-    for name in ("Follow", "Guide me", "Show route", "Street view"):
+    for name in ("Follow", "Guide me", "Show route", "Street View"):
         expect(call.locator("a, button").filter(has_text=re.compile(f"^{name}$"))).to_be_in_viewport(ratio=1)

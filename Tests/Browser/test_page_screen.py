@@ -110,7 +110,7 @@ def test_departures_too_early_to_reach_on_foot_are_marked_in_words_and_those_jus
     late = screen.locator(".line.too-late")
     expect(late).to_have_count(2)
     for row in late.all():
-        expect(row.locator(".late-mark")).to_have_text("Too late to walk")
+        expect(row.locator(".late-mark")).to_have_text("Too late to walk there")
     expect(screen.locator(".walk")).to_have_text("6 min walk")
     expect(screen.locator(".line:not(.too-late)")).to_have_count(2)
     # The walk takes exactly as many minutes as are left.
@@ -310,7 +310,7 @@ def test_a_screen_is_marked_as_outdated_if_the_server_does_not_respond(hall, tow
     expect(screen.locator(".line")).to_have_count(4)
     gate = Gate(hall, "**/arrivals?*")
     town.pass_time(hall, 80)
-    expect(screen.locator(".state")).to_have_text("As of 11:00, 1 min ago")
+    expect(screen.locator(".state")).to_have_text("Last updated at 11:00 (1 min ago)")
     assert figures(hall)[0].startswith("~")
     gate.open()
     expect(screen.locator(".state")).to_have_text("Live")
@@ -412,8 +412,8 @@ def test_a_stop_links_to_the_setup_of_its_screen(desktop, town, themes):
     expect(address).to_have_text(f"{town.url}/#/screen?stops={OAK}&walk=6&lang=fr&order=route")
     desktop.get_by_role("button", name="Oak Hall · 401").click()
     expect(address).to_have_text(f"{town.url}/#/screen?stops={OAK},vale:401&walk=6&lang=fr&order=route")
-    expect(desktop.get_by_role("link", name="Open the screen")).to_have_attribute("href", f"#/screen?stops={OAK},vale:401&walk=6&lang=fr&order=route")
-    expect(desktop.get_by_role("link", name="Open the poster")).to_have_attribute("href", f"#/poster?stops={OAK},vale:401&lang=fr")
+    expect(desktop.get_by_role("link", name="Open screen")).to_have_attribute("href", f"#/screen?stops={OAK},vale:401&walk=6&lang=fr&order=route")
+    expect(desktop.get_by_role("link", name="Open poster")).to_have_attribute("href", f"#/poster?stops={OAK},vale:401&lang=fr")
 
 
 def test_the_screen_setup_fits_a_phone(phone, town, axe):

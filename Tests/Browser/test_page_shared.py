@@ -103,15 +103,15 @@ def test_a_shared_bus_link_shows_the_bus_and_its_arrival(phone, town, axe, pictu
     tray = phone.locator("#tray")
     name = town.stops[2]["name"]
     expect(tray.locator("#tray-title")).to_have_text("Harbour")
-    expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 5 minutes"))
+    expect(tray.locator(".yours")).to_have_text(re.compile(f"Arriving at {name} in 5 minutes"))
     expect(tray).to_contain_text("This link shows one trip and expires once the bus leaves the stop.")
-    expect(phone.locator("#say-polite")).to_contain_text(f"At {name} in 5 minutes")
+    expect(phone.locator("#say-polite")).to_contain_text(f"Arriving at {name} in 5 minutes")
     axe(phone)
     picture(phone, "shared")
     # Another vehicle takes over the trip, and the link continues to follow the trip.
     town.trips["ridge:t1"] = run(town, bus=1, calls=[passed(town, 1, 4), call(town, 2, 5, 150), call(town, 3, 6, 900, lastStop=True)])
-    expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 2 minutes"))
-    expect(tray.get_by_role("link", name="Show the bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
+    expect(tray.locator(".yours")).to_have_text(re.compile(f"Arriving at {name} in 2 minutes"))
+    expect(tray.get_by_role("link", name="Show bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
     # The bus has passed the stop: the link has expired, and stays expired.
     town.trips["ridge:t1"] = run(town, calls=[passed(town, 1, 4), passed(town, 2, 5), call(town, 3, 6, 900, lastStop=True)])
     expect(tray).to_contain_text(f"The bus has left {name}")
@@ -133,7 +133,7 @@ def test_a_shared_bus_link_shows_a_message_for_each_state_of_the_run(phone, town
     town.trips["ridge:t1"] = run(town)
     phone.goto("/#/")
     phone.goto(link_to(town, 5))
-    expect(tray.locator(".bus-title .status")).to_contain_text("Position 6 min old")
+    expect(tray.locator(".bus-title .status")).to_contain_text("Last seen 6 min ago")
     expect(tray.locator(".ahead, .yours").first).to_be_visible()
 
 

@@ -22,14 +22,14 @@ def town(town):
 def test_the_status_page_lists_feeds_with_their_age_and_percentage_of_used_rows(page, town, axe, picture, request):
     page.goto(STATUS)
     expect(page.get_by_role("heading", name="Status")).to_be_visible()
-    expect(page.locator(".figure-lead")).to_contain_text("4of 4 feeds are live")
+    expect(page.locator(".figure-lead")).to_contain_text("4 of 4 feeds live")
     rows = page.locator(".status-feeds > li")
     expect(rows).to_have_count(4)
     expect(rows.first).to_contain_text("Ridge Campus Buses, Bus positions")
     expect(rows.first).to_contain_text("38 of 40 rows")
     expect(rows.first).to_contain_text("95%")
-    expect(page.locator(".facts").first).to_contain_text("times in 100")
-    expect(page.locator(".facts").last).to_contain_text("None: routes only")
+    expect(page.locator(".facts").first).to_contain_text("times out of 100")
+    expect(page.locator(".facts").last).to_contain_text("None (routes only)")
     axe(page)
     picture(page, request.node.name)
 
@@ -62,9 +62,9 @@ def test_the_status_page_lists_failing_feeds_first_without_a_percentage(phone, t
     town.fail("vale")
     town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete response within 20 seconds."}}
     phone.goto(STATUS)
-    expect(phone.locator(".figure-lead")).to_contain_text("3of 4 feeds are live")
+    expect(phone.locator(".figure-lead")).to_contain_text("3 of 4 feeds live")
     expect(phone.locator(".trouble")).to_contain_text("No complete response within 20 seconds.")
-    failing = phone.locator(".status-feeds > li").filter(has_text="4 failures in a row")
+    failing = phone.locator(".status-feeds > li").filter(has_text="4 failed attempts in a row")
     expect(failing).to_contain_text("Failing")
     expect(failing.locator(".share-bar.old")).to_have_count(1)
     expect(failing).not_to_contain_text("%")
@@ -101,8 +101,8 @@ def test_the_status_page_lists_recorded_service_and_reports_its_problem(phone, t
     expect(phone.locator(".trouble")).to_have_count(0)
     town.history[0]["problem"] = "diskFull"
     phone.reload()
-    expect(phone.locator(".trouble")).to_contain_text("Service is not being recorded: Ridge")
-    expect(phone.locator(".trouble")).to_contain_text("The disk is full. Free some space")
+    expect(phone.locator(".trouble")).to_contain_text("Service isn’t being recorded for Ridge")
+    expect(phone.locator(".trouble")).to_contain_text("The disk is full. Free up some space")
     axe(phone)
     picture(phone, request.node.name)
 

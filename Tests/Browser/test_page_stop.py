@@ -36,7 +36,7 @@ def test_the_tray_has_three_heights_and_can_be_closed(phone, stop):
     tray = at_stop(phone, stop)
     handle = tray.locator(".handle")
     expect(tray).to_have_attribute("data-height", "half")
-    expect(handle).to_have_text("Panel half open. Open fully")
+    expect(handle).to_have_text("Expand panel fully")
     handle.click()
     expect(tray).to_have_attribute("data-height", "full")
     handle.press("ArrowDown")
@@ -71,7 +71,7 @@ def test_the_board_is_grouped_by_route_or_ordered_by_time(phone, stop):
 def test_the_street_view_link_faces_along_the_street_and_the_directions_link_leads_to_the_stop(phone, stop):
     tray = at_stop(phone, stop)
     place = rf"{stop['lat']},{stop['lon']}"
-    street = tray.get_by_role("link", name="Street view").get_attribute("href")
+    street = tray.get_by_role("link", name="Street View").get_attribute("href")
     assert f"map_action=pano&viewpoint={place}&heading=" in street and street.endswith("&pitch=-10")
     assert tray.get_by_role("link", name="Directions").get_attribute("href").startswith(f"#/directions?to={stop['id']},")
 
@@ -89,7 +89,7 @@ def test_a_stop_without_coordinates_shows_no_distance_or_map_links(phone, town):
     expect(tray.locator(".plate")).to_be_visible()
     expect(tray.get_by_role("button", name="Share")).to_be_visible()
     expect(tray.get_by_role("link", name="Directions")).to_have_count(0)
-    expect(tray.get_by_role("link", name="Street view")).to_have_count(0)
+    expect(tray.get_by_role("link", name="Street View")).to_have_count(0)
 
 
 def test_sharing_a_stop_copies_a_link_that_opens_it(desktop, stop):

@@ -50,7 +50,7 @@ def save(page, *, line: str = "Harbour"):
     page.goto("/#/edit")
     at_heading(page, "New trip")
     choose(page, "Start", "Oak", row=1)
-    choose(page, "End", "Harbour")
+    choose(page, "Destination", "Harbour")
     page.get_by_role("checkbox", name=line).click()
     page.get_by_role("button", name="Save trip").click()
     expect(page.locator(".trip").first).to_be_visible()
@@ -77,7 +77,7 @@ def with_trips(page, *names: str, lines=("vale:7",)):
 
 def test_without_saved_trips_the_page_offers_to_create_one(phone, axe, picture, request):
     phone.goto("/#/trips")
-    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
+    expect(phone.locator("#page h2")).to_have_text("No saved trips yet")
     picture(phone, request.node.name)
     axe(phone)
     expect(phone.locator("#page a[href='#/edit']")).to_have_count(1)
@@ -113,20 +113,20 @@ def test_the_trip_form_names_missing_fields_and_saves_nothing(phone, axe, pictur
     axe(phone)
     choose(phone, "Start", "Oak")
     expect(phone.get_by_role("alert")).to_have_text("Add a destination and at least one route.")
-    choose(phone, "End", "Harbour")
+    choose(phone, "Destination", "Harbour")
     expect(phone.get_by_role("alert")).to_have_text("Add at least one route.")
     phone.get_by_role("button", name="Save trip").click()
     expect(phone.get_by_role("alert")).to_have_text("Add at least one route.")
     phone.locator("#page").get_by_role("checkbox").first.click()
     expect(phone.get_by_role("alert")).to_have_count(0)
     phone.goto("/#/trips")
-    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
+    expect(phone.locator("#page h2")).to_have_text("No saved trips yet")
 
 
 def test_typed_text_without_a_chosen_suggestion_is_not_accepted_as_a_place(phone):
     phone.goto("/#/edit")
     phone.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
-    choose(phone, "End", "Harbour")
+    choose(phone, "Destination", "Harbour")
     phone.get_by_role("checkbox", name="Harbour").click()
     phone.get_by_role("button", name="Save trip").click()
     expect(phone.locator("#trip-start-note")).to_have_text("Choose a place from the list.")
@@ -161,7 +161,7 @@ def test_a_place_can_be_chosen_by_moving_the_map(page, axe, picture, request):
     page.get_by_label("Name", exact=True).fill("To the lab")
     page.get_by_role("link", name="Start: On the map").click()
     expect(page.locator(".cross")).to_be_visible()
-    expect(page.locator("#tray-title")).to_have_text("Where does the trip start?")
+    expect(page.locator("#tray-title")).to_have_text("Choose where the trip starts")
     page.evaluate(MOVE, [-76.4905, 44.2401])
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
     picture(page, request.node.name)
@@ -191,7 +191,7 @@ def test_a_chosen_place_appears_immediately_on_the_map_above_the_form(phone, tow
     # The focused field is visible.
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_in_viewport()
-    choose(phone, "End", "Museum")
+    choose(phone, "Destination", "Museum")
     expect(phone.locator(".trip-end")).to_have_text(["Oak Hall", "Museum"])
     wait_until(phone, ENDS_ABOVE_THE_PAGE)
     picture(phone, request.node.name)
@@ -230,7 +230,7 @@ def test_an_unknown_service_condition_of_a_saved_trip_has_its_own_text_and_style
     town.routes[-1]["service"] = "unknown"
     phone.reload()
     lamp = phone.locator(".trip .lamp")
-    expect(lamp).to_have_text("Unknown")
+    expect(lamp).to_have_text("Status unknown")
     expect(lamp).to_have_class(re.compile("unknown"))
     lamp.click()
     expect(phone.locator(".trip-notices")).to_contain_text("Service status is unavailable.")
@@ -244,7 +244,7 @@ def test_while_offline_a_saved_trip_is_never_shown_as_normal(phone, town):
     with_trips(phone)
     expect(phone.locator(".trip .next")).to_have_text("7 min")
     phone.context.set_offline(True)
-    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
+    expect(phone.locator(".trip .lamp")).to_have_text("Status unknown")
     expect(phone.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
     expect(phone.locator(".trip .next")).to_contain_text("Scheduled")
 
@@ -262,7 +262,7 @@ def test_a_saved_trip_shows_its_route_buses_and_fare(page, town, axe, picture, r
     expect(tray.locator(".dep").first).to_contain_text("7")
     expect(tray.locator(".rows .row", has_text="Bus 21")).to_contain_text("Inbound")
     expect(tray.get_by_role("link", name="No fare card yet")).to_be_visible()
-    expect(page.locator(".trip-end")).to_have_text(["Start", "End"])
+    expect(page.locator(".trip-end")).to_have_text(["Start", "Destination"])
     wait_until(page, """async () => {
         const box = (await import('/modules/map/current.js')).openMap.value?.map.getBounds();
         return box?.contains([-76.49, 44.24]) && box.contains([-76.46, 44.235]);
@@ -307,9 +307,9 @@ def test_a_saved_trip_shows_whether_the_fare_card_covers_the_fare_or_the_missing
 
 def test_the_trip_form_does_not_offer_lines_that_do_not_connect_the_ends(phone):
     save(phone, line="Green")
-    expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its routes serves this trip.")
-    expect(phone.locator(".trip .next")).to_have_text("Your routes don’t serve this trip")
-    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
+    expect(phone.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved, but none of its routes covers the whole trip.")
+    expect(phone.locator(".trip .next")).to_have_text("Your routes don’t cover the whole trip")
+    expect(phone.locator(".trip .lamp")).to_have_text("Status unknown")
 
 
 def test_a_place_that_no_line_reaches_is_reported_as_soon_as_it_is_chosen(phone, town):
@@ -318,16 +318,16 @@ def test_a_place_that_no_line_reaches_is_reported_as_soon_as_it_is_chosen(phone,
     town.site = town.site | {"coaches": True}
     phone.goto("/#/edit")
     choose(phone, "Start", "Oak", row=1)
-    choose(phone, "End", "Amarillo")
-    expect(phone.locator("#page .form")).to_contain_text("No route runs from within 1.2 mi of the start to within 1.2 mi of the end.")
+    choose(phone, "Destination", "Amarillo")
+    expect(phone.locator("#page .form")).to_contain_text("No single route connects stops within 1.2 mi of your start and your destination.")
     expect(phone.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
     phone.get_by_role("checkbox", name="Harbour").click()
     phone.get_by_role("button", name="Save trip").click()
-    expect(phone.locator("#message")).to_contain_text("None of its routes serves this trip.")
-    expect(phone.locator(".trip .next")).to_have_text("Your routes don’t serve this trip")
-    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
+    expect(phone.locator("#message")).to_contain_text("none of its routes covers the whole trip.")
+    expect(phone.locator(".trip .next")).to_have_text("Your routes don’t cover the whole trip")
+    expect(phone.locator(".trip .lamp")).to_have_text("Status unknown")
     phone.locator(".trip a").first.click()
-    expect(phone.locator("#tray")).to_contain_text("None of this trip’s routes runs from within 1.2 mi of the start to within 1.2 mi of the end.")
+    expect(phone.locator("#tray")).to_contain_text("None of this trip’s routes connects stops within 1.2 mi of your start and your destination.")
     expect(phone.locator("#tray .dep")).to_have_count(0)
 
 
@@ -349,20 +349,20 @@ def test_the_maximum_walking_distance_can_be_chosen_and_persists(phone, town, ax
     town.stops.append(stop("vale:950", "Far Farm", 44.208, -76.46, []))
     phone.goto("/#/edit")
     choose(phone, "Start", "Oak", row=1)
-    choose(phone, "End", "Far")
+    choose(phone, "Destination", "Far")
     form = phone.locator("#page .form")
-    expect(form).to_contain_text("No route runs from within 1.2 mi of the start to within 1.2 mi of the end.")
-    walk = phone.get_by_role("group", name="Maximum walk")
+    expect(form).to_contain_text("No single route connects stops within 1.2 mi of your start and your destination.")
+    walk = phone.get_by_role("group", name="Maximum walking distance")
     walk.get_by_role("button", name="2.5 mi").click()
-    expect(form).to_contain_text("7 serves this trip.")
+    expect(form).to_contain_text("7 covers the whole trip.")
     picture(phone, request.node.name)
     axe(phone)
     phone.reload()
     expect(walk.get_by_role("button", name="2.5 mi")).to_have_attribute("aria-pressed", "true")
     walk.get_by_role("button", name="0.3 mi").click()
     choose(phone, "Start", "Oak", row=1)
-    choose(phone, "End", "Far")
-    expect(form).to_contain_text("No route runs from within 0.3 mi")
+    choose(phone, "Destination", "Far")
+    expect(form).to_contain_text("No single route connects stops within 0.3 mi")
 
 
 def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distances(phone, town, picture, request):
@@ -373,18 +373,18 @@ def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distan
     rows = phone.get_by_role("checkbox")
     expect(rows.first).to_contain_text("Blue Loop")
     choose(phone, "Start", "Oak", row=1)
-    expect(phone.locator("#message")).to_have_text("Trip starts at Oak Hall")
-    choose(phone, "End", "Harbour")
-    expect(phone.locator("#message")).to_have_text("Trip ends at Harbour Gate")
-    expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at the start and end"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*Walk 0.5 mi before and 0.5 mi after the ride"))
-    expect(phone.locator("#page .form")).to_contain_text("Routes that serve this trip, least walking first: 7 and X.")
+    expect(phone.locator("#message")).to_have_text("Start set to Oak Hall.")
+    choose(phone, "Destination", "Harbour")
+    expect(phone.locator("#message")).to_have_text("Destination set to Harbour Gate.")
+    expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at your start and destination"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk before the ride, 0.5 mi after"))
+    expect(phone.locator("#page .form")).to_contain_text("Routes that cover the whole trip, least walking first: 7 and X.")
     picture(phone, request.node.name)
     rows.nth(2).click()
-    expect(phone.locator("#message")).to_have_text("BL added")
-    expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected serves this trip.")
+    expect(phone.locator("#message")).to_have_text("BL added.")
+    expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected covers the whole trip.")
     rows.nth(2).click()
-    expect(phone.locator("#message")).to_have_text("BL removed")
+    expect(phone.locator("#message")).to_have_text("BL removed.")
     expect(phone.locator("#page .form")).to_contain_text("the trip is named “Oak Hall – Harbour Gate”.")
 
 
@@ -393,7 +393,7 @@ def test_the_chosen_trip_ends_are_marked_on_the_map_beside_the_form(desktop, tow
     desktop.goto("/#/edit")
     choose(desktop, "Start", "Oak", row=1)
     expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall"])
-    choose(desktop, "End", "Harbour")
+    choose(desktop, "Destination", "Harbour")
     expect(desktop.locator(".trip-end")).to_have_text(["Oak Hall", "Harbour Gate"])
     desktop.evaluate("location.hash = '#/routes'")
     expect(desktop.locator(".trip-end")).to_have_count(0)
@@ -404,14 +404,14 @@ def test_both_trip_ends_can_be_chosen_on_the_map(phone):
     phone.goto("/#/trips")
     phone.get_by_role("link", name="Pick start and end on map").click()
     for end, title, centre in (("start", "start", [-76.4905, 44.2401]), ("end", "end", [-76.46, 44.235])):
-        expect(phone.locator("#tray-title")).to_have_text(f"Where does the trip {title}?")
+        expect(phone.locator("#tray-title")).to_have_text(f"Choose where the trip {title}s")
         phone.evaluate(MOVE, centre)
         expect(phone.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall" if end == "start" else "Harbour Gate"))
         phone.get_by_role("button", name="Use this place").click()
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
-    expect(phone.get_by_role("combobox", name="End", exact=True)).to_have_value(re.compile("Harbour Gate"))
+    expect(phone.get_by_role("combobox", name="Destination", exact=True)).to_have_value(re.compile("Harbour Gate"))
     phone.go_back()
-    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
+    expect(phone.locator("#page h2")).to_have_text("No saved trips yet")
 
 
 def test_a_geocoder_failure_is_not_reported_as_an_unknown_place(phone, town):
@@ -429,19 +429,19 @@ def test_a_line_removed_from_the_timetable_keeps_its_name_in_a_saved_trip(phone,
     phone.watch.expect("answered 404")
     phone.reload()
     expect(phone.locator(".trip .chip")).to_have_text(["7"])
-    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
+    expect(phone.locator(".trip .lamp")).to_have_text("Status unknown")
 
 
 def test_a_saved_trip_can_be_edited(phone):
     with_trips(phone, "To the lab")
     phone.get_by_role("link", name="To the lab").click()
     phone.get_by_role("link", name="Edit trip").click()
-    expect(phone.get_by_role("combobox", name="End", exact=True)).to_have_value("Harbour Gate")
+    expect(phone.get_by_role("combobox", name="Destination", exact=True)).to_have_value("Harbour Gate")
     expect(phone.get_by_role("checkbox", name="Harbour")).to_be_checked()
-    phone.get_by_role("combobox", name="End", exact=True).fill("")
+    phone.get_by_role("combobox", name="Destination", exact=True).fill("")
     phone.get_by_role("button", name="Save trip").click()
     expect(phone.get_by_role("alert")).to_have_text("Add a destination.")
-    choose(phone, "End", "Elm")
+    choose(phone, "Destination", "Elm")
     phone.get_by_label("Name", exact=True).fill("Evening class")
     phone.get_by_role("button", name="Save trip").click()
     expect(phone.locator(".trip h2")).to_have_text("Evening class")
@@ -511,12 +511,12 @@ def test_saved_trips_are_usable_with_only_the_keyboard(desktop):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    tab_to(page, "End")
+    tab_to(page, "Destination")
     page.keyboard.type("Harb")
     expect(page.get_by_role("option")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    tab_to(page, "Code or name")
+    tab_to(page, "Search routes")
     page.keyboard.type("harbour")
     expect(page.get_by_role("checkbox")).to_have_count(1)
     tab_to(page, "7Harbour")
@@ -571,7 +571,7 @@ def test_the_trips_page_reports_a_journal_that_cannot_be_opened(phone):
     phone.unroute("**/rider.wasm*")
     # Another part of the page may already have opened the journal successfully.
     phone.evaluate("() => document.querySelector('#page .failure button')?.click()")
-    expect(phone.locator("#page h2")).to_have_text("Where do you often go?")
+    expect(phone.locator("#page h2")).to_have_text("No saved trips yet")
 
 
 ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
@@ -588,7 +588,7 @@ def test_suggestions_list_addresses_in_full_after_stops(phone, town, axe, pictur
     axe(phone)
     phone.get_by_role("option").nth(1).click()
     expect(phone.get_by_role("combobox", name="Start", exact=True)).to_have_value("12 Elm Street, Kingston")
-    choose(phone, "End", "Harbour")
+    choose(phone, "Destination", "Harbour")
     phone.get_by_role("checkbox", name="Harbour").click()
     phone.get_by_role("button", name="Save trip").click()
     expect(phone.locator(".trip h2")).to_have_text("12 Elm Street – Harbour Gate · 7")

@@ -74,7 +74,7 @@ def test_a_reminder_can_be_set_for_any_lap_of_a_loop_trip(phone, town):
     bus.select_option(index=1)
     for minutes in range(6, 25):
         expect(phone.locator("dialog output")).to_have_text(f"{minutes - 1} min before")
-        phone.get_by_role("button", name="More", exact=True).click()
+        phone.get_by_role("button", name="Increase", exact=True).click()
     expect(phone.locator("dialog output")).to_have_text("24 min before")
 
 
@@ -124,7 +124,7 @@ def test_an_agency_without_an_alert_feed_is_not_reported_as_running_normally(pho
     town.feeds = [one for one in town.feeds if one["id"] != "vale/alerts"]
     phone.goto("/#/notices")
     expect(phone.locator("#page")).to_contain_text("This server doesn’t receive service alerts from Vale Transit.")
-    expect(phone.locator("#page")).not_to_contain_text("no disruptions")
+    expect(phone.locator("#page")).not_to_contain_text("No disruptions")
 
 
 @pytest.mark.parametrize("zone, words", [("Australia/Brisbane", "Times are in Eastern Time"), ("America/Toronto", None)])
@@ -181,7 +181,7 @@ def test_a_failing_departures_feed_is_reported_while_vehicle_positions_continue(
         "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(4)}
     phone.goto("/#/stop/ridge:oak")
     tray = phone.locator("#tray")
-    expect(tray.locator(".banner.delayed")).to_contain_text("Departures unavailable since")
+    expect(tray.locator(".banner.delayed")).to_contain_text("Agency predictions unavailable since")
     expect(tray.locator(".plate")).to_be_visible()
     phone.goto("/#/")
     expect(phone.locator("#tray .banner")).to_have_count(0)
@@ -192,7 +192,7 @@ def test_a_failing_feed_immediately_marks_its_rows_as_last_known(phone, town):
     phone.goto("/#/stop/ridge:oak")
     tray = phone.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("No live departures since")
-    expect(tray.locator(".plate .status")).to_have_text("Last known")
+    expect(tray.locator(".plate .status")).to_have_text("Last known time")
     # There is no timetable to switch to.
     expect(tray.get_by_role("button", name="Show timetable")).to_have_count(0)
     expect(tray).not_to_contain_text("Live")
@@ -207,7 +207,7 @@ def test_a_failing_feed_marks_rows_as_last_known_in_every_view(phone, town, plac
     expect(row.locator(".status")).to_have_text("Live")
     town.boards["ridge:oak"]["live"] = {"state": "failing", "since": ELEVEN - 20}
     phone.reload()
-    expect(row.locator(".status")).to_have_text("Last known")
+    expect(row.locator(".status")).to_have_text("Last known time")
 
 
 def test_a_selected_bus_is_not_shown_as_live_while_its_feed_fails(page, town):
@@ -371,12 +371,12 @@ def test_buses_with_outdated_positions_are_shown_neither_as_no_buses_nor_as_on_t
     expect(phone.locator("#freshness")).to_contain_text("As of 10:58")
     expect(tray).not_to_contain_text("No buses")
     phone.goto("/#/stop/ridge:oak")
-    expect(tray.locator(".plate .status")).to_have_text("Last known")
+    expect(tray.locator(".plate .status")).to_have_text("Last known time")
     expect(tray.locator(".plate .num")).to_have_text("~3")
-    expect(tray.locator(".banner.unknown")).to_contain_text("As of 10:58")
+    expect(tray.locator(".banner.unknown")).to_contain_text("Last updated at 10:58")
     phone.goto("/#/route/ridge:BL")
     expect(phone.locator("#page .route-head")).to_contain_text("No live bus data")
-    expect(phone.locator("#page .line .status")).to_have_text("Last known")
+    expect(phone.locator("#page .line .status")).to_have_text("Last known time")
     phone.goto("/#/routes")
     expect(phone.locator("#page .banner.unknown")).to_be_visible()
     expect(phone.locator("#page")).not_to_contain_text("No buses")
@@ -516,4 +516,4 @@ def test_offline_storage_is_offered_when_agencies_load_after_the_page(phone, tow
     expect(phone.locator("#page h1")).to_have_text("About")
     wait_until(phone, "() => document.querySelector('#page .keys') !== null")
     gate.open()
-    expect(phone.get_by_role("button", name="Save timetable offline")).to_be_visible()
+    expect(phone.get_by_role("button", name="Save timetable")).to_be_visible()

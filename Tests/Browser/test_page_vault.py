@@ -50,7 +50,7 @@ def test_a_card_created_on_one_device_appears_on_the_other(paired):
     eventually(lambda: other.cards() == ["Weekdays"])
     other.open("card")
     expect(other.page.locator(".fare .rides")).to_have_text("9")
-    expect(other.page.locator("#page")).to_contain_text("Cards are stored on your paired devices only.")
+    expect(other.page.locator("#page")).to_contain_text("Your cards are stored on your paired devices. The server keeps only an encrypted copy.")
 
 
 @pytest.mark.timed

@@ -36,30 +36,30 @@ def bus(town):
 def test_a_predicted_time_shows_its_basis(phone, bus, axe, picture):
     phone.goto("/#/stop/ridge:oak?bus=ridge:21")
     why = phone.locator(".ahead > p.small")
-    expect(why).to_have_text("Based on 9 past runs of this trip and 1 other trip on the same route; usually waits 2 min at Main St; 60% based on the agency’s own prediction")
+    expect(why).to_have_text("Based on 9 past runs of this trip and 1 other trip on the same route; the bus usually waits 2 min at Main St; the agency’s own prediction counts for 60%")
     axe(phone)
     picture(phone, "why")
     # Without a stop chosen by the rider, the basis is that of the farthest stop.
     phone.goto("/#/bus/ridge:21")
-    expect(why).to_have_text("Based on the timetable and how late the bus is; currently 40 s faster than usual to Elm Walk")
+    expect(why).to_have_text("Based on the timetable and how early or late the bus is; buses are 40 s faster than usual on the way to Elm Walk")
 
 
 # Each source's text differs from the previous one.
 OTHER_SOURCES = [
-    ({"from": "agency"}, "The agency’s own prediction"), ({"from": "schedule"}, "Based on the timetable only"),
+    ({"from": "agency"}, "Based on the agency’s own prediction"), ({"from": "schedule"}, "Based on the timetable only"),
     ({"from": "line", "trips": 7, "deviation": 55}, "Based on 7 other trips on the same route"),
     ({"from": "pace"}, "Based on the remaining distance and the bus’s speed"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "road", "seconds": 99}, {"by": "outcomes", "seconds": -85}]},
-     "Based on the remaining distance and the bus’s speed; adjusted 1 min earlier, based on similar past predictions"),
+     "Based on the remaining distance and the bus’s speed; moved 1 min earlier based on similar past predictions"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "outcomes", "seconds": 85, "mostly": "road"}, {"by": "road", "seconds": 9}]},
-     "Based on the remaining distance and the bus’s speed; adjusted 1 min later, based on similar past predictions, mainly because of recent travel times on this road"),
+     "Based on the remaining distance and the bus’s speed; moved 1 min later based on similar past predictions, mainly because of recent travel times on this road"),
     ({"from": "here", "agency": 0.6}, "The bus is at the stop"),
     ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62},
       "told": ["deviation", "road"]},
-     "Based on 1 past run of this trip; 2 min later than usual; currently 1 min slower than usual to Oak Hall"),
+     "Based on 1 past run of this trip; running 2 min later than usual; buses are taking 1 min longer than usual on the way to Oak Hall"),
     ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "Based on the timetable"),
     ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}, "told": ["wait"]},
-     "Based on the timetable and how late the bus is; waits 4 min at Main St until it’s due to leave")]
+     "Based on the timetable and how early or late the bus is; the bus waits 4 min at Main St until its scheduled departure")]
 
 
 def test_a_prediction_from_another_source_names_that_source(phone, bus):
