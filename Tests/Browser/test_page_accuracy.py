@@ -58,7 +58,7 @@ def test_the_accuracy_page_shows_the_score_first_then_details(page, themes, pict
     expect(page.locator("#page")).to_contain_text("Riders who relied on our times would have caught 94 out of 100 buses. "
                                                   "On average, our predictions change by 12 s from one minute to the next.")
     expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
-        ["Headsign", "Agency predictions", "Timetable", "Distance in a straight line"])
+        ["Headsign", "Agency predictions", "Timetable", "Straight-line distance"])
     picture(page, request.node.name)
     page.locator("#page .how summary").click()
     themes(page)
