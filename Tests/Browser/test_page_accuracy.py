@@ -129,7 +129,7 @@ def test_too_few_measurements_show_no_score(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
     opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Not enough data yet")
-    expect(phone.locator("#page .empty")).to_contain_text("Measuring since 2 Nov 2026. Predictions checked in this period: 35. 321 predictions will be checked when the buses arrive.")
+    expect(phone.locator("#page .empty")).to_contain_text("Measuring since 2 Nov 2026. 35 predictions checked in the selected period. 321 predictions will be checked when the buses arrive.")
     expect(phone.locator("#page .score")).to_have_count(0)
     picture(phone, "accuracy-few")
     axe(phone)
