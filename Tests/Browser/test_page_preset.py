@@ -42,7 +42,7 @@ def open_loops(page):
 def test_a_preset_shows_four_campus_routes_together_with_their_buses_and_stops(page, campus, picture, request, axe):
     open_loops(page)
     region = page.get_by_role("region", name="No buses right now")
-    expect(region.get_by_text("No GL buses are running.")).to_be_visible()
+    expect(region.get_by_text("No buses are running on GL.")).to_be_visible()
     expect(region.get_by_role("link", name="Call CATA")).to_be_visible()
     wait_until(page, """async () => {
         const { liveData } = await import('/modules/live/live-data.js');

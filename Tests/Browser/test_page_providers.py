@@ -132,8 +132,8 @@ def test_several_routes_without_buses_are_reported_in_one_message(phone, town, p
     town.vehicles = []
     phone.goto(map_of(*LOOPS))
     plate = phone.locator("#idle")
-    expect(plate).to_contain_text("No BL, WL or GL buses are running.")
-    expect(phone.locator("#say-polite")).to_have_text("No BL, WL or GL buses are running.")
+    expect(plate).to_contain_text("No buses are running on BL, WL or GL.")
+    expect(phone.locator("#say-polite")).to_have_text("No buses are running on BL, WL or GL.")
     call = plate.get_by_role("link", name="Call Ridge Campus Buses")
     assert call.get_attribute("href") == "tel:+15550107733"
     pictured(phone, picture, request, axe)
@@ -147,7 +147,7 @@ def test_several_routes_without_buses_are_reported_in_one_message(phone, town, p
 
 def test_the_idle_message_names_only_routes_without_buses_and_is_hidden_while_all_run(phone):
     phone.goto(map_of("ridge:BL", "ridge:WL"))
-    expect(phone.locator("#idle p")).to_have_text("No WL buses are running.")
+    expect(phone.locator("#idle p")).to_have_text("No buses are running on WL.")
     phone.goto(map_of("ridge:BL", "vale:7"))
     expect(phone.locator("#tray")).to_contain_text("2 buses on the map")
     answered(phone)
@@ -199,7 +199,7 @@ def test_a_starting_feed_is_shown_as_loading(phone, town):
     expect(phone.locator("#idle")).to_be_hidden()
     town.fail("vale", state="ok")
     town.publish()
-    expect(phone.locator("#idle p")).to_have_text("No 7 buses are running.")
+    expect(phone.locator("#idle p")).to_have_text("No buses are running on 7.")
 
 
 def test_outdated_vehicle_positions_are_reported_for_their_agency(phone, town):
