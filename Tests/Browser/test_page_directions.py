@@ -594,7 +594,7 @@ def test_directions_are_offered_on_stops_places_and_the_map(phone, town):
 
 @pytest.mark.parametrize("locale,missed,spare", [
     ("en-CA", {59: "by less than a minute", 61: "by 1 min", 20: "by less than a minute", 150: "by 2 min", 60: "by 1 min"},
-     {-20: "This transfer is less than a minute too short.", -61: "1 min too short.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
+     {-20: "You’re less than a minute short for this transfer.", -61: "You’re 1 min short for this transfer.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
     ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
      {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
 ])

@@ -333,7 +333,7 @@ MISSING = ({"state": "failed", "message": "There is no readable file at /gtfs.zi
 # Only the text depends on the reason, and only its position on the screen size.
 @pytest.mark.parametrize("page, schedule, words", [
     ("phone", *MISSING), ("desktop", *MISSING),
-    ("phone", {"state": "failed", "message": "The provider rejected the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the timetable’s key and headers"),
+    ("phone", {"state": "failed", "message": "The provider rejected the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the API key and request headers"),
     ("phone", {"state": "failed", "message": "The answer is not a zip archive: at byte 0.", "reason": "unreadable"}, "headsign import"),
     ("phone", {"state": "loading"}, "The timetable is loading."),
 ], indirect=["page"])
