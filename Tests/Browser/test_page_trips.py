@@ -218,7 +218,7 @@ def test_a_saved_trip_is_coloured_by_its_most_severe_alert(phone, town, axe, pic
     phone.reload()
     expect(lamp).to_have_class(re.compile("no-service"))
     expect(lamp).to_have_text("No service")
-    expect(lamp).to_have_attribute("aria-label", "No service. 2 service alerts. Service alerts for Oak Hall – Harbour Gate · 7, N")
+    expect(lamp).to_have_attribute("aria-label", "No service. 2 service alerts. Service alerts for Oak Hall – Harbour Gate · 7, N.")
     lamp.click()
     expect(phone.locator(".trip-notices .banner")).to_have_text([re.compile("Closed"), re.compile("Detour")])
     picture(phone, request.node.name)

@@ -5,7 +5,7 @@
 import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { askFirst } from '../parts/ask-first.js';
 import { banner } from '../parts/parts.js';
 import { ERASED, eraseMine, mine } from '../rider/mine.js';
@@ -101,7 +101,7 @@ function result({ added, alreadyKnown, damagedBytes, cutOffBytes, unreadable, st
         unreadable > 0 && t('things.unreadable', { count: unreadable }), !stored && t('things.notStored'),
     ];
     const isWhole = damaged + unreadable === 0 && stored;
-    return { look: isWhole ? 'plain' : 'altered', glyph: isWhole ? 'check' : 'altered', title: t('things.added', { count: added }), text: parts.filter(Boolean).join(' ') };
+    return { look: isWhole ? 'plain' : 'altered', glyph: isWhole ? 'check' : 'altered', title: t('things.added', { count: added }), text: sentences(parts) };
 }
 
 /** Asks for confirmation before everything is deleted. */

@@ -5,7 +5,7 @@
  */
 import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { at, inHundred, minutesOf, nameOfModel, sentenceOf } from './figures.js';
 
 const ROW = 40;
@@ -19,7 +19,7 @@ export function rightBars(own, other, horizons) {
     const judged = horizons.filter((one) => one.latest !== undefined);
     const known = judged.flatMap(({ id }) => (at(own, id)?.accurate === undefined ? [] : at(own, id) ?? []));
     return h('figure', { key: 'bars' },
-        picture(WIDTH, judged.length * ROW, known.map(sentenceOf).join(' '), ...judged.flatMap(({ id }, row) => bar(row, id, at(own, id), at(other, id)))),
+        picture(WIDTH, judged.length * ROW, sentences(known.map(sentenceOf)), ...judged.flatMap(({ id }, row) => bar(row, id, at(own, id), at(other, id)))),
         other && h('figcaption', { class: 'small quiet key' },
             h('span', {}, h('i', { class: 'key-bar' }), nameOfModel('headsign')), h('span', {}, h('i', { class: 'key-tick' }), nameOfModel(other.model))),
         h('ul', { class: 'sentences label' }, known.map((one) => h('li', {}, sentenceOf(one)))));

@@ -2,7 +2,7 @@
  * Formats accuracy figures for riders.
  * @module
  */
-import { has, listed, t } from '../format/words.js';
+import { has, labelled, listed, t } from '../format/words.js';
 
 /**
  * Returns a share as a whole number out of 100.
@@ -48,4 +48,4 @@ export const sentenceOf = (horizon) => t('accuracy.sentence', {
  * Returns the figures of all horizons as text, for screen readers.
  * @param {Figures[]} horizons those with figures @param {(horizon: Figures) => string} words text of one horizon
  */
-export const horizonList = (horizons, words) => listed(horizons.map((one) => `${minutesOf(one.id)}: ${words(one)}`));
+export const horizonList = (horizons, words) => listed(horizons.map((one) => labelled(minutesOf(one.id), words(one))));

@@ -7,7 +7,7 @@ import { h, hidden } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { codeOf, destinationOf } from '../format/names.js';
 import { chip, squareButton } from '../parts/parts.js';
-import { locale, t } from '../format/words.js';
+import { commas, locale, t } from '../format/words.js';
 import { route, zoneAt } from '../server/network.js';
 import { choices, choose, chosenRide, sheet, usual, walk } from './choice.js';
 import { dayName } from '../format/days.js';
@@ -53,8 +53,8 @@ const isOneBus = (rides) => new Set(rides.map(({ trip, vehicle }) => vehicle ?? 
 function rideWords(ride, rides) {
     const time = ride.likely === undefined ? '' : clockTime(ride.likely, zoneAt(ride.stop));
     const where = rides.some((one) => one.stop.id !== ride.stop.id) ? ride.stop.name : '';
-    if (isOneBus(rides)) return [ride.stop.name, time].filter(Boolean).join(', ');
-    return [[codeOf(route(ride.route)), destinationOf(ride.headsign, route(ride.route))].filter(Boolean).join(' '), where, time].filter(Boolean).join(', ');
+    if (isOneBus(rides)) return commas([ride.stop.name, time]);
+    return commas([[codeOf(route(ride.route)), destinationOf(ride.headsign, route(ride.route))].filter(Boolean).join(' '), where, time]);
 }
 
 /**

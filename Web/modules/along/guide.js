@@ -5,7 +5,7 @@
  */
 import { notify, sayAgain } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
-import { t } from '../format/words.js';
+import { labelled, t } from '../format/words.js';
 import { here } from '../location/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';
@@ -122,7 +122,7 @@ function announce() {
     const news = newsOf();
     const isUrgent = guide.value.look?.phase === 'getOff' || guide.value.look?.phase === 'beyond';
     if (!news) return;
-    const words = isUrgent ? `${news.title}: ${news.body}` : news.title;
+    const words = isUrgent ? labelled(news.title, news.body) : news.title;
     sayAgain('along', words, isUrgent ? 'assertive' : 'polite');
     if (isUrgent) navigator.vibrate?.(600);
     speak(words);

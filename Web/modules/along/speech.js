@@ -3,7 +3,7 @@
  * @module
  */
 import { redraw } from '../dom/draw.js';
-import { locale } from '../format/words.js';
+import { locale, sentences } from '../format/words.js';
 import { guide, newsOf } from './state.js';
 
 /**
@@ -23,6 +23,6 @@ export const canSpeak = () => 'speechSynthesis' in globalThis;
 export function toggleSpeech() {
     guide.value = { ...guide.value, speaks: !guide.value.speaks };
     const news = newsOf();
-    if (news) speak(`${news.title}. ${news.body}`);
+    if (news) speak(sentences([news.title, news.body]));
     redraw();
 }

@@ -6,7 +6,7 @@
 import { clockTime } from '../format/format.js';
 import { formToGo, minutesBetween, minutesToGo } from '../format/minutes-to-go.js';
 import { codeOf, destinationOf, spoken } from '../format/names.js';
-import { listed, t } from '../format/words.js';
+import { commas, listed, sentences, t } from '../format/words.js';
 import { statusOf, usualWords } from '../parts/parts.js';
 import { aboardWords } from './aboard.js';
 
@@ -241,5 +241,5 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false, diffe
         arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
         ...aboardWords(arrival, differing),
     );
-    return `${parts.filter(Boolean).join(', ')}.`;
+    return sentences([commas(parts)]);
 }

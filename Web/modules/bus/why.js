@@ -30,7 +30,7 @@ function sentence(basis, calls) {
  * @param {API.Basis} basis
  */
 function ground({ from, days = 0, trips = 0, deviation }) {
-    if (from === 'days') return [t('why.days', { count: days }), trips > 0 && t('why.alsoLine', { count: trips })].filter(Boolean).join(' ');
+    if (from === 'days') return trips > 0 ? t('why.daysAndLine', { days: t('why.days', { count: days }), count: trips }) : t('why.days', { count: days });
     // The deviation is already shown above, as the bus's status.
     return t(`why.${from === 'timetable' && deviation !== undefined ? 'running' : from}`, { count: trips });
 }

@@ -7,7 +7,7 @@ import { h, hidden, icon, render } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { calendarDay } from '../format/format.js';
 import { money } from '../format/money.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { cardArt } from './art.js';
 import { Swipe } from './swipe.js';
 
@@ -85,9 +85,9 @@ const printed = (card) => [
  * current fare."
  * @param {Shown} card
  */
-export const spoken = (card) => (card.isUnknown ? card.name : [
+export const spoken = (card) => (card.isUnknown ? card.name : sentences([
     t('card.have', { balance: money(card.balance, card), name: card.name }), t('card.ridesSpoken', { count: card.ridesLeft }),
-].join(' '));
+]));
 
 /**
  * Returns the text on the card's expiration.

@@ -6,7 +6,7 @@
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { money } from '../format/money.js';
-import { t } from '../format/words.js';
+import { commas, t } from '../format/words.js';
 import { behindRow, sliding } from '../parts/slide.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
@@ -76,7 +76,7 @@ function rows(entry, card) {
             h('td', { class: 'num' }, amountOf(entry, card)),
             h('td', { class: 'num quiet' }, money(entry.balance, card), behindRow(entry.id))),
         isOpen && h('tr', { class: 'opened', key: `${entry.id} open` }, h('td', { colspan: 3 },
-            h('button', { type: 'button', class: 'btn', 'aria-label': t('card.deleteEntry', { entry: `${entryWords(entry, card)}, ${date}` }), onclick: () => remove(entry, card) },
+            h('button', { type: 'button', class: 'btn', 'aria-label': t('card.deleteEntry', { entry: commas([entryWords(entry, card), date]) }), onclick: () => remove(entry, card) },
                 icon('delete'), t('delete')))),
     ];
 }

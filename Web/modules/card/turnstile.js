@@ -6,7 +6,7 @@ import { sayAgain } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { money } from '../format/money.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { withdrawUndo } from '../rider/undo.js';
@@ -59,7 +59,7 @@ function open(card) {
  */
 function sayBalance(card, more = false) {
     const words = [t('card.updated', { balance: money(card.balance, card) }), t('card.ridesSpoken', { count: card.ridesLeft }), more];
-    sayAgain('turnstile', words.filter(Boolean).join(' '));
+    sayAgain('turnstile', sentences(words));
 }
 
 /**

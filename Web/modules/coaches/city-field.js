@@ -3,7 +3,7 @@
  * @module
  */
 import { h } from '../dom/dom.js';
-import { locale, t } from '../format/words.js';
+import { commas, locale, t } from '../format/words.js';
 import { ComboField } from '../parts/combo-field.js';
 import { ask } from '../server/api.js';
 import { cityName } from './city-name.js';
@@ -15,7 +15,7 @@ import { countryName } from './format.js';
  * Returns the region and country of a city.
  * @param {City} city
  */
-const surroundings = (city) => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', ');
+const surroundings = (city) => commas([city.region, city.country && countryName(city.country)]);
 
 /**
  * The search for cities by name or geohash, on the server.

@@ -4,7 +4,7 @@
  */
 import { h, icon, render } from '../dom/dom.js';
 import { dayOf } from '../format/days.js';
-import { language, languages, t } from '../format/words.js';
+import { language, languages, sentences, t } from '../format/words.js';
 import { squareButton } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { CityField } from './city-field.js';
@@ -117,7 +117,7 @@ function missing() {
 /** Shows the messages for the fields that prevent the search, and returns these. */
 function complain() {
     const found = missing();
-    render(trouble, found.map(({ words }) => words).join(' '));
+    render(trouble, sentences(found.map(({ words }) => words)));
     return found;
 }
 

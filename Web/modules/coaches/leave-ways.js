@@ -13,7 +13,7 @@ import { timeWords, zoneOfJourney } from '../plan/moments.js';
 import { FARTHEST_WALK } from '../plan/question.js';
 import { footView, hrefOfJourney } from '../plan/row.js';
 import { clockTime, distance } from '../format/format.js';
-import { listed, t } from '../format/words.js';
+import { listed, sentences, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../address/router.js';
 import { asking, empty, failure, updated } from '../parts/states.js';
@@ -57,7 +57,7 @@ export function waysView({ phase, since, answer, error }, again, to) {
     const possible = stillPossible(answer);
     if (possible.length === 0) return [tooLate(answer.journeys), age];
     return [...possible.map((journey) => wayView(journey, to)), age,
-        h('p', { class: 'small quiet', key: 'before' }, t('leave.before', { count: AHEAD_OF_COACH / 60 }), !answer.streets && ` ${t('plan.noStreets')}`)];
+        h('p', { class: 'small quiet', key: 'before' }, sentences([t('leave.before', { count: AHEAD_OF_COACH / 60 }), !answer.streets && t('plan.noStreets')]))];
 }
 
 /**

@@ -5,7 +5,7 @@
 import { h, icon } from '../dom/dom.js';
 import { root } from '../dom/root.js';
 import { durationText } from '../format/duration.js';
-import { capitalized, has, listed, t } from '../format/words.js';
+import { capitalized, commas, has, listed, t } from '../format/words.js';
 import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { endsView } from './ends.js';
@@ -125,7 +125,7 @@ function sentence(search, offer) {
         offer.price ? priceText(offer.price) : t('coaches.noPrice'),
         offer.seats !== undefined && offer.seats < FEW && t('coaches.seats', { count: offer.seats }), remarks(offer),
     ];
-    return parts.filter(Boolean).join(', ');
+    return commas(parts);
 }
 
 /**
@@ -156,7 +156,7 @@ function leave(search, offer, from) {
         departure: offer.departure.at, zone: offer.departure.timeZone, operator: operatorOf(search, offer)?.name ?? '',
         destination: cityName(search.value.destination), search: hrefOfSearch(search.query).replace('#/coaches/', ''),
     };
-    const stop = { name: from.name, address: (from.address ?? []).join(', '), lat: from.lat, lon: from.lon };
+    const stop = { name: from.name, address: commas(from.address ?? []), lat: from.lat, lon: from.lon };
     return new LeaveSection(offer.id, coach, stop).element;
 }
 
@@ -208,6 +208,6 @@ const until = (possible, hours) => (!possible ? t('coaches.no')
  * Returns the number and weight of checked bags as text.
  * @param {NonNullable<API.Offer['terms']>} terms
  */
-const bags = (terms) => t('coaches.bags', { count: terms.checkedBags ?? 0 })
-    + (terms.checkedBags && terms.bagKilograms ? `, ${t('coaches.kilograms', { count: terms.bagKilograms })}` : '');
+const bags = (terms) => commas([t('coaches.bags', { count: terms.checkedBags ?? 0 }),
+    terms.checkedBags && terms.bagKilograms && t('coaches.kilograms', { count: terms.bagKilograms })]);
 

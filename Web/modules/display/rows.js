@@ -8,7 +8,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { clockTime } from '../format/format.js';
 import { minutesToGo } from '../format/minutes-to-go.js';
 import { nameOf } from '../format/names.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { chip, statusOf, statusView, usualWords } from '../parts/parts.js';
 
 /**
@@ -54,7 +54,7 @@ function departureRow(key, arrival, later, moment) {
     const { now, timeZone, clockOnly } = moment;
     const route = moment.route(arrival.route);
     const tooLate = isTooLate(arrival, moment);
-    const spoken = [sentence(arrival, route, now, timeZone, clockOnly), tooLate && t('sentence', { words: t('screen.tooLate') })].filter(Boolean).join(' ');
+    const spoken = sentences([sentence(arrival, route, now, timeZone, clockOnly), tooLate && t('screen.tooLate')]);
     return h('li', { key, class: ['line', !comes(arrival) && 'off', tooLate && 'too-late', arrival.stale && 'old'].filter(Boolean).join(' ') },
         hidden(spoken),
         h('span', { class: 'seen', 'aria-hidden': 'true' },

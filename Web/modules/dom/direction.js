@@ -16,9 +16,10 @@ const OWN = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
  * Isolates a text, so that its order does not depend on the surrounding text. Unchanged on a left-to-right page.
+ * A text of the page itself, also if it has no letters, such as "3–6", runs from right to left.
  * @param {string} text
  */
-export const isolated = (text) => (isRightToLeft() ? `\u2068${text}\u2069` : text);
+export const isolated = (text) => (isRightToLeft() ? `${OWN.test(text) ? '\u2067' : '\u2068'}${text}\u2069` : text);
 
 /**
  * Isolates a text on a right-to-left page if it is in a left-to-right script, or a signed number such as "+3".

@@ -108,11 +108,41 @@ export function t(key, values = {}) {
         const count = Number(values.count ?? 0);
         text = text[`=${count}`] ?? text[rules.select(count)] ?? text.other;
     }
-    return text.replace(/\{(\w+)\}/g, (_, name) => {
+    return text.replace(/\{(\w+)\}(\.?)/g, (_, name, stop) => {
         const value = values[name];
-        return isolated(typeof value === 'number' ? numbers.format(value) : String(value ?? ''));
+        const words = typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+        return isolated(words) + (ENDED.test(words) ? '' : stop);
     });
 }
+
+/** Matches the end of a sentence, or of an abbreviation such as "p.m.", after which there is no full stop. */
+const ENDED = /[.!?…。！？؟]\u2069*$/;
+
+/** @typedef {(string | false | 0 | null | undefined)[]} Texts those that are empty are omitted */
+
+/**
+ * Joins texts.
+ * @param {'colon' | 'comma' | 'space'} joint @param {Texts} texts
+ */
+const joined = (joint, texts) => texts.flatMap((one) => (one ? isolated(one) : [])).join(t(`joint.${joint}`));
+
+/**
+ * Joins texts with commas.
+ * @param {Texts} texts
+ */
+export const commas = (texts) => joined('comma', texts);
+
+/**
+ * Joins a label and a text with a colon.
+ * @param {Texts} texts
+ */
+export const labelled = (...texts) => joined('colon', texts);
+
+/**
+ * Joins texts as sentences, each with a full stop.
+ * @param {Texts} texts
+ */
+export const sentences = (texts) => joined('space', texts.map((words) => words && !ENDED.test(words) ? t('sentence', { words }) : words));
 
 /**
  * Returns whether a text with a key is loaded.

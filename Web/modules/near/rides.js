@@ -10,7 +10,7 @@ import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.j
 import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
 import { distance } from '../format/format.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { stopNote } from '../parts/stop-note.js';
 import { nameIfSeveral } from '../server/network.js';
 
@@ -56,7 +56,7 @@ function rideView([first, ...others], moment) {
     const then = next && countdown(next, moment.now, moment.timeZone, moment.clockOnly);
     const words = then && t('near.then', { time: then.text });
     const spoken = then && t('near.thenSpoken', { time: endOfCountdown(then) });
-    return rideRow(first, moment, words, [sentence(first, moment.route(first.route), moment.now, moment.timeZone, moment.clockOnly), spoken].filter(Boolean).join(' '));
+    return rideRow(first, moment, words, sentences([sentence(first, moment.route(first.route), moment.now, moment.timeZone, moment.clockOnly), spoken]));
 }
 
 /**

@@ -8,7 +8,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { age } from '../format/format.js';
 import { dataSize } from '../format/sizes.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
@@ -143,7 +143,7 @@ function view(thing) {
         h('h4', {}, t(thing.words.title)),
         h('p', { class: 'small quiet' }, keeping.kept ? keptWords(thing, keeping.kept) : t(thing.words.why)),
         keeping.trouble && h('p', { class: 'label trouble', role: 'alert' }, icon('unknown'),
-            h('span', {}, t(troubleWords(thing, keeping.trouble)), keeping.kept && ` ${t('keep.stillThere')}`)),
+            h('span', {}, sentences([t(troubleWords(thing, keeping.trouble)), keeping.kept && t('keep.stillThere')]))),
         keeping.part === undefined ? actions(thing, keeping) : progress(thing, keeping.part, keeping.abort));
 }
 
@@ -157,9 +157,9 @@ const troubleWords = ({ words }, trouble) => (trouble === 'failed' || trouble ==
  * Returns the text on what is stored.
  * @param {Thing} thing @param {Kept} kept
  */
-const keptWords = (thing, { bytes, at, version, isCoarse }) => [
+const keptWords = (thing, { bytes, at, version, isCoarse }) => sentences([
     t(thing.words.kept, { size: dataSize(bytes), age: age(now() - at) }), isCoarse && t('keep.groundCoarse'), isNewer(thing, version) && t('keep.newer'),
-].filter(Boolean).join(' ');
+]);
 
 /**
  * Returns whether the server offers another version.

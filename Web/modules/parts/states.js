@@ -5,7 +5,7 @@
 import { hrefOf } from '../address/router.js';
 import { h, icon } from '../dom/dom.js';
 import { age, calendarDay, clockTime, otherZone } from '../format/format.js';
-import { t } from '../format/words.js';
+import { labelled, sentences, t } from '../format/words.js';
 import { retryLive, worstFirst } from '../live/live-data.js';
 import { site } from '../server/site.js';
 import { banner, effectWords, phoneLink } from './parts.js';
@@ -72,12 +72,12 @@ export function trouble(health, now, timeZone, { name = '', of = 'departures', t
     }
     if (health.state === 'stale') {
         const title = health.since === undefined ? t('stale.unknown') : t('stale.title', { time: since, age: age(now - health.since) });
-        return h('div', { key }, banner('unknown', 'unknown', name ? `${name}: ${title}` : title, t('stale.text')));
+        return h('div', { key }, banner('unknown', 'unknown', labelled(name, title), t('stale.text')));
     }
     if (health.state !== 'failing') return null;
     const title = since ? t(`failing.title.${of}`, { time: since }) : t(`failing.never.${of}`);
     return h('div', { key, role: 'alert' },
-        banner('delayed', 'offline', name ? `${name}: ${title}` : title, t(of === 'said' ? 'failing.text.said' : name ? 'failing.one' : 'failing.text')),
+        banner('delayed', 'offline', labelled(name, title), t(of === 'said' ? 'failing.text.said' : name ? 'failing.one' : 'failing.text')),
         h('div', { class: 'buttons' },
             h('button', { class: 'btn primary', onclick: retryLive }, t('tryAgain')),
             timetable && h('button', { class: 'btn', 'aria-pressed': String(asTimetable), onclick: timetable }, t('showTimetable'))));
@@ -126,10 +126,10 @@ export const missingTimetables = (agencies) => [...agencies].filter(({ schedule 
  * Returns why a timetable is missing, when the server will try again, and what the operator can do.
  * @param {API.Schedule} schedule
  */
-const whyMissing = ({ message, nextAttempt, reason }) => [
+const whyMissing = ({ message, nextAttempt, reason }) => sentences([
     // In the device's time zone, since the agency's is unknown without a timetable.
     message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt) }), reason && !passing.has(reason) && t(`timetable.do.${toCheck[reason] ?? 'file'}`),
-].filter(Boolean).join(' ');
+]);
 
 /** Temporary errors, which need no action. */
 const passing = new Set(['rateLimited', 'unavailable']);

@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { calendarDay, clockTime } from '../format/format.js';
-import { has, listed, t } from '../format/words.js';
+import { has, listed, sentences, t } from '../format/words.js';
 import { banner } from '../parts/parts.js';
 import { empty, failure } from '../parts/states.js';
 
@@ -24,7 +24,7 @@ export function skippedDays(skipped) {
         t('performance.skippedDay', { day: calendarDay(date), reason: has(`performance.skipped.${reason}`) ? t(`performance.skipped.${reason}`) : reason }));
     const rest = skipped.length - days.length;
     return h('div', { key: 'skipped', role: 'status' }, banner('unknown', 'unknown', t('performance.skipped', { count: skipped.length }),
-        `${listed(rest > 0 ? [...days, t('performance.more', { count: rest })] : days)}. ${t('performance.skippedWhat')}`));
+        sentences([listed(rest > 0 ? [...days, t('performance.more', { count: rest })] : days), t('performance.skippedWhat')])));
 }
 
 /**

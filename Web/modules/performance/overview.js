@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
 import { calendarDay } from '../format/format.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { asking } from '../parts/states.js';
 import { fold } from '../plan/fold.js';
 import { hrefOfSelection } from './address.js';
@@ -66,11 +66,11 @@ function answered() {
  */
 function basis({ from, to, days: count, previous }) {
     const { hours } = state.selection;
-    return [
+    return sentences([
         t('performance.basis', { period: periodWords(from, to), count }),
         previous && t('performance.comparedWith', { period: periodWords(previous.from, previous.to), count: previous.days }),
         hours && t('performance.onlyHours', { hours: hoursWords(hours) }),
-    ].filter(Boolean).join(' ');
+    ]);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { s } from '../dom/svg.js';
-import { t } from '../format/words.js';
+import { labelled, t } from '../format/words.js';
 import { behind, keyItem } from './charts.js';
 import { cell, minutes, minutesInWords, whole } from './figures.js';
 import { wayMap } from './way-map.js';
@@ -61,7 +61,7 @@ function lossMap(rows, losing, most) {
     const sentence = worst ? t('performance.waySpoken', { segment: between(worst), delay: minutesInWords(worst.delay) }) : t('performance.nothingLost');
     const map = wayMap(t('performance.lost'), sentence, drawn.flatMap(({ shape }) => shape), (place) => [
         ...drawn.map(({ shape }) => s('path', { class: 'way-edge', d: line(shape, place) })),
-        ...drawn.map((row) => lossLine(row, most, line(row.shape, place), s('title', {}, `${between(row)}: ${minutes(row.delay, true)}`))),
+        ...drawn.map((row) => lossLine(row, most, line(row.shape, place), s('title', {}, labelled(between(row), minutes(row.delay, true))))),
         ...drawn.flatMap((row) => (losing.includes(row) ? [number(losing.indexOf(row) + 1, place(row.shape[row.shape.length >> 1]))] : [])),
     ]);
     return [h('figure', { class: 'way-figure' }, map, legend(most))];

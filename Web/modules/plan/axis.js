@@ -6,7 +6,7 @@ import { h, icon } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { shortClockTime } from '../format/format.js';
 import { codeOf, markOf, spoken } from '../format/names.js';
-import { capitalized, t } from '../format/words.js';
+import { capitalized, commas, t } from '../format/words.js';
 import { colours } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 
@@ -121,10 +121,10 @@ function ride(axis, leg, broken) {
  * @param {API.PlannedLeg[]} legs @param {number} [broken]
  */
 function barSentence(legs, broken) {
-    const parts = legs.flatMap((leg, place) => {
+    const parts = commas(legs.flatMap((leg, place) => {
         const waits = place > 0 ? leg.departure - legs[place - 1].arrival : 0;
         return [waits >= 60 && t('plan.bar.wait', { duration: durationText(waits) }), partWords(leg)];
-    }).filter(Boolean).join(', ');
+    }));
     const words = legs.some(isTimetabled) ? t('plan.bar.timetable', { what: parts }) : capitalized(parts);
     return broken === undefined ? words : t('plan.bar.broken', { what: words, part: partWords(legs[broken]) });
 }

@@ -6,7 +6,7 @@ import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime } from '../format/format.js';
-import { locale, t } from '../format/words.js';
+import { locale, sentences, t } from '../format/words.js';
 import { wholeMinutes } from './moments.js';
 
 /** @typedef {import('./notices.js').Chance} Chance */
@@ -41,7 +41,7 @@ export function chanceSentence({ state, percent, otherwise, notice }, zone) {
     if (notice) return t('plan.chance.announcedSpoken', { notice: t(`service.${notice}`) });
     const otherTime = otherwise ? clockTime(otherwise.arrival, zone) : '';
     if (percent !== undefined) return t(otherTime ? 'plan.chance.spokenElse' : 'plan.chance.spoken', { percent, time: otherTime });
-    return t(`plan.chance.${state}Spoken`) + (otherTime ? ` ${t('plan.chance.elseSpoken', { time: otherTime })}` : '');
+    return sentences([t(`plan.chance.${state}Spoken`), otherTime && t('plan.chance.elseSpoken', { time: otherTime })]);
 }
 
 /**
@@ -61,7 +61,7 @@ export const changeView = (chance, line, zone) => h('div', { class: `chance larg
     icon(`chance-${chance.state}`, 'rings'),
     h('span', { class: 'head' }, chance.percent !== undefined && h('b', { class: 'num' }, h('span', { 'aria-hidden': 'true' }, percentText(chance.percent)),
         hidden(t('plan.chance.inHundred', { percent: chance.percent }))), h('span', { class: 'word' }, wordOf(chance))),
-    h('span', {}, [spareWords(chance), missedWords(chance, line, zone)].filter(Boolean).join(' ')));
+    h('span', {}, sentences([spareWords(chance), missedWords(chance, line, zone)])));
 
 /**
  * Returns how many minutes there are to spare at a transfer, or are lacking.

@@ -5,7 +5,7 @@
 import { money } from '../format/money.js';
 import { cardAtHand } from '../rider/card-at-hand.js';
 import { h } from '../dom/dom.js';
-import { t } from '../format/words.js';
+import { commas, t } from '../format/words.js';
 import { own } from '../rider/mine.js';
 
 /**
@@ -53,5 +53,5 @@ export const reducedView = (price, hasLinks) => price.reduced && h('span', { cla
  */
 function ticketWords({ name, riders, network, from, to, medium, mediumKind }) {
     const areas = from && to && from !== to ? `${from} – ${to}` : from ?? to;
-    return [name, riders, network, areas, medium ?? (mediumKind && t(`plan.medium.${mediumKind}`))].filter(Boolean).join(', ');
+    return commas([name, riders, network, areas, medium ?? (mediumKind && t(`plan.medium.${mediumKind}`))]);
 }

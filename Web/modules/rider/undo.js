@@ -8,7 +8,7 @@ import { sayAgain } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 
@@ -48,7 +48,7 @@ export function withdrawUndo() {
  */
 function offer(text, event, of, isRedo) {
     last = { text, event, of, at: here(), isRedo };
-    sayAgain('undo', `${text} ${t(isRedo ? 'mine.canRedo' : 'mine.canUndo')}`);
+    sayAgain('undo', sentences([text, t(isRedo ? 'mine.canRedo' : 'mine.canUndo')]));
     redraw();
     keepKeyboard('.undo button');
 }

@@ -9,7 +9,7 @@ import { wide } from '../dom/draw.js';
 import { root } from '../dom/root.js';
 import { clockTime } from '../format/format.js';
 import { codeOf, nameOf } from '../format/names.js';
-import { listed, t } from '../format/words.js';
+import { labelled, listed, sentences, t } from '../format/words.js';
 import { busesSeen, busesWords, health, liveData } from '../live/live-data.js';
 import { unseen } from '../live/notices.js';
 import { chosenRoutes, nameOfShown, showRoute, shownRoutes, toggles } from '../live/shown.js';
@@ -108,7 +108,7 @@ function drawFreshness() {
     const words = state.state === 'live' ? t('fresh.live', { age: t('age.seconds', { count: age }) })
         : state.state === 'none' ? t('byTimetable') : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
     const whose = state.agency && nameIfSeveral(`${agency}:`);
-    render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), whose ? `${whose}: ${words}` : words);
+    render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), labelled(whose, words));
 }
 
 /**
@@ -119,5 +119,5 @@ export function mapSentence(stopName) {
     const codes = shownRoutes().map((id) => codeOf(route(id)));
     const routes = codes.length ? t('map.routes', { count: codes.length, routes: listed(codes) }) : t('map.all');
     const [first, ...others] = [stopName ? t('map.stop', { name: stopName }) : '', routes, busesWords(busesSeen())].filter(Boolean);
-    return [t('map.sentence', { what: first }), ...others.map((words) => t('sentence', { words }))].join(' ');
+    return sentences([t('map.sentence', { what: first }), ...others]);
 }

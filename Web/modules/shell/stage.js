@@ -9,7 +9,7 @@ import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
 import { squareLink } from '../parts/parts.js';
-import { t } from '../format/words.js';
+import { labelled, t } from '../format/words.js';
 import { firstOpening, nameOfShown, onOpening } from '../live/shown.js';
 import { lacksLines, network } from '../server/network.js';
 import { appName } from '../server/site.js';
@@ -280,7 +280,7 @@ function showTray(view, title, height, closed) {
 function drawCall(open) {
     const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
     element('call').hidden = parts.length === 0;
-    element('call').setAttribute('aria-label', [t('bus.label'), busName()].filter(Boolean).join(': '));
+    element('call').setAttribute('aria-label', labelled(t('bus.label'), busName()));
     render(element('call'), ...parts);
     if (!callWaits || parts.length === 0) return;
     callWaits = false;

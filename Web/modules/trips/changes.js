@@ -8,7 +8,7 @@ import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { calendarDay } from '../format/format.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { keepTimetable, keptTimetable } from '../offline/timetables.js';
 import { network } from '../server/network.js';
@@ -93,7 +93,7 @@ function fromServer() {
         shifted('server-changes', t('changes.title'), stops, dismissServerChanges),
         state === 'failed' && !isOffline() && h('section', { class: 'shift-notice', key: 'server-changes-failed', role: 'status' },
             h('p', {}, t('changes.notAsked')), h('button', { type: 'button', class: 'btn', onclick: enterChanges }, t('tryAgain'))),
-        ...same.map((agency) => h('p', { class: 'small quiet', key: `same ${agency}` }, `${t('changes.newer', { agency })}. ${t('changes.none')}`)),
+        ...same.map((agency) => h('p', { class: 'small quiet', key: `same ${agency}` }, sentences([t('changes.newer', { agency }), t('changes.none')]))),
     ];
 }
 

@@ -5,7 +5,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { distance } from '../format/format.js';
-import { language, t } from '../format/words.js';
+import { language, sentences, t } from '../format/words.js';
 import { near } from '../location/location.js';
 import { ComboField } from '../parts/combo-field.js';
 import { chip } from '../parts/parts.js';
@@ -35,7 +35,7 @@ const places = {
         const rows = [...known.rows, ...more.rows];
         const isNone = rows.length === 0 && (more.error === undefined || isPlanningHere());
         const silent = more.error !== undefined && t(isPlanningHere() ? 'place.addressesNotAsked' : rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
-        show(rows, [isNone && t('place.none', { text }), silent].filter(Boolean).join(' '));
+        show(rows, sentences([isNone && t('place.none', { text }), silent]));
     },
     view: ({ kind, name, address, detail, lines = [] }) => [icon(kind === 'stop' ? 'stop' : 'end'),
         h('span', {}, h('b', {}, name),

@@ -3,8 +3,7 @@
  * @module
  */
 import { go, place } from '../address/router.js';
-import { isolated } from '../dom/direction.js';
-import { t } from '../format/words.js';
+import { commas, t } from '../format/words.js';
 import { health } from '../live/live-data.js';
 import { concerns, current } from '../live/notices.js';
 import { own, perform } from '../rider/mine.js';
@@ -45,9 +44,9 @@ export function titleOf({ name, start, end, lines = [], coach }) {
     if (coach) return t('coach.to', { place: coach.destination });
     if (!start || !end) return end ? t('trip.to', { place: placeName(end) }) : t('trip.new');
     const codes = lines.slice(0, NAMED).map((line) => line.shown ?? line.name);
-    if (lines.length > NAMED) codes.push(isolated(`+${lines.length - NAMED}`));
+    if (lines.length > NAMED) codes.push(`+${lines.length - NAMED}`);
     const ends = t('trip.between', { start: placeName(start), end: placeName(end) });
-    return codes.length > 0 ? `${ends} · ${codes.join(', ')}` : ends;
+    return codes.length > 0 ? `${ends} · ${commas(codes)}` : ends;
 }
 
 /**

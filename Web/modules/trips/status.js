@@ -6,7 +6,7 @@ import { noticeBanner } from '../board/board.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { age } from '../format/format.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { effectWords, lookOf } from '../parts/parts.js';
 import { now } from '../server/clock.js';
 import { partHealth } from '../server/feed-health.js';
@@ -36,7 +36,7 @@ export function lamp(trip, status, look = '') {
     const words = [t(`service.${status}`), count > 0 && t('notices.more', { count }), t('trip.showNotices', { name: titleOf(trip) })];
     return h('button', {
         type: 'button', class: `lamp ${lookOf(status)} ${look}`, key: 'lamp', 'aria-expanded': String(opened.has(trip.id)),
-        'aria-controls': idOf(trip), 'aria-label': words.filter(Boolean).join('. '), onclick: () => toggle(trip.id),
+        'aria-controls': idOf(trip), 'aria-label': sentences(words), onclick: () => toggle(trip.id),
     }, icon(status), h('span', { class: 'lamp-word' }, t(`service.${status}`)));
 }
 

@@ -12,7 +12,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { dayOf } from '../format/days.js';
 import { age, calendarDay, units } from '../format/format.js';
-import { has, language, languages, t } from '../format/words.js';
+import { has, language, languages, sentences, t } from '../format/words.js';
 import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
 import { enterOtherApps, otherAppsView } from '../parts/other-apps.js';
 import { choice, phoneLink } from '../parts/parts.js';
@@ -151,7 +151,7 @@ function scheduleWords({ schedule, timeZone }) {
     const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });
     if (schedule.ended) return t('schedule.ended', { date: calendarDay(schedule.to) });
     if (!schedule.repeating) return words;
-    return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;
+    return sentences([words, t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')]);
 }
 
 /**

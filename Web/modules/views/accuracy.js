@@ -14,7 +14,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, clockTime } from '../format/format.js';
 import { codeOf, nameOf } from '../format/names.js';
-import { t } from '../format/words.js';
+import { sentences, t } from '../format/words.js';
 import { banner, choice, squareButton, squareLink } from '../parts/parts.js';
 import { asking, empty, failure, updated } from '../parts/states.js';
 import { address, ask, resource } from '../server/api.js';
@@ -161,12 +161,12 @@ const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { c
  */
 function basis({ from, to }, own) {
     const { caught, jitter } = own;
-    return [
+    return sentences([
         t('accuracy.basis', { from: calendarDay(from), to: calendarDay(to), count: own.count }),
         caught !== undefined && t('accuracy.caught', { count: inHundred(caught) }),
         jitter !== undefined && t('accuracy.jitter', { count: Math.round(jitter) }),
         own.unresolved > 0 && t('accuracy.unseen', { count: own.unresolved }),
-    ].filter(Boolean).join(' ');
+    ]);
 }
 
 /**
@@ -176,7 +176,7 @@ function basis({ from, to }, own) {
 function nothing(agency) {
     const count = ours()?.count ?? 0;
     const since = agency?.since ? t('accuracy.since', { day: calendarDay(agency.since), count }) : t('accuracy.never');
-    return empty('empty', 'h2', t('accuracy.empty'), `${since} ${t('accuracy.pending', { count: agency?.pending ?? 0 })}`);
+    return empty('empty', 'h2', t('accuracy.empty'), sentences([since, t('accuracy.pending', { count: agency?.pending ?? 0 })]));
 }
 
 /**

@@ -14,7 +14,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
 import { age, clockTime, when } from '../format/format.js';
-import { listed, locale, t } from '../format/words.js';
+import { commas, listed, locale, sentences, t } from '../format/words.js';
 import { forget, reminders } from '../alarms/reminders.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
@@ -101,7 +101,7 @@ function wordsOf(alarm) {
     if (kind === 'commute') return { figure: request?.from ? `${request.from}–${request.to}` : code, title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
     const isWalk = (request?.walkMinutes ?? 0) > 0;
     const title = kind === 'lastBus' ? t('alarms.lastBus', { code }) : isWalk ? t('alarms.leave', { code }) : busWords(kind, code, stopOfAlarm(alarm));
-    if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), title, kept: `${t('alarms.moves')} ${until}` };
+    if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), title, kept: sentences([t('alarms.moves'), until]) };
     return { minutes: minutesBefore, title, kept: until };
 }
 
@@ -126,7 +126,7 @@ function fromWords(alarm) {
     const { kind, note, scheduled, stop } = alarm;
     const days = note?.request.days;
     const parts = [scheduled !== undefined && clockTime(scheduled, zoneOf(stop)), stopOfAlarm(alarm), kind === 'commute' && days && listed(days.map((day) => dayName(day, 'short')))];
-    return parts.filter(Boolean).join(', ');
+    return commas(parts);
 }
 
 /**

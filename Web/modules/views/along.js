@@ -19,7 +19,7 @@ import { chanceOf } from '../plan/notices.js';
 import { reasonWords } from '../plan/reason.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
 import { clockTime, spread } from '../format/format.js';
-import { t } from '../format/words.js';
+import { commas, sentences, t } from '../format/words.js';
 import { locate } from '../location/location.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
@@ -178,7 +178,7 @@ function untilOff(ride, look) {
     const zone = zoneOf(last.id);
     const likely = spread(last.low, last.high) ? t('plan.likely', { low: clockTime(last.low, zone), high: clockTime(last.high, zone) }) : clockTime(last.likely, zone);
     return h('p', { class: 'until', key: 'until' }, h('b', { class: 'num' }, about(ride, look), String(left)),
-        h('span', {}, t('along.stopsUntil', { count: left, stop: last.name }), h('small', {}, `${minutesWords(last.likely)}, ${likely}`)));
+        h('span', {}, t('along.stopsUntil', { count: left, stop: last.name }), h('small', {}, commas([minutesWords(last.likely), likely]))));
 }
 
 /**
@@ -214,7 +214,7 @@ function offered(ride) {
     const { journey } = offer;
     const zone = zoneOf(endOf(ride).id);
     const [, then] = ridesOf(journey).map((leg) => journey.legs[leg]);
-    const words = [then && thenWords(then, zone), t('along.offerThere', { time: clockTime(journey.arrival, zone) })].filter(Boolean).join(' ');
+    const words = sentences([then && thenWords(then, zone), t('along.offerThere', { time: clockTime(journey.arrival, zone) })]);
     return h('section', { class: 'better-way', key: 'offer', role: 'status', 'aria-labelledby': 'offer' },
         h('h2', { class: 'section-title', id: 'offer' }, offerTitle(ride, journey)),
         h('p', {}, words),
@@ -304,12 +304,12 @@ function missed(ride, look) {
     const { onward = [], journey } = answer;
     const zone = zoneOf(endOf(ride).id);
     return [
-        h('div', { role: 'alert', key: 'missed' }, banner('no-service', 'noService', t('plan.notPossible'), ` ${reasonWords(answer, zone)}`)),
+        h('div', { role: 'alert', key: 'missed' }, banner('no-service', 'noService', t('plan.notPossible'), reasonWords(answer, zone))),
         look.phase !== 'waiting' && untilOff(ride, look),
         onward.length > 0 && h('h2', { class: 'section-title', key: 'or' }, t('along.ways')),
         onward.length === 0 ? h('a', { class: 'btn wide', key: 'steps', href: hrefOfJourney(journey, { from: '', to: '' }, journey.id) }, t('along.steps'))
             : h('ul', { class: 'rows', key: 'ways' }, onward.map((one) => h('li', { key: one.id }, h('a', { class: 'row', href: hrefOf('along', `journey~${one.id}~~${titleOf()}`) },
-                h('span', { class: 'where' }, one.legs.flatMap(({ route: line }) => line?.label ?? []).join(', ') || t('along.foot')), h('b', { class: 'num' }, timesView(one, zone)))))),
+                h('span', { class: 'where' }, commas(one.legs.map(({ route: line }) => line?.label)) || t('along.foot')), h('b', { class: 'num' }, timesView(one, zone)))))),
     ];
 }
 

@@ -18,7 +18,7 @@ import { codeOf, destinationOf, markOf, nameOf } from '../format/names.js';
 import { actionLink, action, busTitle, chip, colours, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, compass, speed } from '../format/format.js';
 import { failure } from '../parts/states.js';
-import { capitalized, has, t } from '../format/words.js';
+import { capitalized, commas, has, t } from '../format/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
 import { preferences } from '../settings/preferences.js';
@@ -123,7 +123,7 @@ const statusLine = (bus) => h('p', { key: 'status' }, statusView(statusOf(asKnow
 function facts(bus, short) {
     const line = route(bus.route);
     const status = statusOf(asKnownNow(bus), now());
-    say('bus', [t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words].filter(Boolean).join(', '));
+    say('bus', commas([t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words]));
     return h('div', { key: 'facts' }, factsList(bus, short),
         h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
 }

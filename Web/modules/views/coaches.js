@@ -16,7 +16,7 @@ import { notify, say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { t } from '../format/words.js';
+import { commas, sentences, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
 import { ask } from '../server/api.js';
 import { site } from '../server/site.js';
@@ -95,7 +95,7 @@ function begin(query) {
 function announce(state) {
     const count = search?.offers.size ?? 0;
     if (state.phase === 'complete' && search) {
-        say('coaches', lacksSome(state.end) ? [t('coaches.someMissing'), t('coaches.found', { count })].map((words) => t('sentence', { words })).join(' ') : t('coaches.complete', { count }));
+        say('coaches', lacksSome(state.end) ? sentences([t('coaches.someMissing'), t('coaches.found', { count })]) : t('coaches.complete', { count }));
         rememberSearch(search.query, cityName(state.origin), cityName(state.destination));
     } else if (state.phase === 'asking' && count > 0) {
         say('coaches', t('coaches.soFar', { count }));
@@ -159,8 +159,7 @@ const searches = (kind, glyph, those) => those.length > 0 && h('section', { key:
  * Returns the numbers of passengers as text.
  * @param {import('../coaches/query.js').Query} query
  */
-const travellers = (query) => /** @type {const} */ (['adults', 'children', 'seniors']).filter((one) => query[one] > 0)
-    .map((one) => t(`coaches.count.${one}`, { count: query[one] })).join(', ');
+const travellers = (query) => commas(/** @type {const} */ (['adults', 'children', 'seniors']).map((one) => query[one] > 0 && t(`coaches.count.${one}`, { count: query[one] })));
 
 function names() {
     const { origin, destination } = /** @type {CoachSearch} */ (search).value;

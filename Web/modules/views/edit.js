@@ -9,7 +9,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { distance } from '../format/format.js';
 import { codeOf } from '../format/names.js';
-import { listed, t } from '../format/words.js';
+import { labelled, listed, t } from '../format/words.js';
 import { here } from '../location/location.js';
 import { openMap } from '../map/current.js';
 import { squareButton } from '../parts/parts.js';
@@ -173,7 +173,7 @@ function leave() {
 function updatedForm() {
     for (const end of ENDS) {
         render(ways[end],
-            h('a', { class: 'btn', href: hrefOf('pick', end), 'aria-label': `${t(`trip.${end}`)}: ${t('place.onMap')}` }, icon('map'), t('place.onMap')),
+            h('a', { class: 'btn', href: hrefOf('pick', end), 'aria-label': labelled(t(`trip.${end}`), t('place.onMap')) }, icon('map'), t('place.onMap')),
             here.value.position && h('button', { type: 'button', class: 'btn', onclick: () => takeHere(end) }, icon('locate'), t('place.here')));
     }
     const coach = coachLeft();

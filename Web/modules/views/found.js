@@ -11,7 +11,7 @@ import { IN_REACH, riderInReach } from '../location/region.js';
 import { codeOf, nameOf } from '../format/names.js';
 import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../format/format.js';
-import { language, t } from '../format/words.js';
+import { commas, language, t } from '../format/words.js';
 import { favourites } from '../rider/favourites.js';
 import { preferences } from '../settings/preferences.js';
 import { ask } from '../server/api.js';
@@ -120,7 +120,7 @@ async function findCities(query, place, signal) {
     const isFar = (/** @type {API.City} */ city) => !place || metresBetween({ lat, lon }, city) > IN_REACH;
     return cities.filter((city) => !city.near && isFar(city)).map((city) => ({
         kind: /** @type {const} */ ('coaches'), id: coachesTo(city), glyph: 'coach', name: t('search.coaches', { city: city.name }),
-        detail: () => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', '),
+        detail: () => commas([city.region, city.country && countryName(city.country)]),
     }));
 }
 
@@ -136,7 +136,7 @@ const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () =>
  * @param {API.Stop[]} [others] the other stops in the list, if directions are shown @returns {Row}
  */
 function stopRow(stop, far, towards, others) {
-    const detail = () => joined(stopNote(stop, towards && others), towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
+    const detail = () => joined(stopNote(stop, towards && others), towards && t('search.towards', { places: commas(towards) }), stop.platform && t('stop.platform', { code: stop.platform }),
         stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
 }

@@ -166,7 +166,7 @@ const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 
     h('p', { class: 'label' }, h('b', {}, dayTime(journey.departure, zone, 0))),
     h('p', { class: 'small' }, chanceSentence(chanceOf(journey), zone)),
     h('p', { class: 'small' }, t('plan.asOf', { time: dayTime(at, zone, 0) })),
-    isSimulated() && h('p', { class: 'small' }, h('b', {}, t('simulated.notice')), ' ', t('simulated.more')));
+    isSimulated() && h('p', { class: 'small' }, h('b', {}, t('simulated.notice')), t('joint.space'), t('simulated.more')));
 
 /**
  * Renders the warning that the data is outdated, or about the problem with it.

@@ -6,7 +6,7 @@ import { back, hrefOf, place } from '../address/router.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, dayTime } from '../format/format.js';
-import { has, t, translated } from '../format/words.js';
+import { has, sentences, t, translated } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { current, markSeen, notices, refreshNotices, routesNamed } from '../live/notices.js';
 import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, squareButton } from '../parts/parts.js';
@@ -55,7 +55,7 @@ export function page() {
  * @param {string} state @param {number | undefined} since
  */
 const whyUnknown = (state, since) => (state === 'unknown' ? t('notices.untold')
-    : [t('failing.text'), since !== undefined && t('notices.last', { age: age(now() - since) })].filter(Boolean).join(' '));
+    : sentences([t('failing.text'), since !== undefined && t('notices.last', { age: age(now() - since) })]));
 
 /**
  * Renders a service alert.

@@ -14,7 +14,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { dayName } from '../format/days.js';
 import { calendarDay, clockTime } from '../format/format.js';
 import { nameOf, wholeNameOf } from '../format/names.js';
-import { listed, locale, t } from '../format/words.js';
+import { listed, locale, sentences, t } from '../format/words.js';
 import { loadEncoder, pictureOf } from '../parts/camera-code.js';
 import { chip, choice, squareLink } from '../parts/parts.js';
 import { asking, empty, failure } from '../parts/states.js';
@@ -109,7 +109,7 @@ function sheet(id) {
         h('footer', {}, code(stop), h('div', {},
             h('p', { class: 'scan' }, t('poster.scan')),
             h('p', { class: 'address', dir: 'ltr' }, linkTo('stop', id).replace(/^https?:\/\//, '')),
-            h('p', {}, [t('poster.printed', { date: calendarDay(dayAfter(now(), zone, 0)) }), validWords(agency)].filter(Boolean).join(' ')))));
+            h('p', {}, sentences([t('poster.printed', { date: calendarDay(dayAfter(now(), zone, 0)) }), validWords(agency)])))));
 }
 
 /**

@@ -11,7 +11,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { clockTime, spread } from '../format/format.js';
 import { codeOf, destinationOf, nameOf } from '../format/names.js';
-import { t } from '../format/words.js';
+import { commas, t } from '../format/words.js';
 import { asKnownNow, light } from '../live/live-data.js';
 import { isSomewhere } from '../location/location.js';
 import { openMap } from '../map/current.js';
@@ -195,7 +195,7 @@ function telling(answer, zone) {
 function sentence(answer, end, zone) {
     const likely = !end.stale && spread(end.low, end.high);
     const words = arrivalWords(end, zone);
-    say('shared', [t('route.spoken', { code: codeOf(lineOf(answer)) }), destinationOf(answer.headsign, lineOf(answer)), words].filter(Boolean).join(', '));
+    say('shared', commas([t('route.spoken', { code: codeOf(lineOf(answer)) }), destinationOf(answer.headsign, lineOf(answer)), words]));
     return h('div', { key: 'yours' }, h('p', { class: 'yours' }, words),
         !end.skipped && h('p', { class: 'label quiet' }, likely ? t('plan.likelyThere', { low: clockTime(likely.low, zone), high: clockTime(likely.high, zone) })
             : end.predicted === undefined ? t('status.scheduled') : clockTime(end.predicted, zone)));

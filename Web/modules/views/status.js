@@ -10,7 +10,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, pastTime } from '../format/format.js';
 import { dataSize } from '../format/sizes.js';
-import { addOperatorWords, has, t } from '../format/words.js';
+import { addOperatorWords, has, labelled, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
 import { asking, failure, updated } from '../parts/states.js';
 import { ask } from '../server/api.js';
@@ -176,7 +176,7 @@ function reports(all) {
     return [h('h2', { class: 'section-title', key: 'reports' }, t('statusPage.reports')),
         some.length === 0 ? h('p', { class: 'label quiet', key: 'no-reports' }, t('statusPage.reportsNone'))
             : h('ul', { class: 'label', key: 'said' }, some.map(({ agency, didNotCome, full, trips }) => h('li', { key: agency },
-                `${agencyName(agency)}: ${t('statusPage.reportsRow', { missing: String(didNotCome), full: String(full), trips: String(trips) })}`)))];
+                labelled(agencyName(agency), t('statusPage.reportsRow', { missing: String(didNotCome), full: String(full), trips: String(trips) })))))];
 }
 
 /**

@@ -13,7 +13,7 @@ import { metresBetween } from '../geometry/coordinate.js';
 import { codeOf, wholeNameOf } from '../format/names.js';
 import { action, busTitle, chip, squareLink } from '../parts/parts.js';
 import { distance } from '../format/format.js';
-import { t } from '../format/words.js';
+import { labelled, t } from '../format/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
 import { bestOf, bestView, hrefOfAll, tendBest } from '../plan/best.js';
@@ -207,7 +207,7 @@ function firstWalk({ start }, stop) {
 function lastWalk({ end }, { route: line, off }, named) {
     const metres = metresBetween(off, end);
     const words = t(metres < AT ? 'trip.lastStop' : 'trip.lastWalk', { stop: off.name, distance: distance(metres) });
-    return named ? `${codeOf(route(line))}: ${words}` : words;
+    return labelled(named && codeOf(route(line)), words);
 }
 
 /**
