@@ -43,7 +43,7 @@ export const linesAlone = ({ legs }) => (preferences.value.planOnDevice ? [] : [
  */
 export function timesView(journey, zone) {
     const [departure, arrival] = spanWords(journey, zone);
-    return [departure, ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', arrival];
+    return [departure, ' ', icon('arrow', 'arrow'), hidden(t('ends.toTime')), ' ', arrival];
 }
 
 /**

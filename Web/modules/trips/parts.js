@@ -20,4 +20,4 @@ export const hrefOfTrip = (trip, bus) => hrefOf('trip', trip.id, bus, trip.lines
  * @param {Trip} trip
  */
 export const ends = ({ start, end }) =>
-    [placeName(start), ' ', h('span', { class: 'vh' }, t('ends.to')), icon('arrow', 'arrow'), ' ', placeName(end)];
+    [placeName(start), ' ', h('span', { class: 'vh' }, t('ends.toPlace')), icon('arrow', 'arrow'), ' ', placeName(end)];

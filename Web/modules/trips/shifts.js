@@ -27,5 +27,5 @@ export const shiftsAt = (stop) => stop.gone ? h('p', {}, t('changes.gone')) : st
 function shift({ before, after }) {
     if (!after) return t('changes.noMore', { time: before ?? '' });
     if (!before) return t('changes.isNew', { time: after });
-    return [h('s', { class: 'num' }, hidden(t('changes.was')), before), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', h('b', { class: 'num' }, after)];
+    return [h('s', { class: 'num' }, hidden(t('changes.was')), before), ' ', icon('arrow', 'arrow'), hidden(t('ends.toNew')), ' ', h('b', { class: 'num' }, after)];
 }

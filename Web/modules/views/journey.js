@@ -124,7 +124,7 @@ export function head() {
         h('div', { class: 'journey-head' },
             h('div', { class: 'jhead' }, h('h2', { id: 'tray-title', class: `jtimes num ${isGone ? 'struck' : ''}` }, isGone && hidden(t('plan.was')), timesView(answer.journey, zone)),
                 durationView(answer.journey)),
-            h('p', { class: 'label quiet' }, from, ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', to)),
+            h('p', { class: 'label quiet' }, from, ' ', icon('arrow', 'arrow'), hidden(t('ends.toPlace')), ' ', to)),
         close,
     ];
 }
