@@ -14,7 +14,10 @@ export const inHundred = (share) => Math.round(share * 100);
  * Formats a horizon's minutes, such as "3–6".
  * @param {string} id of a horizon
  */
-export const minutesOf = (id) => id.replace('-', '–');
+export function minutesOf(id) {
+    const [low, high] = id.split('-');
+    return high ? t('range', { low, high }) : low;
+}
 
 /**
  * Returns the translated name of a method, else its ID.

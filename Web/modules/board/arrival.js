@@ -233,7 +233,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false, diffe
     if (!comes(arrival)) parts.push(t('timetableAt', { time: clockTime(timeOf(arrival), timeZone) }), status);
     else parts.push(
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
-        likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
+        likely ? t('likely.spoken', { ...likely, count: likely.high }) : '',
         status,
         usualWords(arrival),
         leavesWords(arrival, timeZone),

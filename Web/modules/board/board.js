@@ -159,8 +159,7 @@ function eta(arrival, moment, large, words) {
 function below(arrival, { now, timeZone, clockOnly }, large) {
     if (clockOnly) return null;
     const likely = interval(arrival, now);
-    const range = likely && `${likely.low}–${likely.high}`;
-    if (range) return h('small', {}, large ? t('likely', { range }) : range);
+    if (likely) return h('small', {}, t(large ? 'likely' : 'range', likely));
     if (arrival.stale) return h('small', {}, t('at', { time: clockTime(timeOf(arrival), timeZone) }));
     if (arrival.status === 'live') return large && h('small', {}, t('estimate'));
     return h('small', {}, t('notTracked'));

@@ -101,7 +101,10 @@ function toggled(text, day) {
  * Returns the text of a range of times.
  * @param {string} text `05:00-09:00`
  */
-export const hoursWords = (text) => text.split('-').map(wallTime).join('–');
+export function hoursWords(text) {
+    const [low, high] = text.split('-').map(wallTime);
+    return t('range', { low, high });
+}
 
 /**
  * Formats a time of the service day.

@@ -132,7 +132,7 @@ function plate(leg, { zone }) {
     const likelyIn = leg.waitsUntil === undefined && likelyMinutes(leg, minutes);
     const eta = isTimetabled(leg) ? [h('b', { class: 'num' }, clockTime(time, zone))]
         : [h('b', { class: 'num' }, minutes === 0 ? t('plan.now') : String(minutes)), minutes > 0 && [' ', h('span', { class: 'unit' }, t('unit.min'))],
-            likelyIn && h('small', {}, t('plan.likelyMinutes', likelyIn))];
+            likelyIn && h('small', {}, t('likely', likelyIn))];
     const inside = [h('span', {}, h('span', { class: 'code' }, markOf(leg.route)), h('span', { class: 'to' }, leg.headsign || leg.route.name),
         h('span', { class: 'meta' }, statusView(statusFor(leg), true))), h('span', { class: `eta ${isTimetabled(leg) || minutes === 0 ? 'word' : ''}` }, eta)];
     return leg.vehicle ? h('a', { class: 'plate', href: hrefOf('bus', leg.vehicle), style: colours(leg.route) }, inside) : h('div', { class: 'plate', style: colours(leg.route) }, inside);
@@ -146,7 +146,7 @@ function plate(leg, { zone }) {
 function likelyMinutes({ departureLow, departureHigh }, minutes) {
     if (departureLow === undefined || departureHigh === undefined) return undefined;
     const range = minutesBetween(departureLow, departureHigh, now());
-    return range && { low: String(Math.min(range.low, minutes)), high: String(range.high) };
+    return range && { low: Math.min(range.low, minutes), high: range.high };
 }
 
 /**

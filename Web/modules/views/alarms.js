@@ -98,7 +98,7 @@ function wordsOf(alarm) {
     const zone = zoneOf(stop);
     const until = t('alarms.until', { when: when(expires, zone, now()) });
     const request = note?.request;
-    if (kind === 'commute') return { figure: request?.from ? `${request.from}–${request.to}` : code, title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
+    if (kind === 'commute') return { figure: request?.from ? t('range', { low: request.from, high: request.to ?? '' }) : code, title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
     const isWalk = (request?.walkMinutes ?? 0) > 0;
     const title = kind === 'lastBus' ? t('alarms.lastBus', { code }) : isWalk ? t('alarms.leave', { code }) : busWords(kind, code, stopOfAlarm(alarm));
     if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), title, kept: sentences([t('alarms.moves'), until]) };
