@@ -6,8 +6,9 @@ import { clockTime } from '../format/format.js';
 import { h, hidden } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { codeOf, destinationOf } from '../format/names.js';
+import { figured } from '../parts/figure.js';
 import { chip, squareButton } from '../parts/parts.js';
-import { commas, locale, t } from '../format/words.js';
+import { commas, t } from '../format/words.js';
 import { route, zoneAt } from '../server/network.js';
 import { choices, choose, chosenRide, sheet, usual, walk } from './choice.js';
 import { dayName } from '../format/days.js';
@@ -71,7 +72,7 @@ export function stepper() {
     const step = (/** @type {number} */ by) => { sheet.minutes = all[at + by] ?? sheet.minutes; redraw(); };
     return h('div', { class: 'stepper', role: 'group', 'aria-label': t('reminder.before'), key: 'stepper' },
         squareButton('minus', t('alarm.less'), { onclick: () => step(-1), disabled: at === 0 }),
-        h('output', { 'aria-live': 'polite' }, sheet.minutes === 0 ? h('b', {}, t('alarm.there')) : [h('b', { class: 'num' }, sheet.minutes.toLocaleString(locale)), ' ', h('span', { class: 'unit' }, t('alarm.before'))]),
+        h('output', { 'aria-live': 'polite' }, sheet.minutes === 0 ? h('b', {}, t('alarm.there')) : figured(t('alarm.before', { count: sheet.minutes }), sheet.minutes, { words: 'unit' })),
         squareButton('plus', t('alarm.more'), { onclick: () => step(1), disabled: at === all.length - 1 }));
 }
 

@@ -6,6 +6,7 @@ import { h, icon } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { clockTime } from '../format/format.js';
 import { listed, t } from '../format/words.js';
+import { figured } from '../parts/figure.js';
 import { banner } from '../parts/parts.js';
 import { cityName } from './city-name.js';
 import { clockText, priceText, roundPriceText } from './format.js';
@@ -101,7 +102,7 @@ export function progress(search, list) {
     const asking = phase === 'asking';
     return h('div', { class: 'prog', key: 'progress' },
         h('div', { class: 'prog-line' },
-            h('p', { class: 'label' }, count > 0 && h('b', { class: 'num' }, list.kept > 0 ? t('coaches.some', { shown: count - list.kept, count }) : String(count)), ' ', words(search, count)),
+            h('p', { class: 'label' }, figured(words(search, count), count, { shown: list.kept > 0 ? t('coaches.some', { shown: count - list.kept, count }) : undefined }), more(search)),
             asking && h('button', { type: 'button', class: 'btn', onclick: () => search.stop() }, t('coaches.cancel')),
             phase === 'stopped' && h('button', { type: 'button', class: 'btn', onclick: () => search.again() }, t('coaches.goOn'))),
         asking && h('div', { class: 'track', role: 'progressbar', 'aria-label': t('coaches.asking') }, h('i', {})),
@@ -112,13 +113,18 @@ export function progress(search, list) {
  * Returns the state of the search as text.
  * @param {CoachSearch} search @param {number} count of offers
  */
-function words({ value: { phase, renewing, end, origin } }, count) {
+function words({ value: { phase, renewing } }, count) {
     if (renewing) return t('coaches.renewing', { count });
     if (phase === 'asking') return count > 0 ? t('coaches.departuresSoFar', { count }) : t('coaches.asking');
     if (phase === 'stopped') return t('coaches.stopped', { count });
-    if (phase === 'failed') return t('coaches.departures', { count });
-    return `${t('coaches.departures', { count })} · ${end?.partial ? t('coaches.partial') : until(end?.expires ?? 0, origin)}`;
+    return t('coaches.departures', { count });
 }
+
+/**
+ * Returns what follows the number of offers of a complete search: until when they are valid, or that some may be missing.
+ * @param {CoachSearch} search
+ */
+const more = ({ value: { phase, end, origin } }) => phase === 'complete' && ` · ${end?.partial ? t('coaches.partial') : until(end?.expires ?? 0, origin)}`;
 
 /**
  * Returns until when the offers are valid, in the city's local time. The city is named if the device's local time

@@ -15,6 +15,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { age, calendarDay, clockTime } from '../format/format.js';
 import { codeOf, nameOf } from '../format/names.js';
 import { sentences, t } from '../format/words.js';
+import { figured } from '../parts/figure.js';
 import { banner, choice, squareButton, squareLink } from '../parts/parts.js';
 import { asking, empty, failure, updated } from '../parts/states.js';
 import { address, ask, resource } from '../server/api.js';
@@ -153,7 +154,7 @@ function figures(answer, agency) {
  * Renders the score.
  * @param {number} benchmark
  */
-const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(benchmark))), ' ', h('span', {}, t('accuracy.score')));
+const score = (benchmark) => h('p', { class: 'score', key: 'score' }, figured(t('accuracy.spoken', { count: inHundred(benchmark) }), inHundred(benchmark)));
 
 /**
  * Returns the number of predictions and days behind the score.

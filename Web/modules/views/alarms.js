@@ -12,9 +12,10 @@ import { notify } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { figured } from '../parts/figure.js';
 import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
 import { age, clockTime, when } from '../format/format.js';
-import { commas, listed, locale, sentences, t } from '../format/words.js';
+import { commas, listed, sentences, t } from '../format/words.js';
 import { forget, reminders } from '../alarms/reminders.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
@@ -110,7 +111,7 @@ function wordsOf(alarm) {
  * @param {number | undefined} minutes 0 for the arrival itself @returns {Page.Child}
  */
 const leadView = (minutes = 0) => (minutes === 0 ? h('b', { class: 'num when' }, t('alarm.there'))
-    : [h('b', { class: 'num when' }, minutes.toLocaleString(locale)), ' ', h('span', { class: 'unit' }, t('alarm.before'))]);
+    : figured(t('alarm.before', { count: minutes }), minutes, { look: 'num when', words: 'unit' }));
 
 /**
  * Returns the title of a reminder before a bus.
