@@ -108,11 +108,23 @@ export function t(key, values = {}) {
         const count = Number(values.count ?? 0);
         text = text[`=${count}`] ?? text[rules.select(count)] ?? text.other;
     }
-    return text.replace(/\{(\w+)\}(\.?)/g, (_, name, stop) => {
+    return text.replace(/\{(?:([^{}]*) )?(\w+)\}(\.?)/g, (_, articles, name, stop) => {
         const value = values[name];
         const words = typeof value === 'number' ? numbers.format(value) : String(value ?? '');
-        return isolated(words) + (ENDED.test(words) ? '' : stop);
+        return withArticle(articles, isolated(words)) + (ENDED.test(words) ? '' : stop);
     });
+}
+
+/**
+ * Returns a time after its article, which depends on the hour: "la 1:05", "las 8:42".
+ * @param {string | undefined} articles for one hour, for others, and before a date, such as "la|las|el" @param {string} time
+ */
+function withArticle(articles, time) {
+    if (articles === undefined) return time;
+    const [one, other, date] = articles.split('|');
+    const hour = parseInt(time);
+    const article = isNaN(hour) ? date : rules.select(hour) === 'one' ? one : other;
+    return article ? `${article} ${time}` : time;
 }
 
 /** Matches the end of a sentence, or of an abbreviation such as "p.m.", after which there is no full stop. */
