@@ -161,7 +161,7 @@ const minutesOf = (/** @type {number} */ seconds) => Math.max(1, Math.round(seco
  * Returns a text such as "Every 10 minutes".
  * @param {number} seconds
  */
-const every = (seconds) => t('every', { count: minutesOf(seconds) });
+export const every = (seconds) => t('every', { count: minutesOf(seconds) });
 
 /**
  * Returns a text such as "Then every 10 minutes", which follows buses with a countdown.

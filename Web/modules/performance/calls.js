@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { clockTime } from '../format/format.js';
-import { has, t } from '../format/words.js';
+import { has, sentences, t } from '../format/words.js';
 import { hrefOfSelection } from './address.js';
 import { table } from './charts.js';
 import { cell, DASH, deviationWords, unknownMark } from './figures.js';
@@ -53,7 +53,7 @@ export function stopCalls(answer, asked) {
 function shownWords({ shown10, shown5, occupancy }, zone) {
     const shown = shown10 === undefined && shown5 === undefined ? t('performance.nothingShown')
         : t('performance.shown', { ten: shown10 ? at(shown10, zone) : t('performance.unknown'), five: shown5 ? at(shown5, zone) : t('performance.unknown') });
-    return [shown, occupancy && has(`occupancy.${occupancy}`) && t(`occupancy.${occupancy}`)].filter(Boolean).join(' ');
+    return sentences([shown, occupancy && has(`occupancy.${occupancy}`) && t(`occupancy.${occupancy}`)]);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
-import { t } from '../format/words.js';
+import { capitalized, t } from '../format/words.js';
 import { behind, chartWidth, keyItem, rules, scale, ticks } from './charts.js';
 import { cell, minutes, minutesInWords, whole } from './figures.js';
 import { wallTime } from './filters.js';
@@ -86,7 +86,7 @@ export function patternsOf(rows) {
     const all = new Map();
     for (const row of rows) all.set(patternOf(row), [...all.get(patternOf(row)) ?? [], row]);
     const trips = (/** @type {History.RunTimeRow[]} */ own) => own.reduce((sum, row) => sum + row.trips, 0);
-    return [...all].map(([key, own]) => ({ key, rows: own, words: t('performance.fromTo', { from: own[0].from.name, to: own[0].to.name }) }))
+    return [...all].map(([key, own]) => ({ key, rows: own, words: capitalized(t('performance.between', { from: own[0].from.name, to: own[0].to.name })) }))
         .sort((a, b) => trips(b.rows) - trips(a.rows));
 }
 

@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { s } from '../dom/svg.js';
-import { labelled, t } from '../format/words.js';
+import { capitalized, labelled, t } from '../format/words.js';
 import { behind, keyItem } from './charts.js';
 import { cell, minutes, minutesInWords, whole } from './figures.js';
 import { wayMap } from './way-map.js';
@@ -41,7 +41,13 @@ export function segmentList(rows) {
  * Returns the text "from A to B".
  * @param {History.SegmentRow} row
  */
-const between = ({ from, to }) => t('performance.fromTo', { from: from.name, to: to.name });
+const between = (row) => capitalized(betweenWords(row));
+
+/**
+ * Returns the same text for use within a sentence.
+ * @param {History.SegmentRow} row
+ */
+const betweenWords = ({ from, to }) => t('performance.between', { from: from.name, to: to.name });
 
 /**
  * Renders a segment in the list, with a bar for its delay.
@@ -58,7 +64,7 @@ function lossMap(rows, losing, most) {
     if (rows.length === 0) return [];
     const drawn = [...rows].sort((a, b) => lost(a) - lost(b));
     const [worst] = losing;
-    const sentence = worst ? t('performance.waySpoken', { segment: between(worst), delay: minutesInWords(worst.delay) }) : t('performance.nothingLost');
+    const sentence = worst ? t('performance.waySpoken', { segment: betweenWords(worst), delay: minutesInWords(worst.delay) }) : t('performance.nothingLost');
     const map = wayMap(t('performance.lost'), sentence, drawn.flatMap(({ shape }) => shape), (place) => [
         ...drawn.map(({ shape }) => s('path', { class: 'way-edge', d: line(shape, place) })),
         ...drawn.map((row) => lossLine(row, most, line(row.shape, place), s('title', {}, labelled(between(row), minutes(row.delay, true))))),

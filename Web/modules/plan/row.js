@@ -3,6 +3,7 @@
  * @module
  */
 import { hrefOf } from '../address/router.js';
+import { every } from '../board/arrival.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { distance } from '../format/format.js';
@@ -119,7 +120,7 @@ function facts({ legs, walk, price }, showsWheelchair, hasLinks) {
         rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
         h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),
         price && h('li', {}, icon('card'), h('span', {}, priceView(price), ticketsView(price), reducedView(price, hasLinks))),
-        headway > 0 && h('li', {}, icon('refresh'), h('span', {}, t('plan.every', { duration: durationText(headway) }))),
+        headway > 0 && h('li', {}, icon('refresh'), h('span', {}, every(headway))),
         rides.some(({ boardOnRequest, alightOnRequest }) => boardOnRequest || alightOnRequest) && h('li', {}, icon('phone'), h('span', {}, t('plan.onRequest'))),
         isUnsure && h('li', {}, icon('wheelchair'), h('span', {}, t('plan.wheelchairUnknown'))),
     ];

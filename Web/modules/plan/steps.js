@@ -4,7 +4,7 @@
  */
 import { hrefOf } from '../address/router.js';
 import { accessView, unknownLoad } from '../board/aboard.js';
-import { runWords } from '../board/arrival.js';
+import { every, runWords } from '../board/arrival.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { durationText } from '../format/duration.js';
 import { clockTime, distance, spread } from '../format/format.js';
@@ -248,7 +248,7 @@ function ride(leg, place, { zone, broken, showsWheelchair }) {
         h('p', { class: 'head' }, hidden(spoken(codeOf(leg.route))), h('span', { 'aria-hidden': 'true' }, chip(leg.route)), where && h('b', { class: 'to' }, t('plan.towards', { place: where }))),
         h('p', { class: 'meta' }, isBroken ? h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible')) : statusView(statusFor(leg)),
             usual && h('span', {}, usual),
-            leg.headway && h('span', {}, t('plan.every', { duration: durationText(leg.headway) })),
+            leg.headway && h('span', {}, every(leg.headway)),
             h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 })),
             !isBroken && (leg.seats !== undefined ? seatsView(leg) : leg.vehicle && unknownLoad())),
         runWords(leg, leg.route).length > 0 && h('p', { class: 'label' }, runWords(leg, leg.route).join(' · ')),

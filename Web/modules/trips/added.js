@@ -15,4 +15,4 @@ export const sayAdded = (end, name) => notify(t(`trip.added.${end}`, { name }));
  * Announces lines that were ticked or unticked.
  * @param {string[]} codes of the lines @param {boolean} on whether they were ticked
  */
-export const sayLines = (codes, on) => notify(t(on ? 'trip.added.lines' : 'trip.removed.lines', { lines: listed(codes) }));
+export const sayLines = (codes, on) => notify(t(on ? 'trip.added.lines' : 'trip.removed.lines', { lines: listed(codes), count: codes.length }));

@@ -6,7 +6,7 @@ import { back, hrefOf, place } from '../address/router.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { age, dayTime } from '../format/format.js';
-import { has, sentences, t, translated } from '../format/words.js';
+import { capitalized, has, sentences, t, translated } from '../format/words.js';
 import { isOffline } from '../live/live-data.js';
 import { current, markSeen, notices, refreshNotices, routesNamed } from '../live/notices.js';
 import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, squareButton } from '../parts/parts.js';
@@ -119,7 +119,7 @@ function pictureLink({ images = [], imageText }) {
  */
 function periodWords({ from, to }, agency) {
     const zone = zoneOf(agency);
-    if (from !== undefined && to !== undefined) return t('period.both', { from: dayTime(from, zone, now()), to: dayTime(to, zone, now()) });
+    if (from !== undefined && to !== undefined) return capitalized(t('period.both', { from: dayTime(from, zone, now()), to: dayTime(to, zone, now()) }));
     if (from !== undefined) return t('period.from', { from: dayTime(from, zone, now()) });
     return to === undefined ? '' : t('period.to', { to: dayTime(to, zone, now()) });
 }
