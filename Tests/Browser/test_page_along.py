@@ -86,7 +86,7 @@ def test_without_a_vehicle_signal_stops_are_estimated_and_the_last_signal_time_i
     answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
     phone.goto("/#/along/ridge:21~6%20vale:402")
-    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d \(3 min\) The times shown are estimates\."))
+    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d \(3 min\)The times shown are estimates\."))
     expect(phone.locator(".next-stop")).to_contain_text("Next stop (estimated)Oak Hall~")
     expect(phone.locator(".until b")).to_have_text("~2")
 

@@ -71,6 +71,29 @@ def test_values_inserted_into_right_to_left_text_are_isolated(open_page, town):
     assert texts == {"en-GB": "Stop 12 A", "ar": "موقف \u206812 A\u2069"}
 
 
+@pytest.mark.parametrize("locale, texts", [
+    ("en-GB", ["A: B. C!", "at 1:05", "at 8:42", "on D at 9 p.m."]), ("fr", ["A\u00a0: B. C!", "à 1:05", "à 8:42", "D à 9 p.m."]),
+    ("zh", ["A：B。C!", "1:05", "8:42", "D 9 p.m."]), ("es", ["A: B. C!", "a la 1:05", "a las 8:42", "el D a las 9 p.m."]),
+    ("pt", ["A: B. C!", "à 1:05", "às 8:42", "D às 9 p.m."]),
+])
+def test_texts_are_joined_and_times_worded_as_the_language_requires(open_page, town, locale, texts):
+    page = open_page(town.url, **PHONE | {"locale": locale})
+    page.goto("/#/alarms")
+    expect(page.locator("#page h1")).to_be_visible()
+    assert page.evaluate(f"""async () => {{
+        const {{ labelled, sentences, t }} = await import('{WORDS}');
+        return [labelled('A', sentences(['B', '', 'C!'])), t('at', {{ time: '1:05' }}), t('at', {{ time: '8:42' }}), t('onDayAt', {{ day: 'D', time: '9 p.m.' }})];
+    }}""") == texts
+
+
+def test_ranges_run_from_right_to_left_in_right_to_left_text(open_page, town):
+    page = open_page(town.url, **PHONE | {"locale": "ar"})
+    page.goto("/#/alarms")
+    expect(page.locator("#page h1")).to_be_visible()
+    text = page.evaluate(f"async () => {{ const {{ labelled, t }} = await import('{WORDS}'); return labelled('A', t('range', {{ low: 3, high: 6 }})); }}")
+    assert text == "\u2068A\u2069: \u2067\u20683\u2069–\u20686\u2069\u2069"
+
+
 def test_names_in_another_script_are_isolated_in_right_to_left_pages(open_page, town):
     page = open_page(town.url, **PHONE | {"locale": "ar"})
     page.goto("/#/stop/ridge:oak")

@@ -292,5 +292,5 @@ export const noticeBanner = (alert, title) =>
 export function noticeWords(alert) {
     const [header, text] = [translated(alert.header), translated(alert.text)].map((words) => words.trim());
     if (!text || text.startsWith(header)) return text || header;
-    return `${header}${/[.!?:…]$/.test(header) ? ' ' : t('joint.colon')}${text}`;
+    return `${header}${/[.!?:…。！？：]$/.test(header) ? ' ' : t('joint.colon')}${text}`;
 }

@@ -121,7 +121,8 @@ function words({ value: { phase, renewing } }, count) {
 }
 
 /**
- * Returns what follows the number of offers of a complete search: until when they are valid, or that some may be missing.
+ * Returns what follows the number of offers of a complete search: until when they are valid, or that some may be
+ * missing.
  * @param {CoachSearch} search
  */
 const more = ({ value: { phase, end, origin } }) => phase === 'complete' && ` · ${end?.partial ? t('coaches.partial') : until(end?.expires ?? 0, origin)}`;

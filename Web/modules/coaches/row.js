@@ -156,7 +156,7 @@ function leave(search, offer, from) {
         departure: offer.departure.at, zone: offer.departure.timeZone, operator: operatorOf(search, offer)?.name ?? '',
         destination: cityName(search.value.destination), search: hrefOfSearch(search.query).replace('#/coaches/', ''),
     };
-    const stop = { name: from.name, address: commas(from.address ?? []), lat: from.lat, lon: from.lon };
+    const stop = { name: from.name, address: (from.address ?? []).join(', '), lat: from.lat, lon: from.lon };
     return new LeaveSection(offer.id, coach, stop).element;
 }
 

@@ -16,7 +16,7 @@ import { notify, say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { commas, sentences, t } from '../format/words.js';
+import { listed, sentences, t } from '../format/words.js';
 import { banner, squareButton, squareLink } from '../parts/parts.js';
 import { ask } from '../server/api.js';
 import { site } from '../server/site.js';
@@ -159,7 +159,8 @@ const searches = (kind, glyph, those) => those.length > 0 && h('section', { key:
  * Returns the numbers of passengers as text.
  * @param {import('../coaches/query.js').Query} query
  */
-const travellers = (query) => commas(/** @type {const} */ (['adults', 'children', 'seniors']).map((one) => query[one] > 0 && t(`coaches.count.${one}`, { count: query[one] })));
+const travellers = (query) => listed(/** @type {const} */ (['adults', 'children', 'seniors']).filter((one) => query[one] > 0)
+    .map((one) => t(`coaches.count.${one}`, { count: query[one] })));
 
 function names() {
     const { origin, destination } = /** @type {CoachSearch} */ (search).value;
