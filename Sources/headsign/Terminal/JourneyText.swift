@@ -130,7 +130,7 @@ struct JourneyText {
     /// Returns the words for the chance of making all transfers.
     /// - Parameter own: The own time zone of the journey's last stop; nil if it is the agency's.
     private func words(_ chance: PlanReply.Chance, in own: TimeZone?) -> String? {
-        let end = chance.otherwise.map { ", otherwise you’ll arrive at \(clock($0.arrival, in: own))" } ?? ""
+        let end = chance.otherwise.map { "; the next option arrives at \(clock($0.arrival, in: own))" } ?? ""
         switch chance.state {
         case "noChange": return nil
         case "unknown": return "chance of making every transfer unknown" + end
