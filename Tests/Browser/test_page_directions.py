@@ -596,7 +596,7 @@ def test_directions_are_offered_on_stops_places_and_the_map(phone, town):
     ("en-CA", {59: "by less than a minute", 61: "by 1 min", 20: "by less than a minute", 150: "by 2 min", 60: "by 1 min"},
      {-20: "You’re less than a minute short for this transfer.", -61: "You’re 1 min short for this transfer.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
     ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
-     {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
+     {-20: "Il manque moins d’une minute pour cette correspondance.", -61: "Il manque 1 min pour cette correspondance.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
 ])
 def test_a_transfers_spare_time_is_shown_in_seconds_or_minutes(open_page, town, locale, missed, spare):
     page = open_page(town.url, locale=locale)

@@ -83,7 +83,7 @@ def test_the_basis_of_a_prediction_is_translated_to_french(open_page, bus):
     page = open_page(bus.url, **PHONE | {"locale": "fr-CA"})
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     expect(page.locator(".ahead > p.small")).to_have_text(
-        "D’après 9 jours de cette course et 1 autre course de sa ligne ; attend d’habitude 2 min à Main St ; "
+        "D’après 9 passages précédents de cette course et 1 autre course de la même ligne ; le bus attend d’habitude 2 min à Main St ; "
         "la prévision de l’agence compte pour 60 %")
 
 
