@@ -204,33 +204,6 @@ def test_the_maps_attribution_is_at_the_edge_of_the_uncovered_map(phone, town):
     assert 0 <= tray["y"] - box["y"] - box["height"] < 24
 
 
-# Shows a message at the end of the open view, and returns the texts of the buttons and links that it covers.
-UNDER_A_MESSAGE = """async () => {
-    for (const list of document.querySelectorAll('#page, [data-height="full"] .tray-body')) list.scrollTo(0, list.scrollHeight);
-    (await import('/modules/dom/announce.js')).notify('“Oak Hall – Harbour Gate · 7, 12, 31” saved.');
-    const message = document.querySelector('#message').getBoundingClientRect();
-    const covered = [...document.querySelectorAll('#page :is(a, button), #tray :is(a, button)')].filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        return one.checkVisibility({ visibilityProperty: true }) && left < message.right && right > message.left && top < message.bottom && bottom > message.top;
-    });
-    return covered.map((one) => one.textContent);
-}"""
-
-
-@pytest.mark.parametrize("size", [100, 200])
-@pytest.mark.parametrize("view", ["about", "alarms", "card", "route/ridge:BL", "stop/ridge:oak", "full"])
-def test_a_message_covers_no_button_at_the_end_of_a_view(open_page, town, view, size):
-    page = open_page(town.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
-    open_view(page, "stop/ridge:oak" if view == "full" else view)
-    if view == "full":
-        page.locator("#tray .handle").click()
-        expect(page.locator("#tray")).to_have_attribute("data-height", "full")
-    expect(page.locator(".asking:visible")).to_have_count(0)
-    settled(page)
-    assert page.evaluate(UNDER_A_MESSAGE) == []
-
-
 def test_five_actions_are_in_two_rows_on_a_phone(open_page, town):
     next(one for one in town.stops if one["id"] == "ridge:oak")["url"] = "https://ridge.example/oak"
     page = open_page(town.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")

@@ -37,9 +37,9 @@ const changesHere = new Later('stop-changes');
 /** @type {Later<typeof import('./closures.js')>} */
 const closuresHere = new Later('closures');
 /** @type {Later<typeof import('./stop-display.js')>} */
-const displayHere = new Later('stop-display');
+const displayHere = new Later('stop-display', { seldom: true });
 /** @type {Later<typeof import('./embed.js')>} */
-const embedView = new Later('embed');
+const embedView = new Later('embed', { seldom: true });
 /** @type {Later<typeof import('./reports.js')>} */
 const reportsView = new Later('reports');
 
