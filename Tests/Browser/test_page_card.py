@@ -194,7 +194,7 @@ def test_a_card_without_a_balance_requests_one_and_explains_its_empty_history(pa
     with_card(page, balance=None)
     expect_rides(page, "No", "$0.00")
     expect(page.get_by_text("No entries yet.")).to_be_visible()
-    expect(page.get_by_text("Enter your card’s current balance.")).to_be_visible()
+    expect(page.get_by_text("Enter your card’s current balance to start swiping.")).to_be_visible()
     expect(page.get_by_role("button", name="Swipe")).to_have_count(0)
     page.get_by_label("New balance (USD)").fill("5,25")
     page.get_by_role("button", name="Save").click()

@@ -120,7 +120,7 @@ def test_an_offer_expands_to_its_stops_terms_and_booking_link(phone, upstream, a
 def test_a_place_between_cities_is_named_after_the_nearest_city_instead_of_its_geohash(phone, upstream, picture):
     upstream.scripts["dr7b1", MONTREAL] = Script([OFFERS])
     phone.goto(f"/#/coaches/dr7b1/{MONTREAL}/{DATE}")
-    expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+(\.\d)? mi\) → Montréal$"))
+    expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+(\.\d)?\smi\) → Montréal$"))
     expect(rows(phone)).to_have_count(3)
     assert "dr7b1" not in phone.locator("#app").inner_text() + phone.title()
     phone.get_by_role("button", name="Change search").click()
@@ -178,7 +178,7 @@ def test_an_expired_coach_search_is_repeated_automatically(phone, upstream):
     expect(rows(phone)).to_have_count(3)
 
 
-FAILURES = {503: "unavailable", 401: "key", 429: "Too many", 500: "went wrong"}
+FAILURES = {503: "unavailable", 401: "can’t sign in", 429: "Too many", 500: "went wrong"}
 
 
 def test_a_failed_coach_search_is_explained_and_its_input_stays(phone, upstream, axe):

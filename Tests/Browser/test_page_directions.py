@@ -13,7 +13,7 @@ from conftest import PHONE
 from support.maps import ENDS_ABOVE_THE_PAGE
 from support.page_town import ELEVEN
 from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_plan, watched
-from support.waiting import eventually, settled, wait_until
+from support.waiting import Gate, eventually, settled, wait_until
 from test_page_card import SEED
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.pages("kept")]
@@ -263,15 +263,12 @@ def test_the_time_field_shows_the_agencys_clock_as_soon_as_it_is_known(phone):
 
 @pytest.mark.pages("new")
 def test_journeys_show_clock_times_only_once_the_agencys_time_zone_is_known(phone):
-    held = []
-    phone.route("**/api/v1/agencies*", lambda route: held.append(route))
+    agencies = Gate(phone, "**/api/v1/agencies*")
     phone.goto(f"/#/{ASKED}")
     first = phone.locator("#page .journey").first
     expect(first).to_contain_text("–:–")
     assert not re.search(r"\d:\d\d", first.inner_text())
-    phone.unroute("**/api/v1/agencies*")
-    for route in held:
-        route.continue_()
+    agencies.open()
     expect(first).to_contain_text(re.compile(r"\d:\d\d"))
     expect(first).not_to_contain_text("–:–")
 
@@ -292,12 +289,12 @@ def test_the_url_contains_the_complete_journey_query(phone, town):
     phone.get_by_role("button", name="No stairs", exact=True).click()
     phone.get_by_role("button", name="No Vale Transit").click()
     eventually(lambda: asked_for(town) == {"from": ["vale:402"], "to": ["ridge:elm"], "farthestWalk": ["2160"], "wheelchair": ["possible"], "withoutAgencies": ["vale"]})
-    expect(phone.locator("#page summary").first).to_contain_text("1 exclusion · Walk up to 30 min · No stairs")
+    expect(phone.locator("#page summary").first).to_contain_text("1 excluded · Walk up to 30 min · No stairs")
     phone.get_by_role("button", name="Slow", exact=True).click()
     choose(phone, "Via", "Elm")
     phone.get_by_role("group", name="Stopover time").get_by_role("button", name="10 min").click()
     eventually(lambda: asked_for(town).items() >= {"via": ["ridge:elm"], "stay": ["10"], "pace": ["0.8"], "farthestWalk": ["1440"]}.items())
-    expect(phone.locator("#page summary").first).to_contain_text("Via Elm Walk · 1 exclusion · Walk up to 30 min · Slow walking pace · No stairs")
+    expect(phone.locator("#page summary").first).to_contain_text("Via Elm Walk · 1 excluded · Walk up to 30 min · Slow walking pace · No stairs")
     phone.get_by_role("combobox", name="Via").fill("")
     eventually(lambda: "via" not in asked_for(town))
     phone.get_by_role("button", name="Normal", exact=True).click()

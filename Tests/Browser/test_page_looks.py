@@ -89,7 +89,7 @@ def test_every_plural_string_has_all_plural_forms_of_its_language(language, chro
 def test_the_page_is_translated_to_french(open_page, server, addresses):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, locale="fr-CA")
     opened(page, addresses["stop"])
-    expect(page.locator("#tray .facts")).to_contain_text("sur ses lignes")
+    expect(page.locator("#tray .facts")).to_contain_text("sur les lignes de cet arrêt")
     expect(page.locator("#nav")).to_contain_text("Lignes")
 
 

@@ -144,7 +144,7 @@ def test_nearby_stops_show_their_distance(open_page, server):
     open_map(page, "/#/list")
     expect(page.locator("#tray h2")).to_have_text("Near you")
     first = page.locator("#tray a[href*='#/stop/']").first
-    expect(first).to_contain_text(re.compile(r"\d yd|\d m\b"))
+    expect(first).to_contain_text(re.compile(r"\d\s(yd|m)\b"))
 
 
 def test_a_device_without_a_position_is_not_placed_at_0_0(open_page, server):

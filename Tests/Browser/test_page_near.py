@@ -65,7 +65,7 @@ def test_a_rider_far_away_is_offered_the_nearest_agency(phone, axe, picture, req
     phone.locator("#controls").get_by_role("button", name="My location").click()
     tray = phone.locator("#tray")
     expect(tray).to_contain_text("No stops nearby")
-    expect(tray).to_contain_text(re.compile(r"The nearest agency is Ridge Campus Buses, (640 km|398 mi) away"))
+    expect(tray).to_contain_text(re.compile(r"The nearest agency is Ridge Campus Buses, (640\skm|398\smi) away"))
     after = phone.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
     assert abs(before["lon"] - after["lon"]) < 1
     picture(phone, f"{request.node.name}")
@@ -233,8 +233,8 @@ def test_search_rows_with_equal_names_show_their_lines_and_headsigns(phone, town
     wait_until(phone, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
     phone.get_by_role("combobox").fill("oak")
     rows = phone.get_by_role("option")
-    expect(rows.nth(0)).to_contain_text(re.compile("BL.*WL.*to Campus, Hill", re.DOTALL))
-    expect(rows.nth(1)).to_contain_text(re.compile("7.*to Harbour", re.DOTALL))
+    expect(rows.nth(0)).to_contain_text(re.compile("BL.*WL.*To Campus, Hill", re.DOTALL))
+    expect(rows.nth(1)).to_contain_text(re.compile("7.*To Harbour", re.DOTALL))
     assert "near=" in asked(town, "/v1/search")[0]
 
 
@@ -250,8 +250,8 @@ def test_search_rows_with_equal_names_and_headsigns_show_their_direction(phone, 
     opened(phone)
     phone.get_by_role("combobox").fill("oak")
     rows = phone.get_by_role("option")
-    expect(rows.nth(0)).to_contain_text("Heading north · to Campus")
-    expect(rows.nth(1)).to_contain_text("Heading south · to Campus")
+    expect(rows.nth(0)).to_contain_text("Heading north · To Campus")
+    expect(rows.nth(1)).to_contain_text("Heading south · To Campus")
     # A stop with a unique name does not show its direction.
     phone.get_by_role("combobox").fill("elm")
     expect(rows).to_have_count(1)

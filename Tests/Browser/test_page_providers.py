@@ -222,7 +222,7 @@ def test_a_bus_shows_only_the_details_that_its_provider_reports(page, picture, r
     assert facts == {
         "Route": "Blue Loop", "Agency": "Ridge Campus Buses", "Direction": "Inbound", "Last stop": "Elm Walk",
         "Next stop": "Oak Hall", "Passengers": "12 on board", "Accessibility": "Wheelchair access unknown Bicycle access unknown", "Heading": "East",
-        "Speed": "18 mph"}
+        "Speed": "18\xa0mph"}
     expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
     expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
     pictured(page, picture, request, axe)

@@ -72,7 +72,7 @@ def test_buses_with_outdated_positions_are_neither_counted_as_running_nor_report
     """A bus with an outdated position may still be running."""
     town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
     phone.goto("/#/route/ridge:BL")
-    expect(phone.locator("#page .rows")).to_contain_text("Position")
+    expect(phone.locator("#page .rows")).to_contain_text("Last seen")
     expect(phone.locator(".route-head")).to_contain_text("No live bus data")
     phone.goto("/#/map/ridge:BL")
     expect(phone.locator("#tray")).to_contain_text("No live bus data")

@@ -181,7 +181,7 @@ def test_a_shared_bus_link_reports_a_server_that_does_not_respond(phone, town):
     # After that failure the bus stays as last reported, with its age.
     broken["is"] = True
     expect(tray.locator(".banner")).to_contain_text("Offline")
-    expect(tray.locator(".yours")).to_contain_text("At")
+    expect(tray.locator(".yours")).to_contain_text("Arriving at")
 
 
 def test_on_a_wide_screen_a_shared_bus_is_shown_beside_the_map(desktop, town, axe, picture):

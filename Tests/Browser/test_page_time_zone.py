@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.page_town import ELEVEN
+from support.waiting import Gate
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("none")]
 
@@ -39,38 +40,30 @@ def clock(time: int, zone: ZoneInfo) -> str:
     return datetime.fromtimestamp(time, zone).strftime("%H:%M")
 
 
-def opened_without_agencies(page, address: str) -> list:
-    """Opens an address, and returns the requests for the agencies, which are held back."""
-    held = []
-    page.route("**/api/v1/agencies*", lambda route: held.append(route))
+def opened_without_agencies(page, address: str) -> Gate:
+    """Opens an address, and returns the gate that holds the requests for the agencies back."""
+    agencies = Gate(page, "**/api/v1/agencies*")
     page.goto(address)
-    return held
-
-
-def release(page, held: list):
-    page.unroute("**/api/v1/agencies*")
-    for route in held:
-        route.continue_()
+    agencies.wait()
+    return agencies
 
 
 def test_a_board_shows_its_stops_local_times_before_the_agencies_are_loaded(phone, zone):
-    held = opened_without_agencies(phone, "/#/stop/vale:401")
+    agencies = opened_without_agencies(phone, "/#/stop/vale:401")
     plate = phone.locator("#tray .plate")
     expect(plate).to_contain_text(clock(IN_TWENTY_MINUTES, zone))
-    assert held
-    release(phone, held)
+    agencies.open()
     expect(phone.locator("#toggles .chip").first).to_be_visible()
     expect(plate).to_contain_text(clock(IN_TWENTY_MINUTES, zone))
 
 
 def test_a_screen_shows_its_stops_local_time_before_the_agencies_are_loaded(desktop, town, zone):
     town.headers = {"Cache_Control": "no-cache"}
-    held = opened_without_agencies(desktop, "/#/screen?stops=vale:401")
+    agencies = opened_without_agencies(desktop, "/#/screen?stops=vale:401")
     expect(desktop.locator(".display")).to_contain_text("Harbour")
     expect(desktop.locator(".display .clock")).to_have_text(clock(ELEVEN, zone))
     expect(desktop.locator(".display")).to_contain_text(clock(IN_TWENTY_MINUTES, zone))
-    assert held
-    release(desktop, held)
+    agencies.open()
 
 
 def test_a_time_in_an_unknown_time_zone_is_not_shown_as_a_clock_time(phone):

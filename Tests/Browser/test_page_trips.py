@@ -168,7 +168,7 @@ def test_a_place_can_be_chosen_by_moving_the_map(page, axe, picture, request):
     axe(page)
     # The rider is not shown the coordinates.
     page.evaluate(MOVE, [-76.4905, 44.2481])
-    expect(page.locator("#tray [role=status]")).to_have_text(re.compile(r"^\S+ (yd|mi) from Oak Hall$"))
+    expect(page.locator("#tray [role=status]")).to_have_text(re.compile(r"^\S+\s(yd|mi) from Oak Hall$"))
     page.evaluate(MOVE, [-76.4905, 44.2401])
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
     page.get_by_role("button", name="Use this place").click()
@@ -377,7 +377,7 @@ def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distan
     choose(phone, "Destination", "Harbour")
     expect(phone.locator("#message")).to_have_text("Destination set to Harbour Gate.")
     expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at your start and destination"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi walk before the ride, 0.5 mi after"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5\smi walk before the ride, 0.5\smi after"))
     expect(phone.locator("#page .form")).to_contain_text("Routes that cover the whole trip, least walking first: 7 and X.")
     picture(phone, request.node.name)
     rows.nth(2).click()
@@ -581,7 +581,7 @@ def test_suggestions_list_addresses_in_full_after_stops(phone, town, axe, pictur
     town.site["places"] = "© the town"
     town.addresses = [ELM]
     phone.goto("/#/edit")
-    expect(phone.locator(".form")).to_contain_text("Addresses © the town.")
+    expect(phone.locator(".form")).to_contain_text("Address data: © the town.")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_text([re.compile("^Elm Walk"), re.compile("12 Elm Street, Kingston")])
     picture(phone, request.node.name)

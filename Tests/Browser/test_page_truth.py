@@ -216,7 +216,7 @@ def test_a_selected_bus_is_not_shown_as_live_while_its_feed_fails(page, town):
     chosen = next(one for one in town.vehicles if one["agency"] == "ridge")
     page.goto(f"/#/list?bus={chosen['id']}")
     shown = page.locator("#tray .status, #call .status").first
-    expect(shown).to_contain_text("old")
+    expect(shown).to_contain_text("Last seen")
     expect(shown).not_to_contain_text("Live")
 
 
