@@ -75,7 +75,7 @@ def test_the_routes_page_can_be_searched(phone, routes):
 
 def test_a_route_can_be_added_to_the_map_and_removed(phone, routes):
     phone.goto("/#/routes")
-    switch = phone.get_by_role("switch", name=f"{routes[-1]['shortName']} on the map", exact=True)
+    switch = phone.get_by_role("switch", name=f"Show {routes[-1]['shortName']} on map", exact=True)
     was = switch.get_attribute("aria-checked")
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "false" if was == "true" else "true")

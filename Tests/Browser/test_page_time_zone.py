@@ -37,7 +37,8 @@ def zone(town, request):
 
 
 def clock(time: int, zone: ZoneInfo) -> str:
-    return datetime.fromtimestamp(time, zone).strftime("%H:%M")
+    local = datetime.fromtimestamp(time, zone)
+    return f"{local.hour}:{local:%M}"
 
 
 def opened_without_agencies(page, address: str) -> Gate:
