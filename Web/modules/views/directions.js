@@ -218,7 +218,7 @@ function list(rows, zone, showsWheelchair) {
     const names = { from: openQuestion.value.from?.name, to: openQuestion.value.to?.name };
     const [chosen] = place.value.page === 'journey' ? place.value.id?.split('~') ?? [] : [];
     return [
-        h('div', { class: 'list-head', key: 'earlier' }, furtherButton('earlier'), answer && h('span', { class: 'small quiet num-plain' }, ageWords(answer, zone))),
+        h('div', { class: 'list-head', key: 'earlier' }, furtherButton('earlier'), answer && h('span', { class: 'small quiet' }, ageWords(answer, zone))),
         axisView(axis, zone),
         h('ol', { class: 'journeys', key: 'journeys' }, rows.map((row) => h('li', { key: row.key }, journeyRow(row, axis, {
             zone, names, showsWheelchair, isFirst: row === first, isChosen: row.id === chosen,
