@@ -385,7 +385,7 @@ def test_lines_that_connect_both_ends_are_listed_first_with_their_walking_distan
     expect(phone.locator("#page .form")).to_contain_text("None of the routes you selected covers the whole trip.")
     rows.nth(2).click()
     expect(phone.locator("#message")).to_have_text("BL removed.")
-    expect(phone.locator("#page .form")).to_contain_text("the trip is named “Oak Hall – Harbour Gate”.")
+    expect(phone.locator("#page .form")).to_contain_text("Leave blank to name the trip “Oak Hall – Harbour Gate”.")
 
 
 @pytest.mark.map("undrawn")
