@@ -64,7 +64,7 @@ struct VehiclePositionTests {
     }
 
     @Test(arguments: [(UInt64(0), 0), (1, 0), (5, 1)])
-    func `an unknown congestion level is nil, and one of a later version is counted`(wire: UInt64, lost: Int) throws {
+    func `UNKNOWN_CONGESTION_LEVEL is nil, and an undefined level is discarded`(wire: UInt64, lost: Int) throws {
         let bus = Body.entity("1") { entity in
             entity.message(4) { vehicle in
                 vehicle.message(2) {

@@ -42,7 +42,7 @@ struct PathwayTests {
         #expect(timetable.pathways.length(of: way) == 100_000 && timetable.pathways.stairs(of: way) == 10_000)
     }
 
-    @Test func `the sign of a pathway depends on the walking direction`() throws {
+    @Test func `the signposted text of a pathway depends on the walking direction`() throws {
         var feed = TinyFeed.station()
         feed.files["pathways.txt"] = """
             pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,min_width,signposted_as,\

@@ -70,7 +70,7 @@ struct NodeTests {
         }
     }
 
-    @Test func `the owners of agency leases are public`() async throws {
+    @Test func `the leases, replicas and nodes of a cluster are public, but not its key`() async throws {
         try await Scene().ask(configuration()) { client async throws in
             let status = try await client.ask("/status")
             #expect(status.text.contains(#""leases":[{"agency":"town","epoch":7,"secondsLeft":8}]"#))

@@ -45,7 +45,7 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(1)) == .none)
     }
 
-    @Test func `less frequent alerts become outdated later`() throws {
+    @Test func `alerts that are reported less often become outdated later`() throws {
         var engine = EngineState(timetable: try straightTown())
         for time in ["8:00", "8:10"] { engine.apply(FeedReading(vehicles: [], alerts: []), from: "all", at: at(time)) }
         for time in ["8:20", "8:30", "8:39"] {

@@ -104,7 +104,7 @@ struct AlertFileReaderTests {
         #expect(problems(text).map(\.line) == [line])
     }
 
-    @Test func `an alert with a duplicate key is rejected`() {
+    @Test func `an alert in which a key occurs twice is rejected`() {
         #expect(problems("alerts:\n  - id: a\n    id: b\n    header: A").count == 1)
     }
 

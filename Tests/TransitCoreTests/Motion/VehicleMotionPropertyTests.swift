@@ -55,7 +55,7 @@ import TransitCore
     }
 
     @Test(arguments: seeds)
-    func `half a minute after a report a bus is at its expected position or waits for it`(seed: UInt64) {
+    func `30 s after a report a displayed bus is at its expected position, or ahead and no faster`(seed: UInt64) {
         let script = MotionScript(seed: seed)
         var motion = VehicleMotion(script.entries[0].report, now: script.entries[0].now)
         for entry in script.entries.dropFirst() { motion.report(entry.report, now: entry.now) }
