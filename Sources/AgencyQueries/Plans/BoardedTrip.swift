@@ -24,7 +24,7 @@ package struct BoardedTrip: Sendable {
     /// The service day; nil for the agency's current day.
     package var date: ServiceDate?
     /// The first departure of a run of a frequency-based trip, in seconds of service time; nil for the trip's first
-    /// run.
+    /// run, and for a trip that is not frequency-based.
     package var start: Int32?
     package var boarding = Boarding.last
 

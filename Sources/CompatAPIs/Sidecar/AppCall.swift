@@ -13,7 +13,7 @@ struct AppCall: Codable, Sendable, Equatable {
 
     /// The maximum length of an id in bytes.
     private static let longestID = 300
-    /// The accepted service dates in epoch milliseconds, from year 1 to year 9999.
+    /// The accepted service dates in epoch milliseconds: approximately the years 5 to 9987.
     static let serviceDates: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 
     init(stop: String?, trip: String?, serviceDate: Int64?, vehicle: String? = nil, sequence: Int? = nil) {

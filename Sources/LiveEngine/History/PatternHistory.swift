@@ -98,15 +98,15 @@ struct PatternHistory: Sendable {
     }
 }
 
-/// The median of the most recent values at each stop.
+/// The median of the most recent travel times or dwells at each stop of a pattern, in seconds.
 struct RecentMedians: Sendable {
     private static let memory = 31
     private var values: [[Int32]]
     private var next: [UInt8]
     private var medians: [Int32]
 
-    /// Creates the medians of a pattern without observations.
-    /// - Parameter initially: The value at each stop until there are observations.
+    /// Creates the medians of a pattern that has no observations.
+    /// - Parameter initially: The value at each stop until it has observations, in seconds.
     init(initially: [Int32]) {
         medians = initially
         values = [[Int32]](repeating: [], count: initially.count)

@@ -138,7 +138,8 @@ package struct DayRecorder: Sendable {
         ended.append(day)
     }
 
-    /// Prepares for an update: switches to a newer timetable. Trips are matched to their records by id and start.
+    /// Switches to the engine's timetable if it has been replaced or extended; called before an update or a sample is
+    /// recorded. Trips keep their records, which are found by the trip's id and start.
     private mutating func use(_ newer: Timetable, at now: EpochSeconds) {
         if recordsSince == nil { recordsSince = now }
         guard newer !== timetable else { return }

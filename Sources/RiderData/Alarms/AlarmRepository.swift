@@ -63,7 +63,8 @@ package struct SealedAlarm: Sendable, Equatable {
     /// The time of deletion, rounded up to a full hour. The exact time would identify the departure, so it is only
     /// stored encrypted.
     package var expires: EpochSeconds
-    /// The notifications so far; see ``AlarmProgress``. Masked, except for its two low bits.
+    /// The notifications so far; see ``AlarmProgress``. Encrypted by XOR with a keyed mask, except for its two low
+    /// bits.
     package var progress: Int64
     /// Whether there are no further messages, except those being delivered.
     package var isOver: Bool
@@ -93,7 +94,7 @@ package struct SealedMessage: Sendable, Equatable {
     package var alarm: Int64
     /// The time of deletion, rounded up to a full hour; the exact time is only stored encrypted.
     package var expires: EpochSeconds
-    /// The alarm's progress after this message, masked.
+    /// The alarm's progress after this message, encrypted like ``SealedAlarm/progress``.
     package var progress: Int64
     /// Whether this is the alarm's last message.
     package var isLast: Bool

@@ -10,7 +10,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
     private let repository: any LeaseRepository
     private let peers: Peers
-    /// Returns milliseconds of a monotonic clock that also runs while the process is suspended.
+    /// Returns milliseconds of a monotonic clock that also runs while the machine is asleep.
     private let elapsed: @Sendable () -> Int64
     private let vehicles = Mutex<Vehicles?>(nil)
     private let logger: Logger

@@ -15,7 +15,8 @@ enum RealServer {
     /// The URL of a server that stops after a request to `death`, and is then restarted.
     static let mortal = environment["HEADSIGN_MORTAL"]
     static let death = environment["HEADSIGN_DEATH"]
-    /// The URL of proxies that slow down the responses of the first server.
+    /// The URL of a proxy of the server at ``address``. The first path component selects how the proxy delays
+    /// responses: `drop` sends them slowly, `silent` never responds, and `mute` stops after a stream's first event.
     static let slow = environment["HEADSIGN_SLOW"]
 
     static var isThere: ConditionTrait { .enabled(if: address != nil, "HEADSIGN_SERVER names no server") }

@@ -2,6 +2,7 @@ import TransitCore
 
 /// The figures of a day by route, direction and hour, in an encoded form of which single cells can be decoded.
 struct FigureCells: Sendable, Equatable {
+    /// The position of a cell: its route, direction and hour.
     struct Place: Hashable {
         /// The index of the route in the day.
         var route: Int
@@ -15,13 +16,13 @@ struct FigureCells: Sendable, Equatable {
         var figures: ServiceFigures
     }
 
-    /// The encoded cells: the place of each cell, then the length-prefixed figures.
+    /// The encoded cells: the route, direction and hour of each cell, then the length-prefixed figures.
     let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Encodes cells.
-    /// - Parameter cells: The cells, at most one for each place.
+    /// - Parameter cells: The cells, at most one for each combination of route, direction and hour.
     init(_ cells: [Cell]) {
         var writer = ByteWriter()
         for cell in cells {
@@ -33,7 +34,7 @@ struct FigureCells: Sendable, Equatable {
         bytes = writer.bytes
     }
 
-    /// Decodes the cells at the places that satisfy a predicate; nil if the bytes are damaged.
+    /// Decodes the cells whose route, direction and hour satisfy a predicate; nil if the bytes are damaged.
     func read(where isIncluded: (Place) -> Bool) -> [Cell]? {
         var reader = ByteReader(bytes)
         var cells: [Cell] = []

@@ -33,8 +33,8 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
-    /// Runs the search without a window.
-    /// - Parameter moment: The departure or arrival time in seconds since the table's start.
+    /// Runs the search: for all times in the query's window or, without a window, for one time.
+    /// - Parameter moment: The earliest departure time or the latest arrival time, in seconds since ``RunTable/start``.
     mutating func plan(at moment: Int32) throws(PlanError) -> Plan {
         let begin = Direction.mirrored(moment)
         let middle = via?.stops ?? target
