@@ -54,7 +54,7 @@ package struct StreetTargets: Sendable {
     }
 }
 
-/// The length and duration of the walk between a place and a target.
+/// The length and duration of the walk between a coordinate and a target.
 package struct WalkDistance: Hashable, Sendable {
     /// The index of the target in the list of targets.
     package let target: Int

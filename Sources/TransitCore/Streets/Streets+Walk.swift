@@ -1,5 +1,5 @@
 extension Streets {
-    /// Returns the best walk between two places; nil if none is within the rider's walking limit.
+    /// Returns the best walk between two coordinates; nil if none is within the rider's walking limit.
     package func walk(
         from start: StreetPlace, to end: StreetPlace, for profile: WalkProfile, in search: inout WalkSearch
     ) -> Walk? {
@@ -75,7 +75,7 @@ struct FoundWay {
 }
 
 extension WalkSearch {
-    /// Returns the best path along a single edge to which both places are linked; nil if there is none.
+    /// Returns the best path along a single edge to which both the start and the end are linked; nil if there is none.
     func direct(from start: StreetPlace, to end: StreetPlace, in streets: Streets) -> FoundWay? {
         var best: FoundWay?
         for link in start.links {

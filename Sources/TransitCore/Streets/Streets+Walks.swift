@@ -1,5 +1,5 @@
 extension Streets {
-    /// Appends the distances from a place to targets (with `arriving`: from targets to the place), within both `metres`
+    /// Appends the distances from `place` to targets (with `arriving`: from targets to `place`), within both `metres`
     /// and the rider's walking limit. The order is undefined; each target occurs at most once.
     package func appendWalks(
         from place: StreetPlace, to targets: StreetTargets, for profile: WalkProfile, within metres: Double,
@@ -60,8 +60,8 @@ extension WalkSearch {
         return label.effort >= targets[target].effort
     }
 
-    /// Returns the effort and length of the path from one end of a link's edge to the place (with `arriving`: in the
-    /// other direction); nil if it is not walkable.
+    /// Returns the effort and length of the path from one end of an edge to a target that is linked to this edge. In a
+    /// search with `arriving`, the path leads from the target to the end of the edge. Nil if it is not walkable.
     func way(to link: StreetLink, fromBeginning: Bool, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
         let attributes = streets.attributes(of: link.edge)
         guard isOpen(attributes, forward: fromBeginning != arriving) else { return nil }

@@ -1,4 +1,4 @@
-/// A walk between two places, with its line and directions.
+/// A walk between two coordinates, with its line and directions.
 package struct Walk: Hashable, Sendable {
     package var metres: Double
     /// The walking time at the rider's pace, in seconds.

@@ -1,4 +1,4 @@
-/// A walk search with Dijkstra's algorithm on streets, from a place or, in the opposite direction, to a place. Reuses
+/// A walk search with Dijkstra's algorithm on streets, from a coordinate or, in the opposite direction, to one. Reuses
 /// its memory between searches. Copies share the memory, so only one copy may be used.
 package struct WalkSearch {
     /// The label of a junction; valid only if it has the stamp of the current search.
@@ -41,8 +41,9 @@ package struct WalkSearch {
 
     /// Begins a search.
     /// - Parameters:
-    ///   - limit: The maximum effort in decimetres.
-    ///   - arriving: Whether walks end at the place instead of starting there.
+    ///   - place: The coordinate at which all walks start or end.
+    ///   - limit: The maximum effort in decimetres; see ``Label/effort``.
+    ///   - arriving: Whether walks end at `place` instead of starting there.
     mutating func begin(
         _ streets: Streets, at place: StreetPlace, _ profile: WalkProfile, limit: UInt32, arriving: Bool
     ) {

@@ -102,7 +102,8 @@ package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
         return runs[number]
     }
 
-    /// Returns how many of the first `count` runs are scheduled to depart from call `place` before `moment`.
+    /// Returns how many of the first `count` runs are scheduled to depart from the call at index `place` before
+    /// `moment`.
     @inline(__always) func planned(_ place: Int, before moment: Int32, of count: Int) -> Int {
         assert(count <= plannedRuns)
         guard count > 0, let departures else { return 0 }

@@ -29,8 +29,8 @@ package final class AccessEgressWalks: Sendable {
         profile.wheelchair ? linked?.wheelchair : linked?.walking
     }
 
-    /// Returns the stops within the rider's walking limit of a place, each once. With `arriving`, walks lead from the
-    /// stops to the place.
+    /// Returns the stops within the rider's walking limit of `place`, each once. With `arriving`, walks lead from the
+    /// stops to `place`.
     /// - Parameter closed: The step-free paths during station closures; nil without closures.
     package func walks(
         at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeWays? = nil,
@@ -43,8 +43,8 @@ package final class AccessEgressWalks: Sendable {
         return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
     }
 
-    /// Returns the walks at a place over time, as station closures begin and end. A walk that is possible only in some
-    /// time spans has one element for each of these spans and each entrance.
+    /// Returns the walks from or to `place` over time, as station closures begin and end. A walk that is possible only
+    /// in some time spans has one element for each of these spans and each entrance.
     func walks(
         at place: PlanPlace, for profile: WalkProfile, arriving: Bool, while closed: StepFreeTimeline?,
         in search: inout WalkSearch
@@ -83,7 +83,7 @@ package final class AccessEgressWalks: Sendable {
     /// A walking profile, together with the direction of the walks and the current station closures.
     private struct Walker {
         var profile: WalkProfile
-        /// Whether walks lead from stops to the place.
+        /// Whether walks lead from stops to the requested place, not from it to stops.
         var arriving: Bool
         var closed: StepFreeWays?
     }

@@ -130,7 +130,7 @@ extension JourneyQuery {
         }
     }
 
-    /// The maximum distance in metres between two places that are treated as the same place.
+    /// The maximum distance in metres between an origin and a destination that are treated as the same location.
     private static let sameness = 25.0
 
     fileprivate var isThere: Bool {

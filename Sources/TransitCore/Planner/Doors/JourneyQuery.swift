@@ -81,7 +81,7 @@ package struct WalkLength: Hashable, Sendable {
     package var seconds: Int64
 }
 
-/// A stop within walking distance of a place, with the walk.
+/// A stop within walking distance of an origin, destination or via place, with the walk.
 package struct AccessWalk: Hashable, Sendable {
     package var stop: NetworkStopIndex
     package var metres: Double

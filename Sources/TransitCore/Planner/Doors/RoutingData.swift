@@ -12,7 +12,7 @@ package final class RoutingData: Sendable {
         network = Network(agencies.map { $0.timetable }, walks: transfers.plain, through: transfers.doors)
     }
 
-    /// Returns the coordinate of a place; nil for a stop without a coordinate.
+    /// Returns the coordinate of an end of a query; nil for a stop without a coordinate.
     package func coordinate(of place: PlanPlace) -> Coordinate? {
         guard let stop = place.stop else { return place.coordinate }
         return coordinate(of: stop)
@@ -24,7 +24,7 @@ package final class RoutingData: Sendable {
         return agencies[number].timetable.coordinate(of: own)
     }
 
-    /// Returns the place of a stop by its id `agency:stop`; nil if it does not exist or has no coordinate.
+    /// Returns a stop, as an end of a query, by its id `agency:stop`; nil if it does not exist or has no coordinate.
     package func place(ofStop id: some StringProtocol) -> PlanPlace? {
         guard let colon = id.utf8.firstIndex(of: 0x3A),
             let number = agencies.firstIndex(where: { $0.agency.utf8.elementsEqual(id.utf8[..<colon]) }),

@@ -1,4 +1,5 @@
-/// A walk between a place and a stop, in the time unit and direction of a search.
+/// A walk between a stop and the origin, destination or via place of a query, in the time unit and direction of a
+/// search.
 struct SearchAccess: BitwiseCopyable {
     let stop: NetworkStopIndex
     let seconds: Int32
@@ -15,22 +16,22 @@ struct SearchAccess: BitwiseCopyable {
 
     let isBounded: Bool
 
-    /// Returns the earliest time at which a rider who leaves the place at `moment` or later can be at the stop; nil if
-    /// the walk is closed.
+    /// Returns the earliest time at which a rider who starts the walk to the stop at `moment` or later can be there;
+    /// nil if the walk is closed.
     func ready(leavingAt moment: Int32) -> Int32? {
         let ready = max(moment &+ seconds, first &+ inside)
         return ready <= last ? ready : nil
     }
 
-    /// Returns the latest time at which a rider can leave the place to be at the stop by `moment`; nil if the walk is
-    /// closed.
+    /// Returns the latest time at which a rider can start the walk to the stop in order to be there by `moment`; nil if
+    /// the walk is closed.
     func leaving(toBeReadyAt moment: Int32) -> Int32? {
         let ready = min(moment, last)
         return ready &- inside >= first ? ready &- seconds : nil
     }
 
-    /// Returns the earliest time at which a rider who is at the stop at `moment` can be at the place; nil if the walk
-    /// is closed.
+    /// Returns the earliest time at which a rider who is at the stop at `moment` can be at the other end of the walk;
+    /// nil if the walk is closed.
     func end(from moment: Int32) -> Int32? {
         let start = max(moment, first)
         return start &+ inside <= last ? start &+ seconds : nil
