@@ -68,8 +68,8 @@ package final class AgencyNetwork: Sendable {
         routeList[routesOfStop[stop]]
     }
 
-    /// Returns the entrances from which a stop is reachable without steps while some places are closed. The result is
-    /// cached until the closed places change; see ``Timetable/stepFreeEntrances(to:while:)``.
+    /// Returns the entrances from which a stop is reachable without steps while some stops and pathways are closed. The
+    /// result is cached until the closures change; see ``Timetable/stepFreeEntrances(to:while:)``.
     package func stepFreeEntrances(to stop: StopIndex, while closed: ClosedPlaces) -> [StopIndex]? {
         if let known = entrances.withLock({ $0[stop] }), known.while == closed { return known.open }
         let open = timetable.stepFreeEntrances(to: stop, while: closed)

@@ -16,8 +16,8 @@ package struct Board: Sendable, Equatable {
     /// Indices of the snapshot's active alerts that concern the stop, its routes, a trip among the arrivals, or the
     /// whole agency.
     package var alerts: [Int]
-    /// Indices of the snapshot's alerts that close places of the stop or its station to step-free riders; all of them
-    /// are among ``alerts``.
+    /// Indices of the snapshot's alerts that close the stop, or stops or pathways of its station, to step-free riders;
+    /// all of them are among ``alerts``.
     package var closures: [Int] = []
     /// The routes with a headway instead of times at this stop.
     package var headways: [StopHeadway]

@@ -1,7 +1,7 @@
 package import TransitCore
 
 extension Timetable {
-    /// The maximum distance, in metres, between two termini that count as the same place.
+    /// The maximum distance, in metres, between two termini that count as the same location.
     private static var samePlace: Double { 150 }
 
     /// Returns whether vehicles of a pattern run in a continuous loop: it has no trips with a beginning and an end, and

@@ -12,7 +12,7 @@ package struct LiveAlert: Sendable, Equatable {
     /// Whether the alert's feed has failed for so long that the alert may have expired. An outdated alert closes no
     /// lifts or stops.
     package var isOutdated = false
-    /// The places that the alert closes to riders who need step-free access.
+    /// The stops and pathways that the alert closes to riders who need step-free access.
     package private(set) var closed = ClosedPlaces()
 
     /// The effect on the service; `none` for information.
@@ -32,7 +32,8 @@ package struct LiveAlert: Sendable, Equatable {
     /// The trips to which the alert applies at all of their stops.
     package var trips: [TripIndex] { selectors.trips }
 
-    /// The closed places with the times at which they are closed; nil if there are none, or if the alert is outdated.
+    /// The closed stops and pathways with the times at which they are closed; nil if there are none, or if the alert is
+    /// outdated.
     package var closure: AccessClosure? {
         guard !closed.isEmpty, !isOutdated else { return nil }
         let periods = reading.impactPeriods.isEmpty ? reading.periods : reading.impactPeriods
@@ -88,7 +89,7 @@ extension LiveSnapshot {
         activeAlerts { $0.concerns(place, in: timetable) }
     }
 
-    /// Returns the indices of the alerts that currently close places to riders of a stop.
+    /// Returns the indices of the alerts that currently close stops or pathways to riders of a stop.
     package func closures(at stop: StopIndex) -> [Int] {
         alerts.indices.filter { number in
             guard let closure = alerts[number].closure, closure.period(at: at) != nil else { return false }

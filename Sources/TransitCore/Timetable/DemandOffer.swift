@@ -146,7 +146,8 @@ private struct DemandServiceArea {
 
     private let position: Coordinate
     private let timetable: Timetable
-    /// Cached results by place: an area may have thousands of points, and hundreds of trips may serve it.
+    /// Cached results by location group or area: an area may have thousands of points, and hundreds of trips may serve
+    /// it.
     private var known: [UInt32: Bool] = [:]
 
     init(_ position: Coordinate, in timetable: Timetable) {

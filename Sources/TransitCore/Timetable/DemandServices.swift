@@ -6,7 +6,7 @@ package struct DemandServices: Sendable {
     let tripCalls: RowOffsets<Int, Int>
     /// The factor and the offset of each trip, see ``safeDuration(of:driving:)``; empty if the feed has none.
     let safeFactors, safeOffsets: Column<Int, Float>
-    /// The place number of each call; `UInt32.max` for a single stop.
+    /// The number of the location group or area of each call; `UInt32.max` for a single stop.
     let callPlaces: Column<Int, UInt32>
     let callStops: Column<Int, StopIndex>
     let callStarts, callEnds: Column<Int, Int32>
@@ -91,7 +91,7 @@ package struct DemandServices: Sendable {
         return Int64(min(max(seconds, 0), 1e6).rounded(.up))
     }
 
-    /// Returns the place of a call.
+    /// Returns the stop, location group or area of a call.
     package func place(of call: Int) -> DemandPlace {
         guard callPlaces[call] != .max else { return .stop(callStops[call]) }
         let place = Int(callPlaces[call])
@@ -124,7 +124,7 @@ package struct DemandServices: Sendable {
     }
 }
 
-/// The place of a pickup or drop-off call of a demand-responsive trip.
+/// The stop, location group or area of a pickup or drop-off call of a demand-responsive trip.
 package enum DemandPlace: Sendable {
     case stop(StopIndex)
     /// A location group, with its name and stops.

@@ -230,7 +230,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case demandTripRoutes = 385  // UInt32 (route)
     case demandTripServices = 386  // UInt32 (service)
     case demandTripStarts = 387  // UInt32, one more than demand-responsive trips
-    case demandCallPlaces = 388  // UInt32 (place); a single stop: UInt32.max
+    case demandCallPlaces = 388  // UInt32 (location group or area); a single stop: UInt32.max
     case demandCallStops = 389  // UInt32 (stop); none: UInt32.max
     case demandCallWindowStarts = 390  // Int32, seconds of service time
     case demandCallWindowEnds = 391  // Int32
@@ -240,9 +240,9 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case demandPlaceIDs = 395  // UInt32 (string), as are the next two
     case demandPlaceNames = 396
     case demandPlaceDescriptions = 397
-    case demandPlaceStopStarts = 398  // UInt32, one more than places
+    case demandPlaceStopStarts = 398  // UInt32, one more than location groups and areas
     case demandPlaceStops = 399  // UInt32 (stop)
-    case demandPlaceRingStarts = 400  // UInt32, one more than places
+    case demandPlaceRingStarts = 400  // UInt32, one more than location groups and areas
     case demandRingPointStarts = 401  // UInt32, one more than rings
     case demandPointLatitudes = 402  // Int32, 1e-7 degrees
     case demandPointLongitudes = 403  // Int32, 1e-7 degrees

@@ -41,7 +41,7 @@ struct BoardEncoder {
         return json.bytes
     }
 
-    /// Writes the places that are closed to step-free riders, and the step-free entrances that remain open.
+    /// Writes the closures for step-free riders, and the step-free entrances that remain open.
     private func writeClosures(of board: Board, to json: inout JSONWriter) {
         let (snapshot, stop) = (service.snapshot, board.stop)
         let alerts = board.closures.map { snapshot.alerts[$0] }
@@ -62,7 +62,7 @@ struct BoardEncoder {
         json.member("stepFreeBy", array: entrances) { $0.string(names.utf8(names.stopNames[$1])) }
     }
 
-    /// Whether lifts are relevant to a board: the station has lifts, or an alert has closed places in it.
+    /// Whether lifts are relevant to a board: the station has lifts, or an alert has closed stops or pathways in it.
     private func hasLifts(_ board: Board) -> Bool {
         let snapshot = service.snapshot
         return service.network.hasLifts(at: board.stop) || !board.closures.isEmpty

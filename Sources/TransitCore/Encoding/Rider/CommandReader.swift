@@ -180,7 +180,7 @@ struct Arguments {
         }
     }
 
-    /// Returns the keys and places of a list argument.
+    /// Returns the keys and the saved places of a list argument.
     func places(_ field: UInt8) -> [(key: TextKey, place: SavedPlace)] {
         list.compactMap { argument in
             guard argument.field == field, let key = argument.key, case .place(let place) = argument.value else {

@@ -11,13 +11,13 @@ package struct AlertPlace: Sendable {
     /// The trips of ``runs``.
     private var trips: Set<TripIndex> = []
 
-    /// Creates a place from routes and stops.
+    /// Creates the subject of a request for routes and stops.
     /// - Parameter stops: Stops, including their stations or platforms.
     package init(routes: Set<RouteIndex> = [], stops: Set<StopIndex> = []) {
         (self.routes, self.stops) = (routes, stops)
     }
 
-    /// Creates a place from a stop, the patterns that call there and some of their runs.
+    /// Creates the subject of a request for a stop, the patterns that call there and some of their runs.
     /// - Parameter rows: The pattern stops at the stop.
     package init(
         _ stop: StopIndex, rows: some Sequence<PatternStopIndex>, runs: some Sequence<TripDay>, in timetable: Timetable
@@ -30,7 +30,7 @@ package struct AlertPlace: Sendable {
         trips = Set(self.runs.map { $0.trip })
     }
 
-    /// Returns the place with additional routes in both directions.
+    /// Returns the subject with additional routes in both directions.
     package func adding(_ others: Set<RouteIndex>, in timetable: Timetable) -> AlertPlace {
         var place = self
         place.routes.formUnion(others)

@@ -28,8 +28,8 @@ package struct AlertTarget: Sendable, Equatable {
         selectors.contains { kinds.contains($0.kind) && $0.concerns(call, in: timetable) }
     }
 
-    /// Returns whether the alert applies to the routes of a place, or to its stop and the runs that call there. This is
-    /// the only implementation of the rule for pages of routes and stops.
+    /// Returns whether the alert applies to the routes of a request, or to its stop and the runs that call there. This
+    /// is the only implementation of the rule for pages of routes and stops.
     package func concerns(_ place: AlertPlace, in timetable: Timetable) -> Bool {
         selectors.contains { place.isConcerned(by: $0, in: timetable) }
     }
