@@ -3,7 +3,7 @@ import AgencyQueries
 import LiveModel
 import TransitCore
 
-/// The times of a run at a place, and its boarding rules. Nil values are omitted from the response.
+/// The times of a run at a stop, and its boarding rules. Nil values are omitted from the response.
 struct MOTISCall {
     var arrival, departure, scheduledArrival, scheduledDeparture: EpochSeconds?
     var track: String?

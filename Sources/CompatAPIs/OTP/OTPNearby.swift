@@ -3,7 +3,7 @@ import GraphQL
 import LiveModel
 import TransitCore
 
-/// A place in the results of `nearest` or `stopsByRadius`.
+/// A stop or departure row in the results of `nearest` or `stopsByRadius`.
 enum OTPPlaceNearby {
     case stop(OTPStop)
     case row(OTPDepartureRow)
@@ -23,7 +23,7 @@ enum OTPPlaceNearby {
     }
 }
 
-/// The arguments of `nearest` and `stopsByRadius`, which select places.
+/// The arguments of `nearest` and `stopsByRadius`, which select stops and departure rows.
 struct OTPNearbyQuestion {
     private let place: Coordinate
     private let reach: Double
@@ -49,7 +49,7 @@ struct OTPNearbyQuestion {
         stations = field["filterByIds"]["stations"].list.map { Set($0.compactMap(\.text)) }
     }
 
-    /// Returns the matching places of the given agencies, nearest first.
+    /// Returns the matching stops and departure rows of the given agencies, nearest first.
     func places(of services: [AgencyService], _ out: inout ResponseWriter) -> [Found] {
         var found: [Found] = []
         for service in services where !out.isCut {

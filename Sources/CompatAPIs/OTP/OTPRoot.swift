@@ -244,7 +244,7 @@ struct OTPPageQuestion {
     }
 }
 
-/// The connection of places around a coordinate.
+/// The GraphQL connection of the stops and departure rows around a coordinate.
 private struct OTPAround: ResponseObject {
     let isNearest: Bool
     let found: [OTPNearbyQuestion.Found]

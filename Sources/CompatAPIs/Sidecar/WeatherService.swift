@@ -1,6 +1,7 @@
 package import TransitCore
 
-/// A cache of weather forecasts by place. It stores each forecast for half an hour, and each failure for five minutes.
+/// A cache of weather forecasts by location. It stores each forecast for half an hour, and each failure for five
+/// minutes.
 package actor WeatherService {
     private static let kept: Int64 = 1800
     private static let failureKept: Int64 = 300
@@ -14,7 +15,7 @@ package actor WeatherService {
     }
 
     package nonisolated let units: WeatherUnits
-    /// Requests Open-Meteo's response for a place; returns nil if the request fails.
+    /// Requests Open-Meteo's response for a coordinate; returns nil if the request fails.
     private let fetch: @Sendable (Coordinate) async -> [UInt8]?
     private var entries: [Int: Entry] = [:]
     private var requests: [Int: Task<[UInt8]?, Never>] = [:]

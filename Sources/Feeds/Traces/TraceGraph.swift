@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A routing graph of a trace. Its nodes are the places where pieces meet and where stops may be located.
+/// A routing graph of a trace. Its nodes are the points where pieces meet and where stops may be located.
 struct TraceGraph {
     /// The cost factor for moving opposite to the direction in which a piece is drawn.
     private static let againstDrawing = 1.05

@@ -53,7 +53,7 @@ struct TraceGrid {
         }
     }
 
-    /// Returns the places where pieces pass a point: one place for each time that a piece passes.
+    /// Returns the projections of a point onto the pieces near it: one for each time that a piece passes.
     /// - Parameter reach: The maximum distance from the point in metres. At most the size of a cell.
     func places(near point: PlanePoint, within reach: Double) -> [TracePlace] {
         let near = segments(around: Cell(point))
@@ -77,7 +77,8 @@ struct TraceGrid {
         return near
     }
 
-    /// Merges places that are close to each other along a piece. Of each group, the place nearest to the point is kept.
+    /// Merges projections that are close to each other along a piece. Of each group, the one nearest to the point is
+    /// kept.
     private static func passages(_ places: [TracePlace], apart: Double) -> [TracePlace] {
         var passages: [TracePlace] = []
         for place in places.sorted(by: { ($0.piece, $0.distance) < ($1.piece, $1.distance) }) {

@@ -16,7 +16,7 @@ extension TraceNetwork {
     }
 }
 
-/// Finds the cheapest path along a trace through stops in order. Each stop may be located at several places of the
+/// Finds the cheapest path along a trace through stops in order. Each stop may be located at several points of the
 /// trace. The sum of path lengths and of offsets from the trace is minimized.
 private struct TraceWayFinder {
     /// The maximum distance in metres between the trace and a stop located on it.

@@ -20,7 +20,7 @@ struct TraceNetwork {
     let plane: LocalPlane
     let pieces: [TracePiece]
     let grid: TraceGrid
-    /// Pairs of places where the end of a piece meets a piece.
+    /// The joints, each as two points on pieces: the end of one piece, and the point where it meets a piece.
     let joints: [(one: TracePlace, other: TracePlace)]
     let work: TraceWork
 

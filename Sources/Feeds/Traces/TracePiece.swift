@@ -17,7 +17,7 @@ struct TracePiece {
 
     var length: Double { distances.last ?? 0 }
 
-    /// Returns the nearest place on a segment, as its distance along the piece and its offset from the point.
+    /// Returns the nearest point on a segment, as its distance along the piece and its offset from the point.
     func project(_ point: PlanePoint, onSegment row: Int) -> (distance: Double, offset: Double) {
         let way = points[row + 1] - points[row]
         let squared = way.squaredLength
@@ -53,7 +53,7 @@ struct TracePiece {
     }
 }
 
-/// A place on a piece of a trace.
+/// The projection of a point onto a piece of a trace.
 struct TracePlace: Equatable {
     var piece: Int
     /// The distance along the piece in metres.

@@ -39,7 +39,8 @@ struct ShownTimes: Sendable {
     }
 
     /// Adds the samples of another record of the trip for calls and minutes without a sample.
-    /// - Parameter places: The call that corresponds to each call of the other record; nil if there is none.
+    /// - Parameter places: For each call of the other record, the index of the same call in this record; nil if there
+    ///   is none.
     mutating func add(_ other: ShownTimes, at places: [Int?]) {
         guard !other.leads.isEmpty, places.count <= other.calls else { return }
         if leads.isEmpty || lastMinute < other.lastMinute { begin(at: Self.start(other.lastMinute)) }

@@ -37,8 +37,8 @@ package struct SealingKey: Sendable {
     }
 
     /// Decrypts content.
-    /// - Throws: ``PushError/notOurs`` if the content was encrypted with another key or for another place, or was
-    ///   modified.
+    /// - Throws: ``PushError/notOurs`` if the content was encrypted with another key or for another storage location,
+    ///   or was modified.
     package func open(_ sealed: [UInt8], in place: [UInt8]) throws(PushError) -> [UInt8] {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let content = try? AES.GCM.open(box, using: key, authenticating: place)
@@ -46,8 +46,8 @@ package struct SealingKey: Sendable {
         return Array(content)
     }
 
-    /// Returns a pseudorandom number that depends on the key and the place. XOR with it hides a number, and a second
-    /// XOR recovers it.
+    /// Returns a pseudorandom number that depends on the key and the storage location. XOR with it hides a number, and
+    /// a second XOR recovers it.
     package func mask(of place: [UInt8]) -> Int64 {
         HMAC<SHA256>.authenticationCode(for: place, using: masks)
             .withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }

@@ -1,6 +1,6 @@
 import Fetching
 
-/// The threads that parse suppliers' responses to riders' searches, one for coaches and one for places.
+/// The threads that parse suppliers' responses to riders' searches, one for coaches and one for addresses.
 struct RequestParsingThreads: Sendable {
     let threads: [AgencyThread]
     private let journal: CrashJournal?

@@ -24,7 +24,7 @@ package struct TilePack: Sendable {
     private let archive: any TileArchive
 
     /// Creates a pack. Reads each tile once, and blocks the thread.
-    /// - Returns: Nil if the archive has no tiles around the places.
+    /// - Returns: Nil if the archive has no tiles around the coordinates.
     package init?(
         of archive: any TileArchive, around places: some Sequence<Coordinate>, limits: Limits = Limits()
     ) throws(TileArchiveError) {

@@ -1,9 +1,9 @@
 import Foundation
 import TransitCore
 
-/// Determines the tiles that show given places and their surroundings.
+/// Determines the tiles that show given coordinates and their surroundings.
 struct TilesAround: Sendable {
-    /// The radius in metres around a place that is included at all zoom levels.
+    /// The radius in metres around a coordinate that is included at all zoom levels.
     static let reach = 1500.0
     /// The northern limit of Web Mercator in degrees.
     private static let northernmost = 85.051_128_779_8
@@ -19,8 +19,9 @@ struct TilesAround: Sendable {
 
     private let spots: [Spot]
 
-    /// Converts the places to points.
-    /// - Parameter content: The metadata of the archive. Implausible places and places outside its bounds are ignored.
+    /// Converts the coordinates to points.
+    /// - Parameter content: The metadata of the archive. Implausible coordinates, and those outside its bounds, are
+    ///   ignored.
     init(_ places: some Sequence<Coordinate>, within content: TileContent) {
         spots = places.lazy.filter { $0.isPlausible && content.contains($0) }.map { Self.spot($0) }
     }

@@ -5,7 +5,7 @@ import TransitCore
 
 // Public URLs of stops and routes that can be shared. The page's own URLs cannot be previewed, because other servers
 // never receive the part after `#`. Journeys have no public URL, because every server that previews a link would learn
-// their places.
+// their origins and destinations.
 
 extension API {
     /// `GET /stop/{id}`: a preview document of a stop, which redirects to the stop's board on the page.

@@ -53,7 +53,7 @@ struct ObservedTimes {
     }
 
     /// Returns the fraction of the distance between two calls at which a third call lies; nil if the two calls are at
-    /// the same place.
+    /// the same distance along the line, or if the distance is unknown.
     private static func part(of index: Int, _ before: Int, _ after: Int, _ distances: [Float]) -> Double? {
         guard distances.indices.contains(after), distances[after] > distances[before] else { return nil }
         return Double(min(max((distances[index] - distances[before]) / (distances[after] - distances[before]), 0), 1))

@@ -4,7 +4,7 @@ import TransitCore
 struct DayLogFrames: Sequence, IteratorProtocol {
     /// The end of the last undamaged frame so far.
     private(set) var end = 0
-    /// The number of gaps so far: places between two frames at which bytes could not be read.
+    /// The number of gaps so far, where bytes between two frames could not be read.
     private(set) var damaged = 0
     private let bytes: [UInt8]
 
