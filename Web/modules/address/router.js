@@ -17,7 +17,10 @@ import { root } from '../dom/root.js';
 import { isOnEarth } from '../geometry/coordinate.js';
 
 /** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status' | 'display' | 'screen' | 'poster' | 'performance'} Page */
-/** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: if present, the map shows only these routes */
+/**
+ * A view with its parameters; `only`: if present, the map shows only these routes.
+ * @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place
+ */
 
 const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'shared', 'status', 'display', 'screen', 'poster', 'performance'];
 /** The views that leave the map visible: their addresses contain the routes that it is limited to. */
@@ -110,13 +113,13 @@ export const endText = ({ id, lat, lon, name }) => [...(id ? [id] : [lat?.toFixe
 /** @typedef {{name: string, lat: number, lon: number}} Spot a place whose nearby stops are shown */
 
 /**
- * Encodes a place as the id of the `near` view.
+ * Encodes a location as the id of the `near` view.
  * @param {Spot} spot
  */
 export const spotId = ({ name, lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5)},${name}`;
 
 /**
- * Returns the place in the address of the `near` view.
+ * Returns the location in the address of the `near` view.
  * @returns {Spot | undefined}
  */
 export function spotOf({ page, id } = place.value) {

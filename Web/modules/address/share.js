@@ -1,5 +1,5 @@
 /**
- * Shares a place: share sheet or clipboard, and links to directions and Street View.
+ * Shares a view: share sheet or clipboard, and links to directions and Street View.
  * @module
  */
 import { notify } from '../dom/announce.js';

@@ -1,5 +1,5 @@
 /**
- * Links between stops of different agencies at the same place, whose marks may overlap on the map.
+ * Links between stops of different agencies at the same location, whose marks may overlap on the map.
  * @module
  */
 import { hrefOf } from '../address/router.js';
@@ -12,11 +12,11 @@ import { stopNote } from '../parts/stop-note.js';
 import { ask, resource } from '../server/api.js';
 import { agencyOf, network, routesOf } from '../server/network.js';
 
-/** The distance within which stops count as one place, in metres. */
+/** The distance within which stops count as being at the same location, in metres. */
 const REACH = 75;
 
 /**
- * The stops found at the open stop's place.
+ * The stops found near the open stop.
  * @type {{id: string, stops: API.Stop[]}}
  */
 let found = { id: '', stops: [] };

@@ -83,7 +83,7 @@ async function showKept(id) {
 export let neighbours;
 
 /**
- * Requests the stops of other agencies at the same place.
+ * Requests the stops of other agencies near a stop.
  * @param {string} id
  */
 async function findNeighbours(id) {

@@ -78,7 +78,7 @@ export class Swipe {
         return `translateX(${x * sign()}px) rotate(${-TILT * way * sign()}deg)`;
     }
 
-    /** Returns the card to its place with an animation from below. */
+    /** Returns the card to its original position with an animation from below. */
     #rise() {
         this.#layDown();
         this.onRisen();

@@ -22,7 +22,7 @@ const FEW = 10;
 /** @typedef {Pick<API.CoachPlace, 'name'> & Partial<API.CoachPlace>} Place a coach's stop, or only its city if the stop is unknown */
 
 /**
- * Returns the places where a coach departs and arrives.
+ * Returns the stops, or else the cities, where a coach departs and arrives.
  * @param {CoachSearch} search @param {Offer} offer @returns {{from: Place, to: Place}}
  */
 const endsOf = (search, offer) => ({

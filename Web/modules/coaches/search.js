@@ -52,7 +52,7 @@ export class CoachSearch extends Observable {
          */
         this.operators = new Map();
         /**
-         * The places of the offers, by ID.
+         * The stops of the offers, by ID.
          * @type {Map<string, API.CoachPlace>}
          */
         this.places = new Map();

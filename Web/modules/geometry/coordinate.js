@@ -21,7 +21,7 @@ export const isOnEarth = ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) 
 export const isPlausible = (place) => isOnEarth(place) && !(Math.abs(place.lat) < 0.001 && Math.abs(place.lon) < 0.001);
 
 /**
- * Returns the metres to the east and north from one place to another, accurate within 100 km.
+ * Returns the metres to the east and north from one coordinate to another, accurate within 100 km.
  * @param {Page.Coordinate} from @param {Page.Coordinate} to
  */
 export const between = (from, to) => ({
@@ -30,7 +30,7 @@ export const between = (from, to) => ({
 });
 
 /**
- * Returns the distance between two places, in metres.
+ * Returns the distance between two coordinates, in metres.
  * @param {Page.Coordinate} one @param {Page.Coordinate} other
  */
 export function metresBetween(one, other) {

@@ -30,13 +30,13 @@ export function boundsOf(ids) {
 }
 
 /**
- * Returns the bounds of places.
+ * Returns the bounds of coordinates.
  * @param {{lat: number, lon: number}[]} places @returns {Bounds | undefined}
  */
 export const boundsOfPlaces = (places) => around(places.flatMap(({ lat, lon }) => [lat, lon]));
 
 /**
- * Extends bounds to include a place.
+ * Extends bounds to include a coordinate.
  * @param {Bounds} bounds @param {{lat: number, lon: number}} place @returns {Bounds}
  */
 export const boundsWith = ([[west, south], [east, north]], { lat, lon }) =>

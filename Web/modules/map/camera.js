@@ -50,7 +50,7 @@ export class Camera {
     }
 
     /**
-     * Moves a place to the centre of the uncovered part.
+     * Moves the map so that a coordinate is in the centre of the uncovered part.
      * @param {{lat: number, lon: number}} place @param {number} zoom the minimum zoom level
      */
     reveal({ lat, lon }, zoom) {

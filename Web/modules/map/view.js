@@ -36,7 +36,10 @@ const MOST_CODES = 6;
  * @property {() => void} onMoved a movement of the map has ended
  */
 
-/** @typedef {{id?: string, name: string, lat?: number, lon?: number}} Spot the open stop, or a place whose nearby stops are shown */
+/**
+ * The open stop, or a location whose nearby stops are shown.
+ * @typedef {{id?: string, name: string, lat?: number, lon?: number}} Spot
+ */
 
 export class MapView {
     /** Whether the rider has moved the map since it was last fitted. */
@@ -60,7 +63,7 @@ export class MapView {
      */
     #lit = [];
     /**
-     * The open stop, or the place of the `near` view.
+     * The open stop, or the location of the `near` view.
      * @type {Spot | undefined}
      */
     #chosenStop;
@@ -242,7 +245,7 @@ export class MapView {
     }
 
     /**
-     * Marks the open stop or a place, and moves the map there.
+     * Marks the open stop or a location, and moves the map there.
      * @param {Spot | undefined} stop
      */
     chooseStop(stop) {
@@ -338,7 +341,7 @@ export class MapView {
 
     /**
      * Handles a tap on the map.
-     * @param {{x: number, y: number}} place
+     * @param {{x: number, y: number}} place the tapped point in pixels
      */
     #tap(place) {
         const bus = this.buses.at(place);
@@ -350,7 +353,7 @@ export class MapView {
 
     /**
      * Shows a pointer over buses and stops on wide screens.
-     * @param {{x: number, y: number}} place
+     * @param {{x: number, y: number}} place the pointer's position in pixels
      */
     #hover(place) {
         if (!wide.matches) return;
@@ -359,7 +362,7 @@ export class MapView {
 
     /**
      * Returns the stop nearest to a point, within the tap square.
-     * @param {{x: number, y: number}} place
+     * @param {{x: number, y: number}} place the point in pixels
      */
     #stopAt({ x, y }) {
         if (!this.#ready) return undefined;

@@ -47,7 +47,7 @@ export const knownClosest = () => [...found.values()];
 
 /**
  * Requests the nearest stop of each route; ignores responses that are no longer relevant.
- * @param {string} question @param {string[]} routes @param {string[] | undefined} place
+ * @param {string} question @param {string[]} routes @param {string[] | undefined} place latitude and longitude
  */
 async function askFor(question, routes, place) {
     await Promise.allSettled(routes.map(async (route) => {

@@ -6,7 +6,11 @@
 
 /** @typedef {{reference: History.Pattern, places: Map<number, number[]>}} Axis `places`: the position of each stop in metres, by pattern */
 
-/** @typedef {{distance: number, place: number}} Anchor a stop that a pattern shares with the axis, and its distance in metres along each */
+/**
+ * A stop that a pattern shares with the axis: its distance along the pattern, and its position on the axis (`place`),
+ * in metres.
+ * @typedef {{distance: number, place: number}} Anchor
+ */
 
 /**
  * Returns the axis of a direction, which is its pattern with the most stops. Other patterns are aligned at common stops

@@ -75,7 +75,7 @@ function lossMap(rows, losing, most) {
 
 /**
  * Returns the SVG path of a shape.
- * @param {History.Place[]} shape @param {(place: History.Place) => string} place
+ * @param {History.Place[]} shape @param {(place: History.Place) => string} place returns "x y" in the drawing
  */
 const line = (shape, place) => `M${shape.map(place).join('L')}`;
 

@@ -48,7 +48,8 @@ export function vehicleWay({ positions = [], shape = [], calls, zone }, onTime) 
 
 /**
  * Renders the lines of the scheduled shape and of the observed track.
- * @param {History.Place[]} shape @param {History.Place[]} track @param {(place: History.Place) => string} place
+ * @param {History.Place[]} shape @param {History.Place[]} track
+ * @param {(place: History.Place) => string} place returns "x y" in the drawing
  */
 function wayParts(shape, track, place) {
     const line = (/** @type {string} */ name, /** @type {History.Place[]} */ places) => (places.length > 1 ? [s('path', { class: name, d: `M${places.map(place).join('L')}` })] : []);

@@ -1,5 +1,5 @@
 /**
- * The journeys for a query, kept up to date. Each keeps its place in the list, even when it is no longer possible.
+ * The journeys for a query, kept up to date. Each keeps its position in the list, even when it is no longer possible.
  * @module
  */
 import { Observable } from '../dom/observable.js';
@@ -165,8 +165,8 @@ export class PlanFinder extends Observable {
     }
 
     /**
-     * Merges a response: known journeys stay in place with their new data, and others are inserted in the order of the
-     * list.
+     * Merges a response: known journeys keep their positions with their new data, and others are inserted in the order
+     * of the list.
      * @param {Answer} answer @returns {Row[]}
      */
     #merged({ at, journeys }) {

@@ -24,7 +24,7 @@ export const onDemandView = (offers) => offers.length > 0 && h('section', { clas
     h('ul', { class: 'rows' }, offers.map((offer, number) => h('li', { key: number }, offerView(offer)))));
 
 /**
- * Renders a demand-responsive service: its places, time windows and booking.
+ * Renders a demand-responsive service: its pickup and drop-off, time windows and booking.
  * @param {API.DemandOffer} offer
  */
 function offerView({ agency, route, from, to, windows, pickup, longestRide, booking }) {
@@ -65,7 +65,7 @@ function wayWords(from, to) {
 }
 
 /**
- * Returns the name of a place, or of its kind.
+ * Returns the name of a pickup or drop-off stop or area, or of its kind.
  * @param {API.DemandPlace} place
  */
 const placeName = ({ kind, name }) => name || t(`demand.${kind}`);

@@ -205,7 +205,7 @@ function listOf(text, all = false) {
 }
 
 /**
- * Returns whether two ends are the same place.
+ * Returns whether two ends are the same stop or location.
  * @param {End | undefined} one @param {End | undefined} other
  */
 export const isSameEnd = (one, other) => one !== undefined && other !== undefined && endText(one) === endText(other);

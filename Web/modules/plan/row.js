@@ -127,7 +127,7 @@ function facts({ legs, walk, price }, showsWheelchair, hasLinks) {
 }
 
 /**
- * Renders a journey that is no longer possible: it keeps its place in the list, and shows why and how to continue.
+ * Renders a journey that is no longer possible: it keeps its position in the list, and shows why and how to continue.
  * @param {Row} row @param {import('./axis.js').Axis} axis @param {string} zone @param {Names} names @param {'h2' |
  *     'h3'} level
  */

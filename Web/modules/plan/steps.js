@@ -66,7 +66,7 @@ const at = ({ timeZone }, how) => (timeZone ? { ...how, zone: timeZone } : how);
 
 /**
  * Renders the points of the journey between the previous leg and a leg.
- * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how @returns {Page.Child}
+ * @param {API.PlannedLeg[]} legs @param {number} place index of the leg @param {How} how @returns {Page.Child}
  */
 function nodeBefore(legs, place, how) {
     const leg = legs[place];
@@ -157,7 +157,7 @@ const statusFor = (leg) => statusOf({ ...leg, punctuality: leg.punctuality ?? 'u
 
 /**
  * Renders a transfer without a walk.
- * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how
+ * @param {API.PlannedLeg[]} legs @param {number} place index of the leg @param {How} how
  */
 function changeAt(legs, place, { zone }) {
     const [before, leg] = [legs[place - 1], legs[place]];
@@ -174,7 +174,7 @@ const changeBetween = (before, after, zone) => after.chance && changeView(chance
 
 /**
  * Renders a walk.
- * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how
+ * @param {API.PlannedLeg[]} legs @param {number} place index of the leg @param {How} how
  */
 function walk(legs, place, { zone }) {
     const leg = legs[place];
@@ -190,7 +190,7 @@ function walk(legs, place, { zone }) {
 
 /**
  * Renders the turns of a walk, collapsed if there are many.
- * @param {API.WalkStep[]} steps @param {number} place
+ * @param {API.WalkStep[]} steps @param {number} place index of the leg
  */
 function turns(steps, place) {
     if (steps.length === 0) return null;
@@ -201,7 +201,7 @@ function turns(steps, place) {
 /**
  * Renders the path through a station: listed before the streets when leaving a station, and after them when entering
  * one.
- * @param {API.StationStep[]} steps @param {number} place
+ * @param {API.StationStep[]} steps @param {number} place index of the leg
  */
 function inside(steps, place) {
     if (steps.length === 0) return null;
@@ -238,7 +238,7 @@ function turnWords({ turn, direction, name, kind }) {
 
 /**
  * Renders a ride.
- * @param {API.PlannedLeg} leg @param {number} place @param {How} how
+ * @param {API.PlannedLeg} leg @param {number} place index of the leg @param {How} how
  */
 function ride(leg, place, { zone, broken, showsWheelchair }) {
     const isBroken = broken === leg || leg.status === 'canceled';
@@ -264,7 +264,7 @@ function ride(leg, place, { zone, broken, showsWheelchair }) {
 
 /**
  * Renders the duration of a ride and the stops on it, collapsed.
- * @param {API.PlannedLeg} leg @param {number} place @param {string} zone
+ * @param {API.PlannedLeg} leg @param {number} place index of the leg @param {string} zone
  */
 function between({ between: stops = [], departure, arrival }, place, zone) {
     const words = t('plan.between', { duration: durationText(Math.max(60, arrival - departure)), count: stops.length });

@@ -143,7 +143,7 @@ export const refreshPage = () => laterView(place.value.page)?.module?.refresh?.(
  */
 export const isOnMap = (page) => !pages[page];
 
-/** Returns whether the page leaves a part of the map visible on a phone, for the places that the page is about. */
+/** Returns whether the page leaves a part of the map visible on a phone, for the locations that the page is about. */
 export const isMapAbove = () => !wide.matches && openMap.value !== undefined && (pages[place.value.page]?.module?.showsPlaces?.() ?? false);
 
 /**
@@ -195,7 +195,7 @@ function giveBack(here) {
 }
 
 /**
- * Returns the address of a place.
+ * Returns the address of a view.
  * @param {import('../address/router.js').Place} at
  */
 const addressOf = ({ page, id, bus, only }) => hrefOf(page, id, bus, only ?? []);

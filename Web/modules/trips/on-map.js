@@ -49,7 +49,7 @@ function drawEnds() {
 }
 
 /**
- * Fits the map to places, until other places, or none, are framed.
+ * Fits the map to coordinates, until others, or none, are framed.
  * @param {{lat: number, lon: number}[]} places
  */
 export function frame(places) {

@@ -32,7 +32,7 @@ await stylesheet('trips');
 
 /** The maximum number of lines that are named as serving the trip. */
 const MOST_NAMED = 5;
-/** The distance within which a stop counts as being at a place, in metres. */
+/** The distance within which a stop counts as being at an end of the trip, in metres. */
 const AT = 30;
 const ENDS = /** @type {const} */ (['start', 'end']);
 

@@ -74,12 +74,13 @@ export async function find(query, signal, show) {
  */
 const joined = (...parts) => parts.filter(Boolean).join(' · ');
 
-/** Returns the place that nearby results refer to: the rider's location, else the map's centre. */
+/** Returns the coordinates around which results are nearby: the rider's location, else the map's centre. */
 const here = () => rounded(riderInReach() ?? openMap.value?.camera.middle());
 
 /**
  * Searches stops and routes by name.
- * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
+ * @param {string} query @param {string[] | undefined} place latitude and longitude @param {AbortSignal} signal
+ * @returns {Promise<Row[]>}
  */
 async function findByName(query, place, signal) {
     const { results } = await ask('search', { query, near: place, limit: 12 }, signal);
@@ -93,7 +94,8 @@ async function findByName(query, place, signal) {
 
 /**
  * Searches addresses, if the operator has configured a geocoder.
- * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
+ * @param {string} query @param {string[] | undefined} place latitude and longitude @param {AbortSignal} signal
+ * @returns {Promise<Row[]>}
  */
 async function findAddresses(query, place, signal) {
     if (!site.places || query.length < FEWEST) return [];
@@ -111,7 +113,8 @@ const withoutName = (address, name) => (address === name ? '' : address.startsWi
 
 /**
  * Cities beyond the reach of buses, if the operator has configured coaches.
- * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
+ * @param {string} query @param {string[] | undefined} place latitude and longitude @param {AbortSignal} signal
+ * @returns {Promise<Row[]>}
  */
 async function findCities(query, place, signal) {
     if (!site.coaches || query.length < FEWEST) return [];

@@ -59,7 +59,7 @@ const closeButton = () => squareButton('close', t('close'), { onclick: () => go(
 
 /**
  * Renders the platform of a stop, else its code.
- * @param {API.Stop} place
+ * @param {API.Stop} place the stop
  */
 function pole({ code, platform }) {
     if (!code && !platform) return null;

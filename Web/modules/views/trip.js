@@ -35,7 +35,7 @@ import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/sta
 
 await Promise.all(['trips', 'leave', 'plan'].map(stylesheet));
 
-/** The distance within which a stop counts as being at a place, in metres. */
+/** The distance within which a stop counts as being at an end of the trip, in metres. */
 const AT = 30;
 /** The maximum number of departures shown. */
 const FEW = 6;
