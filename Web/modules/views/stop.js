@@ -37,9 +37,9 @@ const changesHere = new Later('stop-changes');
 /** @type {Later<typeof import('./closures.js')>} */
 const closuresHere = new Later('closures');
 /** @type {Later<typeof import('./stop-display.js')>} */
-const displayHere = new Later('stop-display', { seldom: true });
+const displayHere = new Later('stop-display');
 /** @type {Later<typeof import('./embed.js')>} */
-const embedView = new Later('embed', { seldom: true });
+const embedView = new Later('embed');
 /** @type {Later<typeof import('./reports.js')>} */
 const reportsView = new Later('reports');
 
