@@ -13,7 +13,7 @@ export const dayName = (day, weekday) => new Intl.DateTimeFormat(locale, { weekd
 /**
  * Returns the calendar day of a time in a time zone.
  * @param {number} time epoch seconds @param {string | undefined} timeZone the device's if undefined
- * @returns {string} `2026-01-31`; empty in an unknown time zone, which is empty
+ * @returns {string} `2026-01-31`; empty if the time zone is unknown, which is an empty text
  */
 export const dayOf = (time, timeZone) => timeZone === '' ? '' : new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
 

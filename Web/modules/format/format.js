@@ -10,6 +10,9 @@ const device = [navigator.language, ...navigator.languages].find(isLocale) ?? 'e
 /** The device's clock: 12 or 24 hours. */
 const deviceHours = new Intl.DateTimeFormat(device, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
+/** The time before or after now within which a clock time is clear without its day, in seconds. */
+const UNAMBIGUOUS = 18 * 3600;
+
 /** @typedef {Pick<Intl.DateTimeFormat, 'format' | 'formatToParts'>} Clock */
 
 /** @type {Map<string, Clock>} */
@@ -75,7 +78,7 @@ export const shortClockTime = (time, timeZone) =>
  * @param {number} time epoch seconds @param {string} timeZone @param {number} now
  */
 export function when(time, timeZone, now) {
-    if (time - now < 18 * 3600) return t('at', { time: clockTime(time, timeZone) });
+    if (time - now < UNAMBIGUOUS) return t('at', { time: clockTime(time, timeZone) });
     /** @type {Intl.DateTimeFormatOptions} */
     const day = time - now < 6 * 86400 ? { weekday: 'long' } : { weekday: 'short', day: 'numeric', month: 'short' };
     return t('onDayAt', { day: clock(timeZone, day).format(time * 1000), time: clockTime(time, timeZone) });
@@ -92,14 +95,11 @@ export function dayTime(time, timeZone, now = time) {
         .format(time * 1000);
 }
 
-/** The age up to which a clock time without a date is clear, in seconds: it is of today or of last night. */
-const RECENT = 18 * 3600;
-
 /**
  * Formats a past time: a clock time, with its day if it is not recent.
  * @param {number} time epoch seconds @param {string | undefined} timeZone by default the device's @param {number} now
  */
-export const pastTime = (time, timeZone, now) => (now - time < RECENT ? clockTime(time, timeZone) : dayTime(time, timeZone, now));
+export const pastTime = (time, timeZone, now) => (now - time < UNAMBIGUOUS ? clockTime(time, timeZone) : dayTime(time, timeZone, now));
 
 /**
  * Returns the name of the agency's time zone, if its current offset differs from the device's; else an empty string.

@@ -130,7 +130,7 @@ function withArticle(articles, time) {
 /** Matches the end of a sentence, or of an abbreviation such as "p.m.", after which there is no full stop. */
 const ENDED = /[.!?…。！？؟]\u2069*$/;
 
-/** @typedef {(string | false | 0 | null | undefined)[]} Texts those that are empty are omitted */
+/** @typedef {(string | false | 0 | null | undefined)[]} Texts texts to join, without the empty ones */
 
 /**
  * Joins texts.
