@@ -13,9 +13,12 @@ package struct CallTimes: Hashable, Sendable {
         self.beThere = beThere
     }
 
-    /// The time at which riders of a journey board, used for transfers. It is not before the arrival, and riders wait
-    /// no longer than the vehicle stands.
-    package var boarding: EpochSeconds { max(min(departure, beThere), arrival) }
+    /// The time until which riders of a journey can board, used for transfers: the departure if the vehicle stands at
+    /// the stop for a minute or longer. During a shorter stop it is not before the arrival, and not later than both
+    /// ``beThere`` and the arrival, as a departure prediction is not that exact.
+    package var boarding: EpochSeconds {
+        departure - arrival >= Self.shortestStand ? departure : max(min(departure, beThere), arrival)
+    }
 
     /// The time in seconds from ``beThere`` to ``boarding``.
     package var ahead: Int64 { boarding - beThere }
@@ -30,4 +33,7 @@ package struct CallTimes: Hashable, Sendable {
 
     /// The minimum wait to show, in seconds; a shorter stop is just dwell time.
     private static let shortestWait: Int64 = 30
+
+    /// The minimum time in seconds that a vehicle stands at a stop for riders to board until its departure.
+    private static let shortestStand: Int64 = 60
 }

@@ -8,8 +8,8 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let from: PlanPlace
     /// The end of the leg.
     public let to: PlanPlace
-    /// For a ride, the likely arrival of its vehicle, on which transfers are based. If the vehicle waits, it
-    /// leaves at `waitsUntil`. Epoch seconds.
+    /// For a ride, the likely departure if its vehicle stands at the stop for a minute or longer, otherwise its
+    /// likely arrival. Transfers are based on it. Epoch seconds.
     public let departure: Int
     /// The likely arrival at the end of the leg. Epoch seconds.
     public let arrival: Int
