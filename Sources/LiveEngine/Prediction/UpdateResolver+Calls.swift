@@ -23,6 +23,8 @@ extension UpdateResolver {
     ) -> [AgencyRun.Call] {
         var calls: [AgencyRun.Call] = []
         calls.reserveCapacity(times.stops.count - first)
+        var given: [GivenTimes] = []
+        given.reserveCapacity(times.stops.count - first)
         var delay = delay.map(Int64.init)
         var next = placed.startIndex
         for callIndex in first..<times.stops.count {
@@ -41,7 +43,9 @@ extension UpdateResolver {
                 if call.isKnown { call.uncertainty = stopTime.uncertainty }
             }
             calls.append(call)
+            given.append(GivenTimes(stopTime))
         }
+        Self.fitDerivedTimes(of: &calls, given, from: first, at: times)
         return calls
     }
 

@@ -45,6 +45,19 @@ import TransitCore
         #expect(times == [nil, nil, at("8:13"), at("8:18"), at("8:23")])
     }
 
+    @Test func `a predicted time limits the delay propagated from an earlier stop`() throws {
+        let times = try likely(update(t1, [word("A", delay: 600), word("C", time: at("8:14"))]))
+        #expect(times[0] == at("8:10"))
+        #expect(times[2...] == [at("8:14"), at("8:19"), at("8:24")])
+        let between = try #require(times[1])
+        #expect(between >= at("8:10") && between <= at("8:14"))
+    }
+
+    @Test func `an earlier time that contradicts the stops before it does not change them`() throws {
+        let times = try likely(update(t1, [word("A", delay: 600), word("D", time: at("8:05"))]))
+        #expect(times[..<3] == [at("8:10"), at("8:15"), at("8:20")])
+    }
+
     @Test func `a stop sequence distinguishes two calls at one stop`() throws {
         var engine = EngineState(timetable: try loopTown())
         let trip = TripReference(tripID: "first")
