@@ -108,6 +108,8 @@ struct OTPStoptime: ResponseObject {
     private let service: AgencyService
     private let row: PatternStopIndex
     private let index: Int
+    /// The stop that is served: on a change of platform, not the stop in the timetable.
+    private let stop: StopIndex
     private let trip: TripIndex?
     /// The start of the service day; 0 if there is no day.
     private let day: EpochSeconds
@@ -123,6 +125,7 @@ struct OTPStoptime: ResponseObject {
     init(displayed: DisplayedArrival) {
         service = displayed.service
         (row, index, trip) = (displayed.row, displayed.index, displayed.runKey.trip?.trip)
+        stop = displayed.isCanceled ? displayed.stop : displayed.arrival.movedTo ?? displayed.stop
         let zone = displayed.timetable.zone
         day = zone.start(of: displayed.runKey.trip?.date ?? zone.serviceDate(at: displayed.times.departure))
         // A call that is not in the timetable counts as on time.
@@ -144,6 +147,7 @@ struct OTPStoptime: ResponseObject {
             arrival: day.adding(timetable.arrival(of: trip, at: index)),
             departure: day.adding(timetable.departure(of: trip, at: index)))
         let run = date.flatMap { service.snapshot.run(of: TripDay(trip: trip, date: $0)) }
+        stop = run?.call(at: index)?.movedTo ?? timetable.patternStopStops[row]
         rules = run?.call(at: index)?.rules ?? ChangedRules()
         headsign = run?.signs?.headsign(at: index)
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
@@ -155,7 +159,7 @@ struct OTPStoptime: ResponseObject {
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         let now = live ?? scheduled
         switch field.name {
-        case "stop": out.object(OTPStop(service: service, stop: timetable.patternStopStops[row]), field)
+        case "stop": out.object(OTPStop(service: service, stop: stop), field)
         case "stopPosition": out.int(timetable.patternStopSequences[row])
         case "stopPositionInPattern": out.int(index)
         case "scheduledArrival": out.int(scheduled.map { $0.arrival - day })
