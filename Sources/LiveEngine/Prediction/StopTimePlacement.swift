@@ -41,7 +41,10 @@ struct StopTimePlacement {
         let choices = repeatsStops ? self.choices(range) : [:]
         var from = stops.lowerBound
         var latest = EpochSeconds.min
-        for index in range {
+        let order = orderByNumber(range)
+        if order != nil { counts.outOfOrder += 1 }
+        for position in range {
+            let index = order?[position - range.lowerBound] ?? position
             let found = choices[index] ?? row(at: index, among: from..<stops.upperBound)
             guard let row = found, row >= from else {
                 if isPassed(index, at: from) { counts.outOfOrder += 1 } else { counts.unknownStops += 1 }
@@ -57,6 +60,26 @@ struct StopTimePlacement {
             from = row + 1
         }
         return placed
+    }
+
+    /// Returns the stop times in the order of their stop sequences, if the feed has them in another order although each
+    /// is clear by its own stop sequence and stop id; otherwise nil.
+    private func orderByNumber(_ range: Range<Int>) -> [Int]? {
+        guard times != nil || isNumbered, !range.isEmpty else { return nil }
+        let isSorted = range.dropLast().allSatisfy { index in
+            guard let number = stopTimes[index].stopSequence, let next = stopTimes[index + 1].stopSequence else {
+                return true
+            }
+            return number <= next
+        }
+        guard !isSorted, range.allSatisfy({ isClear(at: $0) }) else { return nil }
+        return range.sorted { (stopTimes[$0].stopSequence ?? 0, $0) < (stopTimes[$1].stopSequence ?? 0, $1) }
+    }
+
+    /// Returns whether a stop time has the stop sequence of a call, and no other stop than this call's.
+    private func isClear(at index: Int) -> Bool {
+        guard let row = row(numbered: stopTimes[index].stopSequence, among: stops) else { return false }
+        return stopTimes[index].stopID.map { timetable.isID($0, of: stop(at: row)) } ?? true
     }
 
     /// Returns whether a stop time refers to a call that precedes a row.

@@ -58,6 +58,16 @@ import TransitCore
         #expect(times[..<3] == [at("8:10"), at("8:15"), at("8:20")])
     }
 
+    @Test func `stop times in another order are sorted by their stop sequences`() throws {
+        let first = try likely(update(t1, [word("D", sequence: 40, delay: 60), word("B", sequence: 20, delay: 120)]))
+        #expect(first == [nil, at("8:07"), at("8:12"), at("8:16"), at("8:21")])
+    }
+
+    @Test func `a stop sequence of another stop does not change the order`() throws {
+        let times = try likely(update(t1, [word("B", sequence: 40, delay: 60), word("D", sequence: 20, delay: 120)]))
+        #expect(times == [nil, at("8:06"), at("8:11"), at("8:17"), at("8:22")])
+    }
+
     @Test func `a stop sequence distinguishes two calls at one stop`() throws {
         var engine = EngineState(timetable: try loopTown())
         let trip = TripReference(tripID: "first")
