@@ -67,8 +67,11 @@ struct OTPAlert: ResponseObject {
             for route in alert.routes where !out.isCut {
                 out.object(any: OTPRoute(service: service, route: route), field)
             }
-            for trip in alert.trips where !out.isCut { out.object(any: OTPTrip(service: service, trip: trip), field) }
-            for selector in alert.selectors where !out.isCut { writeStop(of: selector, field, to: &out) }
+            let selectors = alert.selectors.uniqueByTripID(in: service.timetable)
+            for trip in selectors.trips where !out.isCut {
+                out.object(any: OTPTrip(service: service, trip: trip), field)
+            }
+            for selector in selectors where !out.isCut { writeStop(of: selector, field, to: &out) }
         }
     }
 

@@ -45,7 +45,7 @@ extension AgencyService {
     /// Apps show an alert to all riders of an agency if one of the alert's entities has that `agency_id`. Therefore
     /// only alerts that affect the whole agency have one.
     fileprivate func appAlert(_ alert: LiveAlert, at now: EpochSeconds) -> AlertReading? {
-        let entities = alert.selectors.map { selector in
+        let entities = alert.selectors.uniqueByTripID(in: timetable).map { selector in
             selector.kind == .wholeAgency ? AlertReading.Entity(agencyID: agencyID) : entity(of: selector)
         }
         guard !entities.isEmpty else { return nil }

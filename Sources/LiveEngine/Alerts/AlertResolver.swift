@@ -138,10 +138,13 @@ struct AlertResolver {
         // Some alerts repeat each of their routes a hundred times.
         var seen: Set<AlertSelector> = []
         var selectors: [AlertSelector] = []
-        for entity in reading.entities {
+        // A trip of many runs must not multiply the selectors without limit.
+        for entity in reading.entities where selectors.count <= ReadingLimits.alertEntities {
             do throws(UnplacedSelector) {
-                let selector = try selector(entity)
-                if seen.insert(selector).inserted { selectors.append(selector) }
+                let found = try selector(entity)
+                for selector in ofAllRuns(found, entity) where seen.insert(selector).inserted {
+                    selectors.append(selector)
+                }
             } catch {
                 miss(error)
             }
@@ -172,6 +175,19 @@ struct AlertResolver {
         if let trip = entity.trip { try add(trip, of: entity, to: &selector) }
         guard let fitting = selector.trip == nil ? fitRoutes(selector) : fitTrip(selector) else { throw .contradictory }
         return fitting
+    }
+
+    /// Returns a selector of each run if the entity names a frequency-based trip without a start time; otherwise only
+    /// the given selector. The id is that of all runs: "for frequency-based trip, start_time and start_date might also
+    /// be necessary" to identify one of them (GTFS-Realtime, `TripDescriptor.trip_id`).
+    private func ofAllRuns(_ selector: AlertSelector, _ entity: AlertReading.Entity) -> [AlertSelector] {
+        guard let trip = selector.trip, entity.trip?.startTime == nil, timetable.tripFlags[trip].contains(.hasRuns)
+        else { return [selector] }
+        return finder.runs(of: trip).map { run in
+            var ofRun = selector
+            ofRun.trip = run
+            return ofRun
+        }
     }
 
     /// Returns the stop of an entity; if the entity names only a lift, returns the lift's station.

@@ -52,11 +52,12 @@ extension JSONWriter {
     private mutating func concerns(of alert: LiveAlert, in service: AgencyService) {
         member("routes", array: alert.routes) { $0.identifier($1, in: service) }
         member("stops", array: alert.stops) { $0.identifier($1, in: service) }
-        member("trips", array: alert.trips) { $0.identifier($1, in: service) }
+        let selectors = alert.selectors.uniqueByTripID(in: service.timetable)
+        member("trips", array: selectors.trips) { $0.identifier($1, in: service) }
         member("wholeAgency", alert.concernsWholeAgency)
         // Omitted for most service alerts, whose scope the lists above describe completely.
-        guard !alert.selectors.allSatisfy(\.isOneOfList) else { return }
-        member("selectors", array: alert.selectors) { $0.selector($1, in: service) }
+        guard !selectors.allSatisfy(\.isOneOfList) else { return }
+        member("selectors", array: selectors) { $0.selector($1, in: service) }
     }
 
     /// Writes the API's `AlertSelector` object.

@@ -79,6 +79,33 @@ import TransitCore
         #expect(try calls(.init(trip: TripReference(tripID: "1 out"), stopID: "East"), on: tomorrow) == ["1 out@East"])
     }
 
+    @Test func `a selector of a frequency-based trip without a start time matches all of its runs`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 1000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"])
+        for start in ["8:00", "8:20", "8:40"] {
+            town.trip("f", on: line, at: start, minutes: [0, 10], flags: .hasRuns)
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        func starts(_ trip: TripReference, at stop: String? = nil) -> [Int32] {
+            let alert = AlertReading(id: "a", entities: [.init(trip: trip, stopID: stop)])
+            engine.apply(FeedReading(alerts: [alert]), from: "alerts", at: at("8:00"))
+            let trips = engine.snapshot.alerts.first?.selectors.compactMap(\.trip) ?? []
+            return trips.map { engine.timetable.tripStarts[$0] }
+        }
+        let all = ["8:00", "8:20", "8:40"].map(seconds)
+        #expect(starts(TripReference(tripID: "f")) == all)
+        #expect(starts(TripReference(tripID: "f", startDate: TinyNetwork.day), at: "B") == all)
+        #expect(starts(TripReference(tripID: "f", startTime: seconds("8:20"))) == [seconds("8:20")])
+        let selectors = engine.snapshot.alerts.first?.selectors ?? []
+        #expect(selectors.uniqueByTripID(in: engine.timetable) == selectors)
+        _ = starts(TripReference(tripID: "f"))
+        let ofAll = engine.snapshot.alerts.first?.selectors ?? []
+        #expect(ofAll.count == 3 && ofAll.uniqueByTripID(in: engine.timetable).count == 1)
+    }
+
     @Test func `a selector of a route, direction and start time matches that trip`() throws {
         let start = TripReference(direction: 1, startTime: seconds("8:10"), startDate: TinyNetwork.day)
         #expect(try calls(.init(routeID: "1", trip: start, stopID: "West")) == ["1 back@West"])

@@ -36,7 +36,7 @@ extension JSONWriter {
     private mutating func affects(_ alert: LiveAlert, in service: AgencyService) {
         key("allAffects")
         list { json in
-            for selector in alert.selectors {
+            for selector in alert.selectors.uniqueByTripID(in: service.timetable) {
                 for route in service.routes(of: selector) { json.affect(selector, route, in: service) }
             }
         }

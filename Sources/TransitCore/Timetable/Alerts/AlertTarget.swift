@@ -81,5 +81,16 @@ extension [AlertSelector] {
         return filter { $0.stop == nil }.compactMap { $0.trip }.filter { seen.insert($0).inserted }
     }
 
+    /// Returns the selectors without those that differ from an earlier one only in the run of a frequency-based trip,
+    /// for interfaces in which the trip's id stands for all of its runs.
+    package func uniqueByTripID(in timetable: Timetable) -> [AlertSelector] {
+        var seen: Set<AlertSelector> = []
+        return filter { selector in
+            var named = selector
+            if let trip = selector.trip { named.trip = timetable.trip(id: timetable.utf8(timetable.tripIDs[trip])) }
+            return seen.insert(named).inserted
+        }
+    }
+
     package var concernWholeAgency: Bool { contains { $0.kind == .wholeAgency } }
 }
