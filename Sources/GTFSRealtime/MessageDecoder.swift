@@ -156,14 +156,15 @@ struct MessageDecoder {
     }
 
     /// Returns the alerts with unique ids. Alerts that share an id are distinguished by a hash of their texts and
-    /// selectors.
+    /// selectors, which is also the id of an alert whose entity has none. Entity ids exist only for incrementality
+    /// (reference, *FeedEntity.id*).
     private func alertsByOwnIDs() -> [AlertReading] {
         let repeated = repeated(alerts.rows.lazy.map(\.id))
-        guard !repeated.isEmpty else { return alerts.rows }
+        guard !repeated.isEmpty || alerts.rows.contains(where: \.id.isEmpty) else { return alerts.rows }
         return alerts.rows.map { alert in
-            guard repeated.contains(alert.id) else { return alert }
+            guard alert.id.isEmpty || repeated.contains(alert.id) else { return alert }
             var alert = alert
-            alert.id += "-" + alert.contentHash
+            alert.id += (alert.id.isEmpty ? "" : "-") + alert.contentHash
             return alert
         }
     }
@@ -179,13 +180,12 @@ struct MessageDecoder {
     }
 
     private mutating func keep(_ alert: AlertReading, entityID: String?) {
-        guard let id = entityID else { return discarded.add(.noID) }
         // An alert without text is kept only if its effect is a condition of the service.
         guard !alert.header.isEmpty || !alert.text.isEmpty || alert.condition != nil else {
             return discarded.add(.noText)
         }
         var alert = alert
-        alert.id = id
+        alert.id = entityID ?? ""
         alertRoom = max(alertRoom - alert.entities.count, 0)
         alerts.keep(alert)
     }

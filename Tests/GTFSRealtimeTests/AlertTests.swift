@@ -28,6 +28,21 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
+    @Test func `alerts of entities without an id are kept under different ids`() throws {
+        func alert(_ words: String, id: String = "") -> [UInt8] {
+            Body.entity(id) { $0.message(5) { $0.message(10) { $0.message(1) { $0.text(1, words) } } } }
+        }
+        let reading = try GTFSRealtimeDecoder.reading(
+            from: Body.feed(alert("One"), alert("Two"), alert("Three", id: "3")))
+        let alerts = try #require(reading.alerts)
+        #expect(alerts.map { $0.header.translations.map(\.text) } == [["One"], ["Two"], ["Three"]])
+        #expect(Set(alerts.map(\.id)).count == 3 && !alerts.contains { $0.id.isEmpty })
+        #expect(alerts.last?.id == "3" && reading.discarded[.noID] == 0)
+        // The id does not depend on the other alerts of the message.
+        let single = try GTFSRealtimeDecoder.reading(from: Body.feed(alert("One")))
+        #expect(single.alerts?.map(\.id) == [alerts[0].id])
+    }
+
     @Test func `without active_period, the communication periods apply, or else the impact periods`() throws {
         func periods(_ fields: UInt32...) throws -> [AlertReading.Period]? {
             try alert { alert in
