@@ -109,9 +109,11 @@ struct StopTimePlacement {
         return numbered ?? row(inStationOf: stop, among: rows)
     }
 
+    /// Returns the first row in the same station as a stop, which may be the station itself: some feeds name the
+    /// station where the timetable names a platform.
     private func row(inStationOf stop: StopIndex, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         // The station is looked up once for all rows; most stops have no station.
-        guard let station = timetable.station(of: stop) else { return nil }
+        guard let station = timetable.stopKinds[stop] == 1 ? stop : timetable.station(of: stop) else { return nil }
         return rows.first { timetable.station(of: self.stop(at: $0)) == station }
     }
 

@@ -296,6 +296,24 @@ import TransitCore
         #expect(try headsigns(engine, "C").first == "Depot")
     }
 
+    @Test func `an update that names the station applies to the trip's call at its platform`() throws {
+        var town = TinyNetwork()
+        for (number, name) in ["1", "2"].enumerated() {
+            town.stop("station \(name)", Double(number) * 1000, 0)
+            town.stop("P\(name)", Double(number) * 1000, 10, parent: "station \(name)")
+        }
+        town.stop("B", 2000, 0)
+        town.route("1")
+        town.trip("t1", on: town.pattern("1", ["P1", "P2", "B"]), at: "8:30", minutes: [0, 10, 20])
+        var engine = EngineState(timetable: try town.timetable)
+        let stations = [stopTime("station 1", delay: 60), stopTime("station 2", delay: 300)]
+        engine.apply(update(TripReference(tripID: "t1"), stations), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "P1") == ["live 8:31"])
+        #expect(try rows(engine, "station 2") == ["live 8:45"])
+        #expect(try engine.board("P2").arrivals.map(\.movedTo) == [nil])
+        #expect(try rows(engine, "B") == ["live 8:55"])
+    }
+
     @Test func `an assigned platform applies to the row even without data`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
