@@ -48,6 +48,27 @@ struct TranslationTests {
         #expect(report.count(.foreignKeyViolation) == 1)
     }
 
+    @Test func `a name without a translation into a regional language is in the general language`() throws {
+        let rows = """
+            stops,stop_name,en,Station,,,Gare
+            stops,stop_name,en,Market,,,Marché
+            stops,stop_name,en-CA,Depot,s1,,
+            stops,stop_name,de,Bahnhof,s3,,
+
+            """
+        let (timetable, _) = try compile(rows)
+        #expect(names(timetable, in: "en-CA") == ["Depot", "Market", "Station"])
+        #expect(names(timetable, in: "en") == ["Station", "Market", "Station"])
+        // The general language precedes default_lang, and so do the original names if they are in it.
+        let (german, _) = try compile(rows, languages: "fr,de")
+        #expect(names(german, in: "en-CA") == ["Depot", "Market", "Station"])
+        #expect(names(german, in: "en") == ["Station", "Market", "Station"])
+        let (english, _) = try compile(
+            "stops,stop_name,fr-CA,Dépôt,s1,,\nstops,stop_name,de,Bahnhof,s3,,\n", languages: "fr,de")
+        #expect(names(english, in: "fr-CA") == ["Dépôt", "Marché", "Gare"])
+        #expect(names(english, in: "es") == ["Gare", "Marché", "Bahnhof"])
+    }
+
     @Test func `headsigns of trips and stop times are translated by record_id and by field_value`() throws {
         let (timetable, _) = try compile(
             """

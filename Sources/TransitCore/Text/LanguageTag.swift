@@ -7,5 +7,14 @@ package enum LanguageTag {
         !one.isEmpty && base(of: one.lowercased()) == base(of: other.lowercased())
     }
 
+    /// Returns whether a tag is another one without its last subtags, as `fr` is of `fr-CA`.
+    package static func isGeneral(_ one: String, of other: String) -> Bool {
+        let (short, long) = (one.lowercased().utf8, other.lowercased().utf8)
+        guard !short.isEmpty, long.starts(with: short), let next = long.dropFirst(short.count).first else {
+            return false
+        }
+        return next == UInt8(ascii: "-") || next == UInt8(ascii: "_")
+    }
+
     package static func base(of tag: String) -> Substring { tag.prefix { $0 != "-" && $0 != "_" } }
 }

@@ -3,15 +3,11 @@ struct TranslatedNames {
     private let timetable: Timetable
     private var columns: [TimetableSection: [StringIndex]] = [:]
 
-    /// Translates the columns. Strings without a translation into the language are translated into the feed's
-    /// default_lang, or else remain unchanged.
+    /// Translates the columns. Strings without a translation into the language are translated into a more general one,
+    /// or else into the feed's default_lang, or else remain unchanged.
     init(_ language: StringIndex, in timetable: Timetable) {
         self.timetable = timetable
-        let usual = timetable.translation(for: nil)
-        for one in [usual, language] {
-            guard let one, one == language || usual != language else { continue }
-            add(timetable.translations.texts(in: one))
-        }
+        for one in timetable.translations(appliedTo: language) { add(timetable.translations.texts(in: one)) }
     }
 
     var replacedColumns: ReplacedColumns {

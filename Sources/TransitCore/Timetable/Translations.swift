@@ -113,6 +113,20 @@ extension Timetable {
         return nil
     }
 
+    /// Returns the languages whose translations apply to a language, in ascending precedence: the feed's default_lang,
+    /// then the languages of which the language is a variant, as `fr` for `fr-CA`, then the language itself.
+    ///
+    /// Source: RFC 4647, 3.4, *Lookup*: a language range is shortened until there is a match.
+    func translations(appliedTo language: StringIndex) -> [StringIndex] {
+        let tag = string(language)
+        let general = translationLanguages.filter { LanguageTag.isGeneral(string($0), of: tag) }
+            .sorted { string($0).utf8.count < string($1).utf8.count }
+        // The original names, if they are in such a language, precede those in default_lang.
+        let usual = LanguageTag.isGeneral(feedField(.language), of: tag) ? nil : translation(for: nil)
+        let others = (usual.map { [$0] } ?? []) + general
+        return others.filter { $0 != language } + [language]
+    }
+
     /// Returns the timetable with translated names. Indexes, ids and times are unchanged.
     ///
     /// - Parameter language: The result of ``translation(for:)``; nil for the original names.
