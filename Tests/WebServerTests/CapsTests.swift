@@ -159,6 +159,18 @@ struct AreaGridTests {
         #expect(wide.onGrid.east - wide.onGrid.west <= 2 * (wide.east - wide.west))
     }
 
+    @Test func `an area across the 180th meridian contains places on both sides`() {
+        let area = Area(west: 179.99, south: -17, east: 180.01, north: -16)
+        for longitude in [179.995, -179.995, 180.0, -180.0] {
+            #expect(area.contains(Coordinate(latitude: -16.5, longitude: longitude)))
+        }
+        for longitude in [179.9, -179.9, 0.0] {
+            #expect(!area.contains(Coordinate(latitude: -16.5, longitude: longitude)))
+        }
+        #expect(area.overlaps(Area(west: -179.995, south: -17, east: -179.5, north: -16)))
+        #expect(!area.overlaps(Area(west: -179.5, south: -17, east: -179, north: -16)))
+    }
+
     @Test func `nearly equal map areas share a topic`() {
         let areas = (0..<1000).map { step in
             let shift = Double(step) * 1e-7

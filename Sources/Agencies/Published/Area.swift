@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// A bounding box in degrees, which does not cross the 180th meridian.
+/// A bounding box in degrees. One that crosses the 180th meridian has a `west` below −180 or an `east` above 180.
 package struct Area: Hashable, Sendable {
     package var west, south, east, north: Double
 
@@ -23,7 +23,8 @@ package struct Area: Hashable, Sendable {
     }
 
     package func contains(_ place: Coordinate) -> Bool {
-        place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
+        guard place.latitude >= south, place.latitude <= north else { return false }
+        return Self.turns.contains { place.longitude + $0 >= west && place.longitude + $0 <= east }
     }
 
     /// Returns the distance in metres from a location to the nearest edge; 0 for a location inside.
@@ -34,8 +35,12 @@ package struct Area: Hashable, Sendable {
     }
 
     package func overlaps(_ other: Area) -> Bool {
-        west <= other.east && other.west <= east && south <= other.north && other.south <= north
+        guard south <= other.north, other.south <= north else { return false }
+        return Self.turns.contains { west <= other.east + $0 && other.west + $0 <= east }
     }
+
+    /// The degrees by which the same longitude can be written differently.
+    private static let turns = [0.0, -360, 360]
 }
 
 extension Area {

@@ -21,6 +21,15 @@
     @inlinable package var isPlausible: Bool { isOnEarth && !(abs(latitude) < 0.001 && abs(longitude) < 0.001) }
 }
 
+extension Coordinate {
+    /// Returns a longitude, or the difference of two, in −180…180: across the 180th meridian, where that is shorter.
+    /// - Parameter degrees: −540…540.
+    @inlinable package static func wrapped(_ degrees: Double) -> Double {
+        if degrees > 180 { return degrees - 360 }
+        return degrees < -180 ? degrees + 360 : degrees
+    }
+}
+
 // Storage of degrees as integers in units of 1e-7, about a centimetre.
 extension Coordinate {
     @inlinable package init(latitudeE7: Int32, longitudeE7: Int32) {

@@ -13,14 +13,14 @@
 
     @inlinable package func point(_ place: Coordinate) -> PlanePoint {
         PlanePoint(
-            x: (place.longitude - origin.longitude) * metersPerLongitude,
+            x: Coordinate.wrapped(place.longitude - origin.longitude) * metersPerLongitude,
             y: (place.latitude - origin.latitude) * metersPerDegree)
     }
 
     @inlinable package func coordinate(_ point: PlanePoint) -> Coordinate {
         Coordinate(
             latitude: origin.latitude + point.y / metersPerDegree,
-            longitude: origin.longitude + point.x / metersPerLongitude)
+            longitude: Coordinate.wrapped(origin.longitude + point.x / metersPerLongitude))
     }
 }
 

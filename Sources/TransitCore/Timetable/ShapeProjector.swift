@@ -188,8 +188,10 @@ private struct Box: Sendable {
         let wide = reach / max(metersPerLongitude, 1)
         south = Coordinate.e7(place.latitude - high)
         north = Coordinate.e7(place.latitude + high)
-        west = Coordinate.e7(place.longitude - wide)
-        east = Coordinate.e7(place.longitude + wide)
+        // Across the 180th meridian, the box has all longitudes.
+        let isAcross = abs(place.longitude) + wide > 180
+        west = Coordinate.e7(isAcross ? -180 : place.longitude - wide)
+        east = Coordinate.e7(isAcross ? 180 : place.longitude + wide)
     }
 
     mutating func include(_ latitude: Int32, _ longitude: Int32) {
@@ -204,8 +206,12 @@ private struct Box: Sendable {
         include(other.north, other.east)
     }
 
+    /// Whether the box is of a line across the 180th meridian, which may be at any longitude in or outside of it.
+    private var isAcross: Bool { Int64(east) - Int64(west) > 1_800_000_000 }
+
     func intersects(_ other: Box) -> Bool {
-        south <= other.north && other.south <= north && west <= other.east && other.west <= east
+        guard south <= other.north, other.south <= north else { return false }
+        return isAcross || other.isAcross || (west <= other.east && other.west <= east)
     }
 }
 

@@ -26,7 +26,8 @@ extension Timetable {
         let share = length > 0 ? min(max((distance - start) / length, 0), 1) : 0
         return Coordinate(
             latitude: from.latitude + (to.latitude - from.latitude) * share,
-            longitude: from.longitude + (to.longitude - from.longitude) * share)
+            longitude: Coordinate.wrapped(
+                from.longitude + Coordinate.wrapped(to.longitude - from.longitude) * share))
     }
 
     /// Returns the part of the shape between two calls of a pattern. If the feed's shape begins after the first stop or

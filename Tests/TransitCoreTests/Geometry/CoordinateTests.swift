@@ -20,6 +20,15 @@ struct CoordinateTests {
         }
     }
 
+    @Test func `a plane continues across the 180th meridian`() {
+        let plane = LocalPlane(at: place([-16.8, 179.999]))
+        let east = plane.point(place([-16.8, -179.999]))
+        #expect(abs(east.x - 212.9) < 0.1 && abs(east.y) < 0.001)
+        let back = plane.coordinate(east)
+        #expect(abs(back.longitude + 179.999) < 1e-9)
+        #expect(abs(plane.coordinate(PlanePoint(x: -100, y: 0)).longitude - 179.998) < 1e-3)
+    }
+
     @Test func `coordinates are implausible exactly where the page treats them as such`() throws {
         for expected in try fixture().places {
             #expect(place(expected.place).isPlausible == expected.plausible, "\(expected.place)")

@@ -21,11 +21,17 @@ export const isOnEarth = ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) 
 export const isPlausible = (place) => isOnEarth(place) && !(Math.abs(place.lat) < 0.001 && Math.abs(place.lon) < 0.001);
 
 /**
+ * Returns the difference of two longitudes in −180…180: across the 180th meridian, where that is shorter.
+ * @param {number} degrees
+ */
+const wrapped = (degrees) => degrees - 360 * Math.sign(degrees) * Number(Math.abs(degrees) > 180);
+
+/**
  * Returns the metres to the east and north from one coordinate to another, accurate within 100 km.
  * @param {Page.Coordinate} from @param {Page.Coordinate} to
  */
 export const between = (from, to) => ({
-    east: (to.lon - from.lon) * Math.cos(((from.lat + to.lat) / 2) * (Math.PI / 180)) * DEGREE,
+    east: wrapped(to.lon - from.lon) * Math.cos(((from.lat + to.lat) / 2) * (Math.PI / 180)) * DEGREE,
     north: (to.lat - from.lat) * DEGREE,
 });
 
