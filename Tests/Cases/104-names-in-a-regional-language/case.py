@@ -1,5 +1,5 @@
 from rig import *
-# All stops have a name in French, one has another in Canadian French. Names are in English, and default_lang is Spanish.
+# All stops have a name in French, one has another in Canadian French. Names are in English; default_lang is Spanish.
 NOW = at("2026-03-03 08:00")
 files = town(
     stops=table("stop_id,stop_name,stop_lat,stop_lon", "S1,Station,42.000,-72.5", "S2,Parking,42.009,-72.5", "S3,Harbour,42.018,-72.5"),
