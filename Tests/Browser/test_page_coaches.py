@@ -419,6 +419,37 @@ def test_a_wide_screen_shows_a_coachs_origin_and_destination_on_the_main_map(ope
     expect(page.locator("#map .trip-end")).to_have_count(0)
 
 
+@pytest.fixture
+def opened_offer(open_page, coaches, upstream):
+    """A wide page whose map shows the ends of the first offer."""
+    page = open_page(coaches.url, **DESKTOP)
+    page.watch.expect(r"logos/busbud|404")
+    page.goto(place(upstream, Script([OFFERS])))
+    expect(rows(page)).to_have_count(3)
+    wait_until(page, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
+    rows(page).first.get_by_role("button").first.click()
+    expect(page.locator("#map .trip-end")).to_have_count(2)
+    return page
+
+
+@pytest.mark.map("undrawn")
+def test_the_map_does_not_show_an_offer_that_a_filter_hides(opened_offer):
+    opened_offer.get_by_role("button", name="Filters").click()
+    opened_offer.get_by_role("button", name="Adirondack Trailways", exact=True).click()
+    expect(rows(opened_offer)).to_have_count(1)
+    expect(opened_offer.locator("#map .trip-end")).to_have_count(0)
+
+
+@pytest.mark.map("undrawn")
+@pytest.mark.parametrize("name", ["Swap start and destination", "Back"])
+def test_the_map_does_not_show_an_offer_of_an_earlier_search(opened_offer, name):
+    opened_offer.watch.expect(r"logos/busbud|404")
+    before = opened_offer.url
+    opened_offer.locator("#page").get_by_role("button", name=name).or_(opened_offer.locator("#page").get_by_role("link", name=name)).click()
+    opened_offer.wait_for_url(lambda url: url != before)
+    expect(opened_offer.locator("#map .trip-end")).to_have_count(0)
+
+
 def test_while_offline_the_page_does_not_state_that_suppliers_are_missing(phone):
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))

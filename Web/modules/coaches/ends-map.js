@@ -27,8 +27,8 @@ const PADDING = { top: 36, bottom: 36, left: 60, right: 60 };
  */
 let open;
 
-// Other views need the large map.
-place.subscribe(({ page }) => page !== 'coaches' && open?.isLarge && open.close());
+// Other views need the large map, and another search has other ends.
+place.subscribe(() => open?.isLarge && open.close());
 
 /**
  * Opens a map of an origin and destination.
@@ -93,7 +93,7 @@ function openLarge({ map, library }, picture, start, end, onClose) {
 
 /**
  * Closes the map if it is in an element that is being closed.
- * @param {HTMLElement} element
+ * @param {Element} element
  */
 export const closeEndsMapIn = (element) => element.contains(open?.picture ?? null) && open?.close();
 

@@ -95,11 +95,17 @@ export class OfferList {
     show(search) {
         const isNew = search !== this.#search || search.offers !== this.#offers;
         const first = isNew || this.#shown.length === 0;
-        if (isNew) this.#rows.clear();
+        if (isNew) this.#clear();
         this.#search = search;
         this.#offers = search.offers;
         this.#facts = undefined;
         if (first || this.order === 'departure') this.arrange();
+    }
+
+    /** Discards the rows of the previous offers, and closes the map of one of them. */
+    #clear() {
+        closeEndsMapIn(this.element);
+        this.#rows.clear();
     }
 
     /** Sorts and shows all offers, including those that were waiting. */
@@ -191,10 +197,18 @@ export class OfferList {
             if (row === cursor) cursor = cursor.nextElementSibling;
             else this.element.insertBefore(row, cursor);
         }
-        while (next === this.passing.length && this.element.children.length > next && goesOn()) this.element.lastElementChild?.remove();
+        while (next === this.passing.length && this.element.children.length > next && goesOn()) this.#removeLast();
         // A moved row loses the keyboard focus.
         if (focused instanceof HTMLElement && focused !== document.activeElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
         return next;
+    }
+
+    /** Removes the last row, and closes its map. */
+    #removeLast() {
+        const row = this.element.lastElementChild;
+        if (!row) return;
+        closeEndsMapIn(row);
+        row.remove();
     }
 
     /**
