@@ -450,6 +450,20 @@ def test_the_map_does_not_show_an_offer_of_an_earlier_search(opened_offer, name)
     expect(opened_offer.locator("#map .trip-end")).to_have_count(0)
 
 
+def test_filters_opened_on_a_scrolled_page_are_visible(phone, upstream):
+    phone.goto(place(upstream, Script([many(30)])))
+    expect(rows(phone)).to_have_count(30)
+    phone.locator("#page").evaluate("page => page.scrollTo(0, 1500)")
+    expect(rows(phone).first).not_to_be_in_viewport()
+    phone.get_by_role("button", name="Filters").click()
+    expect(phone.get_by_role("button", name="Greyhound", exact=True)).to_be_in_viewport(ratio=1)
+    on_top = phone.get_by_role("button", name="Greyhound", exact=True).evaluate("""chip => {
+        const { left, top, width, height } = chip.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === chip;
+    }""")
+    assert on_top, "the page's head covers the filters"
+
+
 def test_while_offline_the_page_does_not_state_that_suppliers_are_missing(phone):
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))

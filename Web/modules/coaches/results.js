@@ -33,17 +33,18 @@ export function tools(list) {
             return flag(`most ${most.amount}`, on, t('coaches.upTo', { price: roundPriceText(most) }), () => list.narrow({ most: on ? undefined : most }));
         }),
         (times.length > 1 || operators.length > 1) && h('button', { type: 'button', class: 'fchip', key: 'more', 'aria-expanded': String(isOpen), onclick: () => toggleMore(list) },
-            icon('sort'), t('coaches.filters'), chosen(list) > 0 && h('b', { class: 'num' }, String(chosen(list)))),
+            icon('filter'), t('coaches.filters'), chosen(list) > 0 && h('b', { class: 'num' }, String(chosen(list)))),
     ];
 }
 
 /**
- * Opens or closes the less common filters.
+ * Opens or closes the less common filters, which are above the rows: a rider who has scrolled down sees them open.
  * @param {OfferList} list
  */
 function toggleMore(list) {
     isOpen = !isOpen;
     list.onChange();
+    if (isOpen) requestAnimationFrame(() => document.querySelector('#page .fchips.wrapped')?.scrollIntoView({ block: 'center' }));
 }
 
 /**
