@@ -464,6 +464,14 @@ def test_filters_opened_on_a_scrolled_page_are_visible(phone, upstream):
     assert on_top, "the page's head covers the filters"
 
 
+def test_the_date_of_a_coach_search_in_another_year_contains_the_year(phone, upstream):
+    phone.goto(place(upstream, Script([OFFERS])))
+    expect(phone.get_by_role("button", name="Change search")).to_contain_text("Fri, 29 Jul 2016 · 1 adult")
+    year = phone.evaluate("new Date().getFullYear()")
+    phone.goto(phone.url.replace(DATE, f"{year}-07-29"))
+    expect(phone.get_by_role("button", name="Change search")).to_contain_text("29 Jul · 1 adult")
+
+
 def test_while_offline_the_page_does_not_state_that_suppliers_are_missing(phone):
     phone.watch.expect("site.json|ERR_FAILED|net::")
     phone.route("**/site.json", lambda one: one.abort("failed"))

@@ -76,10 +76,10 @@ export const dayText = (day) => kept('day', () =>
     .format(Date.parse(`${day}T00:00Z`));
 
 /**
- * Formats a day without the year, such as "Fri, 29 Jul".
+ * Formats a day, such as "Fri, 29 Jul", with the year if it is not the current one.
  * @param {string} day such as `2016-07-29`
  */
-export const dayShort = (day) => kept('short day', () =>
+export const dayShort = (day) => Number(day.slice(0, 4)) !== new Date().getFullYear() ? dayText(day) : kept('short day', () =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })).format(Date.parse(`${day}T00:00Z`));
 
 /**
