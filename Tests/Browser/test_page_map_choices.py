@@ -4,7 +4,7 @@ rider's position."""
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from support.places import ROOT
 from support.waiting import wait_until
 
@@ -38,6 +38,19 @@ def test_the_choice_of_roads_or_satellite_images_persists(phone, town, axe):
     phone.get_by_role("button", name="Map layers").click()
     phone.get_by_role("group", name="Base map").get_by_role("button", name="Roads").click()
     has_layer(phone, "satellite", is_there=False)
+
+
+@pytest.mark.parametrize("width", ["narrow", "wide"])
+def test_the_menu_of_map_layers_closes_when_another_page_opens(town, open_page, width):
+    page = open_page(town.url, **(PHONE if width == "narrow" else DESKTOP))
+    page.goto("/")
+    page.get_by_role("button", name="Map layers").click()
+    expect(page.get_by_role("heading", name="Map layers")).to_be_visible()
+    page.locator("#nav").get_by_role("link", name="Routes").click()
+    expect(page.locator("#page h1")).to_have_text("Routes")
+    expect(page.get_by_role("heading", name="Map layers")).to_have_count(0)
+    page.locator("#nav").get_by_role("link", name="Map").click()
+    expect(page.get_by_role("button", name="Map layers")).to_have_attribute("aria-expanded", "false")
 
 
 def test_satellite_images_are_offered_only_where_configured(phone):

@@ -13,6 +13,9 @@ import { prefer, preferences, THEMES } from '../settings/preferences.js';
 
 let open = false;
 
+// The menu belongs to the map that it covers: it does not stay above another view.
+place.subscribe(() => (open = false));
+
 /**
  * Draws the controls.
  * @param {import('../map/view.js').MapView | undefined} view @param {() => void} toRider moves the map to the rider
