@@ -295,6 +295,21 @@ def test_a_board_grouped_by_route_shows_platforms_and_headways(phone, town, pict
     pictured(phone, picture, request, axe)
 
 
+def test_a_board_ordered_by_time_shows_the_headway_of_lines_that_have_arrivals(phone, town, picture, request, axe):
+    arrivals = [{"status": "live", "lastStop": False, "route": route, "headsign": "Stadium", "direction": 0, "predicted": ELEVEN + seconds}
+                for route, seconds in (("ridge:GL", 430), ("ridge:GL", 900), ("ridge:N", 500))]
+    headways = [{"route": "ridge:GL", "direction": direction, "seconds": 600} for direction in (0, 0)]
+    town.boards["ridge:elm"] = {"arrivals": arrivals, "headways": [*headways, {"route": "ridge:N", "direction": 0, "words": "Every half hour"}]}
+    phone.goto("/#/stop/ridge:elm")
+    notes = phone.locator("#tray .often")
+    expect(notes).to_have_text(["GLThen every 10 minutes", "NEvery half hour"])
+    notes.first.scroll_into_view_if_needed()
+    pictured(phone, picture, request, axe)
+    phone.locator("#tray .handle").click()
+    expect(phone.locator("#tray .rt").first).to_contain_text("Then every 10 minutes")
+    expect(notes).to_have_count(0)
+
+
 def test_stops_of_different_agencies_at_one_location_link_to_each_other(phone, picture, request, axe):
     phone.goto("/#/stop/ridge:oak")
     expect(phone.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")

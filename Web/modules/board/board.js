@@ -192,6 +192,16 @@ function headwayRow(headway, moment) {
 }
 
 /**
+ * Renders how often the lines of a board's rows run, once per line and text.
+ * @param {API.Headway[]} headways those of which the board has arrivals @param {Moment} moment
+ */
+export function headwayNotes(headways, moment) {
+    const known = headways.map(({ route, seconds, words }) => ({ route, words: words || (seconds === undefined ? '' : everyThen(seconds)) }));
+    const notes = new Map(known.filter(({ words }) => words).map((one) => [`${one.route} ${one.words}`, one]));
+    return [...notes].map(([key, { route, words }]) => h('p', { class: 'often label', key }, chip(moment.route(route)), h('span', {}, words)));
+}
+
+/**
  * Renders headways as sections, each under its route's own colour.
  * @param {API.Headway[]} headways @param {Moment} moment
  */

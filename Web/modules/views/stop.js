@@ -3,7 +3,7 @@
  * @module
  */
 import { comes, continuousWords, headwaysAlone, nextOf, sentence } from '../board/arrival.js';
-import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board/board.js';
+import { headwayNotes, headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board/board.js';
 import { healthOf, isAwaited, isUnknown } from '../board/health.js';
 import { momentOf, routeIn } from '../board/moment.js';
 import { ageOfOpen, askBoard, askDevice, clockOnly, coming, currentBoard, further, neighbours, stop } from '../board/open-stop.js';
@@ -145,6 +145,7 @@ export function stopBody(height) {
         height === 'wide' && arrivals.length > 0 && orders('boardOrderWide'),
         byRoute ? sections(rest, board, moment) : rows(rest, { ...moment, whole, remind: whole ? remind : undefined }),
         byRoute ? headwaySections(headways, moment) : headwayRows(headways, moment),
+        !byRoute && headwayNotes((board.headways ?? []).filter((one) => !headways.includes(one)), moment),
         !whole && actions(board.stop, false, remind),
         !whole && remindersOf(board),
         arrivals.length > 0 && furtherButton('btn wide'),
