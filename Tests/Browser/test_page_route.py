@@ -87,3 +87,20 @@ def test_the_actions_for_a_bus_are_visible_in_its_callout(open_page, town):
     expect(call).to_contain_text("Upcoming stops")
     for name in ("Follow", "Guide me", "Show route", "Street View"):
         expect(call.locator("a, button").filter(has_text=re.compile(f"^{name}$"))).to_be_in_viewport(ratio=1)
+
+
+# The distance between the middle of a chip and the middle of its text, in pixels.
+OFF_MIDDLE = """(chip) => {
+    const range = document.createRange();
+    range.selectNodeContents(chip);
+    const [box, text] = [chip.getBoundingClientRect(), range.getBoundingClientRect()];
+    return Math.abs((box.top + box.bottom) / 2 - (text.top + text.bottom) / 2);
+}"""
+
+
+def test_a_route_name_is_in_the_middle_of_the_chip_above_a_buss_details(phone, town):
+    town.routes[0] |= {"mark": "Northwood", "shortName": "", "longName": "Northwood"}
+    phone.goto("/#/bus/ridge:21")
+    chip = phone.locator("#tray .chip.big")
+    expect(chip).to_have_text("Northwood")
+    assert chip.evaluate(OFF_MIDDLE) < 1.5
