@@ -60,6 +60,21 @@ def test_an_alarms_expiry_follows_the_limit_reported_by_the_server(rider, town):
     expect(dialog).to_contain_text(f"{time_of_day} at the latest")
 
 
+def test_the_alarm_sheet_closes_when_the_rider_goes_back(rider):
+    rider.goto("/#/routes")
+    dialog = sheet(rider)
+    rider.go_back()
+    expect(rider.locator("#page h1")).to_have_text("Routes")
+    expect(dialog).to_have_count(0)
+
+
+def test_the_alarm_sheet_of_a_stop_without_buses_does_not_report_a_bus_as_missed(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": []}
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Remind me").first.click()
+    expect(phone.locator("dialog")).to_contain_text("No bus to set a reminder for right now.")
+
+
 def test_an_alarm_is_set_listed_and_deleted(rider, town, axe, picture):
     dialog = sheet(rider)
     # The permission is requested only when the rider presses the button.

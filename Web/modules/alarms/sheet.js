@@ -3,6 +3,7 @@
  * is closed. Where that is impossible, the sheet shows why, and the page itself reminds the rider while it is open.
  * @module
  */
+import { place } from '../address/router.js';
 import { clockTime } from '../format/format.js';
 import { h, icon, render } from '../dom/dom.js';
 import { onDraw, redraw } from '../dom/draw.js';
@@ -34,6 +35,8 @@ const dialog = /** @type {HTMLDialogElement} */ (h('dialog', {
 
 onDraw(() => { if (dialog.open) draw(); });
 for (const source of [ability, alarms]) source.subscribe(redraw);
+// The sheet belongs to the view that it was opened from.
+place.subscribe(() => dialog.close());
 
 /**
  * Opens the alarm sheet.
@@ -60,7 +63,7 @@ function content() {
     const ride = chosenRide();
     const head = h('header', { key: 'head' }, h('h2', { id: 'alarm-title', tabindex: -1, autofocus: true }, t(`alarm.title.${sheet.kind}`)),
         squareButton('close', t('close'), { onclick: () => dialog.close() }));
-    if (!ride || !sheet.wish) return [head, h('p', { key: 'none' }, t('reminder.none'))];
+    if (!ride || !sheet.wish) return [head, h('p', { key: 'none' }, t('reminder.noBus'))];
     if (coreError) return [head, failure(coreError, loadCore, '')];
     if (!core) return [head, asking(sheet.openedAt, t('asking.page'))];
     const isRing = sheet.kind !== 'commute';

@@ -2,9 +2,13 @@
  * A modal dialog that asks for confirmation before something is deleted permanently.
  * @module
  */
+import { place } from '../address/router.js';
 import { h } from '../dom/dom.js';
 
 const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { class: 'ask', 'aria-labelledby': 'ask-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() }));
+
+// The question belongs to the view that it was asked on.
+place.subscribe(closeQuestion);
 
 /**
  * Opens the dialog.
@@ -20,4 +24,6 @@ export function askFirst(title, text, keep, ...others) {
 }
 
 /** Closes the dialog. */
-export const closeQuestion = () => dialog.close();
+export function closeQuestion() {
+    dialog.close();
+}
