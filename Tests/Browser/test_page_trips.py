@@ -198,6 +198,18 @@ def test_a_chosen_place_appears_immediately_on_the_map_above_the_form(phone, tow
     axe(phone)
     phone.get_by_role("button", name="Back").click()
     expect(phone.locator(".trip-end")).to_have_count(0)
+
+
+@pytest.mark.map("undrawn")
+def test_a_single_chosen_place_far_from_the_lines_is_moved_into_view(phone, town):
+    """The map once moved only to two places, and left a single one outside its visible part."""
+    town.site |= {"places": "OpenStreetMap"}
+    town.addresses = [{"name": "Museum", "address": "Museum, 5 Elm Street", "lat": 44.5, "lon": -76.9}]
+    phone.goto("/#/edit")
+    at_heading(phone, "New trip")
+    choose(phone, "Start", "Museum")
+    expect(phone.locator(".trip-end")).to_have_text(["Museum"])
+    wait_until(phone, ENDS_ABOVE_THE_PAGE)
     phone.goto("/#/trips")
     expect(phone.locator("#page h1")).to_be_visible()
     expect(phone.locator("#map")).not_to_be_visible()

@@ -54,5 +54,5 @@ function around(points) {
         west = Math.min(west, points[i + 1]);
         east = Math.max(east, points[i + 1]);
     }
-    return west < east ? [[west, south], [east, north]] : undefined;
+    return west <= east ? [[west, south], [east, north]] : undefined;
 }

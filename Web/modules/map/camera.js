@@ -43,7 +43,7 @@ export class Camera {
     cover(padding, fit) {
         const before = this.#padding;
         this.#padding = padding;
-        if (fit && before && !isSame(before, padding)) return fit();
+        if (fit && !(before && isSame(before, padding))) return fit();
         if (isSame(this.map.getPadding(), padding)) return;
         if (!before) this.map.setPadding(padding);
         else if (!this.map.isMoving()) this.#ease({});
