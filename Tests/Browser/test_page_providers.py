@@ -169,6 +169,18 @@ def test_the_message_about_an_idle_route_disappears_when_a_bus_appears(phone, to
     expect(phone.locator("#idle")).to_be_hidden()
 
 
+def test_the_message_about_an_idle_route_disappears_when_the_route_is_hidden(phone):
+    phone.goto("/#/routes")
+    phone.evaluate("""async () => {
+        const { prefer } = await import('/modules/settings/preferences.js');
+        await prefer({ chosen: ['ridge:BL', 'ridge:WL'], shortlist: ['ridge:BL', 'ridge:WL'] });
+    }""")
+    phone.goto("/#/")
+    expect(phone.locator("#idle")).to_contain_text("WL")
+    phone.locator("#toggles .chip-toggle", has_text="WL").click()
+    expect(phone.locator("#idle")).to_be_hidden()
+
+
 def test_a_failing_agency_is_named_and_its_routes_are_not_reported_as_without_buses(phone, town, picture, request, axe):
     town.fail("vale")
     phone.goto(map_of("ridge:BL", "vale:7"))

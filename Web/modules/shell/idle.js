@@ -38,6 +38,8 @@ export function watchIdle() {
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, announced: false, seen: false, routes: [] });
     // The message stays until newer data contradicts it, not only until a stream is reopened.
     if (visit.routes.some((id) => !isIdle(id) && health(agencyOf(id)?.id).state !== 'opening')) visit.routes = [];
+    // It does not name routes that the map no longer shows.
+    if (page === 'map' && visit.routes.some((id) => !shownRoutes().includes(id))) visit.routes = [];
     // Routes that the rider has not chosen need not be reported as missing: the tray shows what departs.
     if (visit.announced || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
     const shown = shownRoutes();
