@@ -181,6 +181,16 @@ def test_the_message_about_an_idle_route_disappears_when_the_route_is_hidden(pho
     expect(phone.locator("#idle")).to_be_hidden()
 
 
+def test_the_question_before_erasing_data_closes_when_the_rider_goes_back(phone):
+    phone.goto("/#/routes")
+    phone.goto("/#/about")
+    phone.get_by_role("button", name="Erase", exact=True).click()
+    expect(phone.locator("dialog.ask")).to_be_visible()
+    phone.go_back()
+    expect(phone.locator("#page h1")).to_have_text("Routes")
+    expect(phone.locator("dialog.ask")).to_be_hidden()
+
+
 def test_a_failing_agency_is_named_and_its_routes_are_not_reported_as_without_buses(phone, town, picture, request, axe):
     town.fail("vale")
     phone.goto(map_of("ridge:BL", "vale:7"))
