@@ -88,6 +88,16 @@ struct AppAlarmTests {
         #expect(try await count == 0)
     }
 
+    @Test(
+        arguments: [
+            (-62_135_596_800_001, false), (-62_135_596_800_000, true), (253_402_300_799_999, true),
+            (253_402_300_800_000, false),
+        ] as [(Int64, Bool)])
+    func `service dates of the years 1 to 9999 are accepted`(date: Int64, isAccepted: Bool) throws {
+        let call = AppCall(try SidecarForm(query: "service_date=\(date)", body: []))
+        #expect(call.serviceDate == (isAccepted ? date : nil))
+    }
+
     @Test func `an alarm whose bus has departed is deleted without a message`() async throws {
         try await set()
         try await look(minutesPastEight: 10.1)

@@ -168,12 +168,20 @@ struct OneBusAwayTests {
     }
 
     @Test(arguments: ["time", "serviceDate"]) func `a time that is too large is rejected`(name: String) async throws {
-        for number in ["9223372036854775807", "-9223372036854775808", "253000000000001"] {
+        for number in ["9223372036854775807", "-9223372036854775808", "253402300800000", "-62135596800001"] {
             let answer = try await Scene().ask {
                 try await $0.ask("/api/where/trip-details/town_t1.json?\(name)=\(number)")
             }
             #expect(answer.status == .badRequest)
         }
+    }
+
+    @Test(arguments: ["-62135596800000", "253402300799999"])
+    func `a time in the first or last millisecond of the years 1 to 9999 is accepted`(number: String) async throws {
+        let answer = try await Scene().ask {
+            try await $0.ask("/api/where/vehicles-for-agency/town.json?time=\(number)")
+        }
+        #expect(answer.status == .ok)
     }
 
     @Test(arguments: [

@@ -24,9 +24,7 @@ extension QueryReader {
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
-        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
-            return milliseconds == 0 ? nil : EpochMilliseconds(milliseconds).seconds
-        }
+        if let moment = Self.milliseconds(value) { return moment == 0 ? nil : moment.seconds }
         if let time = ISOTime.epoch(value, zone) { return time }
         complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
         return nil
@@ -37,14 +35,14 @@ extension QueryReader {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
         if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
-        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
-            return zone.date(at: EpochMilliseconds(milliseconds).seconds)
-        }
+        if let moment = Self.milliseconds(value) { return zone.date(at: moment.seconds) }
         if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
         complain(name, "a date such as 2026-03-02")
         return nil
     }
 
-    /// The range of accepted times in epoch milliseconds, from year 1 to year 9999.
-    private static let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
+    /// Parses a time in epoch milliseconds in the years 1 to 9999; nil for any other text.
+    private static func milliseconds(_ text: String) -> EpochMilliseconds? {
+        Int64(text).map { EpochMilliseconds($0) }.flatMap { EpochMilliseconds.named.contains($0) ? $0 : nil }
+    }
 }

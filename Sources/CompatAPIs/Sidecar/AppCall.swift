@@ -5,7 +5,7 @@ import TransitCore
 struct AppCall: Codable, Sendable, Equatable {
     var stop: String?
     var trip: String?
-    /// The start of the service day in epoch milliseconds.
+    /// The start of the service day in epoch milliseconds, in the years 1 to 9999.
     var serviceDate: Int64?
     var vehicle: String?
     /// The index of the call in the trip, from 0.
@@ -13,8 +13,6 @@ struct AppCall: Codable, Sendable, Equatable {
 
     /// The maximum length of an id in bytes.
     private static let longestID = 300
-    /// The accepted service dates in epoch milliseconds: approximately the years 5 to 9987.
-    static let serviceDates: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 
     init(stop: String?, trip: String?, serviceDate: Int64?, vehicle: String? = nil, sequence: Int? = nil) {
         self.stop = stop
@@ -31,7 +29,9 @@ struct AppCall: Codable, Sendable, Equatable {
         }
         self.init(
             stop: id("stop_id"), trip: id("trip_id"),
-            serviceDate: form.integer("service_date").flatMap { Self.serviceDates.contains($0) ? $0 : nil },
+            serviceDate: form.integer("service_date").flatMap {
+                EpochMilliseconds.named.contains(EpochMilliseconds($0)) ? $0 : nil
+            },
             vehicle: id("vehicle_id"),
             sequence: form.integer("stop_sequence").flatMap { (0...100_000).contains($0) ? Int($0) : nil })
     }

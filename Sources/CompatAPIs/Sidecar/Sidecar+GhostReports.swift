@@ -67,13 +67,14 @@ extension Sidecar {
     /// Counts a report together with the page's reports, under the same rules: the trip must call at the rider's stop
     /// at about the current time, and each address counts once. Other reports are accepted but not counted.
     private func count(_ report: GhostReport, in region: SidecarRegion, from sender: Caller, at now: EpochSeconds) {
-        guard let counter = reports, AppCall.serviceDates.contains(report.serviceDate),
+        let start = EpochMilliseconds(report.serviceDate)
+        guard let counter = reports, EpochMilliseconds.named.contains(start),
             let (agency, stop) = report.stop.flatMap({ OneBusAwayID.parts(of: $0) }),
             let (_, trip) = OneBusAwayID.parts(of: report.trip), region.agencies?.contains(agency) ?? true,
             let service = registry[agency].flatMap({ AgencyView($0).moment.service }),
             let index = service.timetable.stop(id: stop.utf8)
         else { return }
-        let date = service.timetable.zone.date(at: EpochMilliseconds(report.serviceDate).seconds)
+        let date = service.timetable.zone.date(at: start.seconds)
         var reader = ReportReader(now: now)
         let request = ReportRequest(
             kind: ReportKind.didNotCome.rawValue, trip: "\(agency):\(trip)", serviceDate: date.iso,

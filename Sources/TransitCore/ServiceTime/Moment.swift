@@ -106,6 +106,9 @@ extension EpochSeconds {
 }
 
 extension EpochMilliseconds {
+    /// The milliseconds of ``EpochSeconds/named``: those in the years 1 to 9999.
+    package static let named: ClosedRange<EpochMilliseconds> = -62_135_596_800_000...253_402_300_799_999
+
     /// Creates a timestamp, rounded down to milliseconds.
     /// - Parameter epoch: Seconds since 1970 with fractions.
     package init(epoch: Double) {

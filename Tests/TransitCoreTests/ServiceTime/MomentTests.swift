@@ -60,6 +60,11 @@ import TransitCore
         #expect(EpochSeconds.named.contains(moment) == (moment == named))
     }
 
+    @Test func `the formattable milliseconds are those of the formattable seconds`() {
+        let (first, last) = (EpochSeconds.named.lowerBound, EpochSeconds.named.upperBound)
+        #expect(EpochMilliseconds.named == first.milliseconds...(last + 1).milliseconds - 1)
+    }
+
     @Test(arguments: [
         (1.5, 2), (-1.5, -2), (2.4, 2), (Double.infinity, EpochSeconds.max), (-.infinity, .min), (1e300, .max),
         (.nan, 0),
