@@ -447,7 +447,7 @@ def test_a_journey_is_described_step_by_step(page, town, axe, picture, request):
     tray.locator("summary", has_text="3 turns").first.click()
     expect(tray.locator(".turns").first).to_contain_text("Head south on Orchard St")
     expect(tray.locator(".turns").first).to_contain_text("Turn right onto Mill Lane")
-    expect(tray.locator(".turns").first).to_contain_text("Turn left onto the stairs")
+    expect(tray.locator(".turns").first).to_contain_text("Take the stairs on the left")
     assert "map=vale:7,ridge:BL" in page.url
     expect(page.locator(".journey-plate.end")).to_contain_text("Harbour Gate")
     if page.viewport_size["width"] > 900:
@@ -839,6 +839,19 @@ def test_drop_off_booking_rules_are_shown_separately_if_they_differ(phone, town)
     expect(offer.get_by_role("link", name="Call 555 0199")).to_have_attribute("href", "tel:5550199")
 
 
+@pytest.mark.parametrize("turn, kind, name, words", [
+    ("depart", "steps", "", "Take the stairs"), ("onward", "steps", "", "Take the stairs"), ("hardRight", "steps", "", "Take the stairs on the right"),
+    ("slightlyLeft", "steps", "Church Steps", "Bear left onto Church Steps"), ("onward", "crossing", "", "Use the crosswalk"),
+    ("left", "crossing", "", "Use the crosswalk on the left"), ("elevator", "elevator", "", "Take the elevator"),
+    ("right", "footway", "", "Turn right onto the walkway")])
+def test_a_turn_onto_stairs_a_crossing_or_an_elevator_names_it(phone, town, turn, kind, name, words):
+    one = detailed(town.plan["journeys"][0])
+    one["legs"][0]["steps"] = [{"turn": turn, "direction": "south", "name": name, "kind": kind, "metres": 30, "lat": 44.2412, "lon": -76.4921}]
+    town.journeys["good"] = watched(one)
+    phone.goto("/#/journey/good~Linden%20Court~Museum")
+    expect(phone.locator(".turns").first.get_by_role("listitem")).to_have_text(re.compile(f"^{words} 30\\b"))
+
+
 def test_walking_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, picture, request):
     one = detailed(town.plan["journeys"][0])
     rides = [place for place, leg in enumerate(one["legs"]) if leg["kind"] == "ride"]
@@ -855,7 +868,7 @@ def test_walking_steps_through_a_station_name_stairs_levels_and_signs(phone, tow
     steps.get_by_text("Go through the fare gates").scroll_into_view_if_needed()
     # Inside the station: after the streets on the way in, before them on the way out.
     assert phone.evaluate("""() => [...document.querySelectorAll('.way-steps .walk')].map(walk => {
-        const [inside, outside] = ['Take the', 'Mill Lane'].map(words => walk.textContent.indexOf(words));
+        const [inside, outside] = [/Take the (stairs down|escalator up)/, /Mill Lane/].map(words => walk.textContent.search(words));
         return inside >= 0 && Math.sign(inside - outside);
     })""") == [1, False, -1]
     axe(phone)

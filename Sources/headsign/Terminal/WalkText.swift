@@ -31,7 +31,7 @@ struct WalkText {
     }
 
     private func line(_ step: WalkStep) -> String {
-        "  \(Self.metres(step.metres)): \(step.turn.words(step.direction))\(step.kind.words(named: step.name))"
+        "  \(Self.metres(step.metres)): \(step.words)"
     }
 
     private static func metres(_ metres: Double) -> String {
@@ -65,7 +65,24 @@ private struct Answer: Encodable {
     }
 }
 
+extension WalkStep {
+    /// The instruction, such as `turn left: Mill Lane`, or `take the stairs on the left` for stairs without a name.
+    fileprivate var words: String {
+        guard kind == .steps, name.isEmpty else { return turn.words(direction) + kind.words(named: name) }
+        return "take the stairs" + (turn.side.map { " on the \($0)" } ?? "")
+    }
+}
+
 extension WalkTurn {
+    /// The side to which the turn leads; nil if it is straight on.
+    fileprivate var side: String? {
+        switch self {
+        case .slightlyLeft, .left, .hardLeft: "left"
+        case .slightlyRight, .right, .hardRight: "right"
+        case .depart, .onward, .elevator: nil
+        }
+    }
+
     fileprivate func words(_ direction: CompassDirection) -> String {
         switch self {
         case .depart: "go \(direction.rawValue)"
@@ -84,7 +101,7 @@ extension WalkTurn {
 extension StreetKind {
     fileprivate func words(named name: String) -> String {
         switch self {
-        case .steps: name.isEmpty ? ", stairs" : ", stairs: \(name)"
+        case .steps: ", stairs: \(name)"
         case .crossing: name.isEmpty ? ", crossing the street" : ", crossing \(name)"
         case .elevator: name.isEmpty ? "" : ": \(name)"
         default: name.isEmpty ? ", \(ways)" : ": \(name)"

@@ -227,11 +227,19 @@ function whereWords({ level, sign }) {
 }
 
 /**
- * Describes a turn: "Right into Mill Lane".
+ * The sides to which turns lead.
+ * @type {Partial<Record<API.WalkStep['turn'], 'left' | 'right'>>}
+ */
+const SIDES = { slightlyLeft: 'left', left: 'left', hardLeft: 'left', slightlyRight: 'right', right: 'right', hardRight: 'right' };
+
+/**
+ * Describes a turn: "Turn right onto Mill Lane", or for stairs and crossings without a name "Take the stairs on the
+ * left".
  * @param {API.WalkStep} step
  */
 function turnWords({ turn, direction, name, kind }) {
-    if (turn === 'onward' && kind === 'steps' && !name) return t('plan.inside.stairs');
+    const [take, side] = [`plan.take.${kind}`, SIDES[turn]];
+    if (!name && has(take)) return t(side ? `${take}.${side}` : take);
     const street = name || t(has(`plan.kind.${kind}`) ? `plan.kind.${kind}` : 'plan.kind.other');
     return t(`plan.turn.${turn}`, { street, direction: t(`plan.direction.${direction}`) });
 }
