@@ -57,7 +57,7 @@ def test_changes_at_the_riders_stops_are_listed_when_a_new_timetable_arrives(ope
     page.get_by_role("button", name="See what’s changing").press("Enter")
     notice = page.get_by_role("region", name="at your stops")
     oak, elm = notice.get_by_role("listitem").first, notice.get_by_role("listitem").last
-    expect(oak).to_contain_text("BL from 7:42 to 7:36")
+    expect(oak).to_contain_text("BL from 07:42 to 07:36")
     expect(oak).to_contain_text("Mon, Tue, Wed, Thu, Fri, Sat and Sun")
     expect(elm).to_contain_text("This stop is no longer in service.")
     axe(page)
@@ -97,7 +97,7 @@ def test_without_a_stored_timetable_changes_are_requested_from_the_server(open_p
         expect(page.locator("#tray .bookmark")).to_have_attribute("aria-pressed", "true")
     page.goto("/#/trips")
     notice = page.get_by_role("region", name="at your stops")
-    expect(notice.get_by_role("listitem").first).to_contain_text("BL from 7:42 to 7:36 · Mon and Tue")
+    expect(notice.get_by_role("listitem").first).to_contain_text("BL from 07:42 to 07:36 · Mon and Tue")
     expect(notice.get_by_role("listitem").last).to_contain_text("This stop is no longer in service.")
     assert any("stops=ridge%3Aoak%2Cridge%3Aelm" in url or "stops=ridge%3Aoak,ridge%3Aelm" in url for url in asked)
     axe(page)
@@ -130,8 +130,8 @@ def test_a_stop_lists_its_changes_in_the_new_timetable(open_page, town, axe):
     page.goto("/#/stop/ridge:oak")
     summary = page.get_by_text("The new timetable affects this stop")
     summary.click()
-    expect(page.locator("details.shift-notice")).to_contain_text("BL 7:42 no longer runs · Mon and Tue")
-    expect(page.locator("details.shift-notice")).to_contain_text("BL 9:00 departure added · Mon and Tue")
+    expect(page.locator("details.shift-notice")).to_contain_text("BL 07:42 no longer runs · Mon and Tue")
+    expect(page.locator("details.shift-notice")).to_contain_text("BL 09:00 departure added · Mon and Tue")
     axe(page)
     changes |= {"stops": [shifts("ridge:elm", "Elm Walk")]}
     page.goto("/#/stop/ridge:elm")

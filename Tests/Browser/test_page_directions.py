@@ -108,7 +108,7 @@ def test_a_ride_shows_the_same_times_in_directions_as_on_its_board(phone, town, 
     town.plan = plan([journey, *town.plan["journeys"][1:]])
     town.journeys["good"] = watched(detailed(journey))
     rows = opened(phone)
-    clock = lambda moment: datetime.fromtimestamp(moment, ZoneInfo("America/Toronto")).strftime("%-H:%M")
+    clock = lambda moment: datetime.fromtimestamp(moment, ZoneInfo("America/Toronto")).strftime("%H:%M")
     assert times_of(rows)[0] == (clock(journey["leaveBy"]), clock(journey["arrival"]))
     expect(rows.first.locator(".leave-line")).to_contain_text(re.compile("Leave (now|in 1 min)"))
     expect(rows.first.get_by_role("img")).to_have_attribute("aria-label", re.compile("^Walk 3 min, wait 5 min, take the 7 for 9 min"))
@@ -474,8 +474,8 @@ def at_dusk(phone):
 DUSK = datetime(2026, 6, 10, 17, 7, tzinfo=ZoneInfo("America/Toronto"))
 
 
-TIMES = [(1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu 11 Jun, 2:07", "7:07"]),
-         (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 1:07"])]
+TIMES = [(1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "00:37"]), (9, 300, ["Thu 11 Jun, 02:07", "07:07"]),
+         (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 01:07"])]
 
 
 @pytest.mark.pages("new")

@@ -110,6 +110,21 @@ def test_signed_numbers_are_isolated_in_right_to_left_pages(open_page, town):
     assert texts == {"en-GB": "+3", "ar": "\u2068+3\u2069"}
 
 
+@pytest.mark.parametrize("locale, time", [
+    ("en-GB", "07:05"), ("en-US", "7:05 AM"), ("de-DE", "07:05"), ("fr-FR", "07:05"), ("fr-CA", "07 h 05"), ("pt-BR", "07:05"),
+    ("zh-CN", "07:05"), ("es-ES", "7:05")])
+def test_hours_have_a_leading_zero_if_the_short_times_of_the_locale_have_one(open_page, town, locale, time):
+    page = open_page(town.url, **PHONE | {"locale": locale})
+    page.goto("/#/alarms")
+    expect(page.locator("#page h1")).to_be_visible()
+    clock, short, day = page.evaluate("""async () => {
+        const { clockTime, dayTime, shortClockTime } = await import('/modules/format/format.js');
+        return [clockTime, shortClockTime, dayTime].map((words) => words(7 * 3600 + 300, 'UTC').replaceAll(/\\s/g, ' '));
+    }""")
+    assert clock == time and short == time.removesuffix(" AM")
+    assert day.endswith(time)
+
+
 @pytest.mark.parametrize("locale", ["en-US", *(language["code"] for language in LANGUAGES)])
 def test_a_number_and_its_unit_are_on_one_line(open_page, town, locale):
     page = open_page(town.url, **PHONE | {"locale": locale})

@@ -87,9 +87,9 @@ def test_the_last_bus_to_the_coach_is_shown_with_walk_and_spare_time(page, axe, 
     start(row)
     way = row.locator(".way-there")
     expect(way).to_have_count(1)
-    expect(way).to_contain_text("6:15")
+    expect(way).to_contain_text("06:15")
     expect(way.locator(".legs > li")).to_have_count(2)
-    expect(way.locator(".legs > li").first).to_contain_text("2 stops to Port Street, arriving at 6:35")
+    expect(way.locator(".legs > li").first).to_contain_text("2 stops to Port Street, arriving at 06:35")
     expect(way.locator(".legs > li").last).to_contain_text(re.compile("Walk .* to the coach"))
     expect(way).to_contain_text("23 min before the coach")
     expect(way.get_by_role("link", name="Hill Street")).to_have_attribute("href", re.compile("#/stop/town:hill"))
@@ -105,12 +105,12 @@ def test_the_trip_to_the_coach_can_be_saved(phone, axe, picture, request):
     row.get_by_role("link", name="Open saved trip").click()
     tray = phone.locator("#tray")
     expect(tray).to_contain_text("Coach to Montréal")
-    expect(tray.locator(".way-there")).to_contain_text("6:15")
+    expect(tray.locator(".way-there")).to_contain_text("06:15")
     expect(tray.get_by_role("link", name=re.compile("Coach to Montréal"))).to_have_attribute("href", re.compile(SEARCH[1:]))
     picture(phone, f"{request.node.name}-trip")
     axe(phone)
     phone.goto("/#/trips")
-    expect(phone.locator(".trip")).to_contain_text("Leave by 6:15")
+    expect(phone.locator(".trip")).to_contain_text("Leave by 06:15")
     picture(phone, f"{request.node.name}-list")
     axe(phone)
 
@@ -124,7 +124,7 @@ def test_the_next_coach_reuses_the_start_and_offers_saved_starts(phone):
     phone.reload()
     row = details(phone)
     row.get_by_role("button", name="Hill Street", exact=True).click()
-    expect(row.locator(".way-there")).to_contain_text("6:15")
+    expect(row.locator(".way-there")).to_contain_text("06:15")
 
 
 def test_the_riders_position_can_be_the_start_of_the_trip_to_the_coach(phone):
@@ -179,7 +179,7 @@ def test_a_last_bus_to_the_coach_that_has_left_is_shown_as_too_late(phone):
     row = details(phone)
     start(row)
     expect(row.locator(".ways")).to_contain_text("Too late to go by bus")
-    expect(row.locator(".ways")).to_contain_text("4:46")
+    expect(row.locator(".ways")).to_contain_text("04:46")
 
 
 def test_a_failed_connection_request_can_be_retried(phone, axe):
@@ -191,7 +191,7 @@ def test_a_failed_connection_request_can_be_retried(phone, axe):
     axe(phone)
     phone.unroute("**/api/v1/plan?*")
     row.get_by_role("button", name="Try again").click()
-    expect(row.locator(".way-there")).to_contain_text("6:15")
+    expect(row.locator(".way-there")).to_contain_text("06:15")
 
 
 def test_while_offline_the_last_connection_is_shown_with_its_age(phone):
@@ -203,7 +203,7 @@ def test_while_offline_the_last_connection_is_shown_with_its_age(phone):
     row = phone.locator("#page .offers > li").nth(1)
     row.get_by_role("button").first.click()
     row.get_by_role("button").first.click()
-    expect(row.locator(".way-there")).to_contain_text("6:15")
+    expect(row.locator(".way-there")).to_contain_text("06:15")
     expect(row.locator(".ways .updated")).to_be_visible()
 
 

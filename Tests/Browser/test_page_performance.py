@@ -108,10 +108,10 @@ def test_arrow_keys_move_between_the_trips_of_a_diagram(desktop, past, themes, p
     runs.first.focus()
     desktop.keyboard.press("ArrowRight")
     desktop.keyboard.press("ArrowRight")
-    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", "8:15 to Harbour: Ran. At the last observed stop: 7 min late. Vehicle 1203.")
-    expect(shown.locator(".readout")).to_have_text("8:15 to Harbour: Ran. At the last observed stop: 7 min late. Vehicle 1203.")
+    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", "08:15 to Harbour: Ran. At the last observed stop: 7 min late. Vehicle 1203.")
+    expect(shown.locator(".readout")).to_have_text("08:15 to Harbour: Ran. At the last observed stop: 7 min late. Vehicle 1203.")
     desktop.keyboard.press("End")
-    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", re.compile("^9:30"))
+    expect(shown.locator("a.run:focus")).to_have_attribute("aria-label", re.compile("^09:30"))
     assert desktop.evaluate("[...document.querySelectorAll('a.run')].filter((run) => run.tabIndex === 0).length") == 1
     expect(shown.locator("a.run.canceled .cancel-mark")).to_have_count(1)
     expect(shown.get_by_role("img", name=re.compile("The longest 85th-percentile time is 30 min, at 17:00"))).to_be_visible()
@@ -132,10 +132,10 @@ def test_a_search_by_stop_and_time_finds_the_trip_and_its_link(phone, past, axe,
     phone.get_by_label("Time", exact=True).fill("08:15")
     phone.get_by_label("Find a stop").press_sequentially("elm")
     shown.get_by_role("link", name="Elm Walk").click()
-    expect(shown.get_by_role("heading", name="Elm Walk")).to_have_text("Elm Walk · 17 Nov 2026 · 8:15")
+    expect(shown.get_by_role("heading", name="Elm Walk")).to_have_text("Elm Walk · 17 Nov 2026 · 08:15")
     closest = shown.locator(".calls .closest")
-    expect(closest).to_contain_text("Observed at 8:22 · 7 min late (accurate to within 30 s)")
-    expect(closest).to_contain_text("Shown to riders 10 min before arrival: 8:17; 5 min before: 8:21.")
+    expect(closest).to_contain_text("Observed at 08:22 · 7 min late (accurate to within 30 s)")
+    expect(closest).to_contain_text("Shown to riders 10 min before arrival: 08:17; 5 min before: 08:21.")
     expect(shown.locator(".calls li").nth(2)).to_contain_text("Cancelled")
     expect(shown.locator(".calls li").nth(3).locator(".unknown-value")).to_contain_text("No vehicle seen")
     expect(shown).to_contain_text("Detour at Mill Street")
@@ -144,11 +144,11 @@ def test_a_search_by_stop_and_time_finds_the_trip_and_its_link(phone, past, axe,
     axe(phone)
     closest.get_by_role("link", name="View trip (vehicle 1203)").click()
     expect(shown.locator("tbody tr").nth(1)).to_have_text("Elm Walk8:228:242 min late8:248:23")
-    expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street8:29" + "–Unknown" * 2 + "8:32")
+    expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street08:29" + "–Unknown" * 2 + "08:32")
     assert shown.locator(".trip-player .wide-table").evaluate("(table) => table.scrollWidth <= table.clientWidth")
     slider = shown.get_by_role("slider")
     slider.press("End")
-    expect(shown.locator("output")).to_have_text("8:41")
+    expect(shown.locator("output")).to_have_text("08:41")
     axe(phone)
 
 
@@ -157,8 +157,8 @@ def test_a_displayed_deviation_never_contradicts_the_displayed_times(phone, past
     for call, scheduled, late in zip(past.answers[r"/calls$"]["calls"], (480 * 60, 495 * 60 + 30), (0, 1)):
         call |= {"scheduledTime": START + scheduled, "observedTime": START + scheduled + 42, "deviation": 42, "minutesLate": late}
     calls = opened(phone, past, f"?show=stop&stop=ridge:elm&date={YESTERDAY}").locator(".calls li")
-    expect(calls.nth(0)).to_contain_text("Observed at 8:00 · On time")
-    expect(calls.nth(1)).to_contain_text("Observed at 8:16 · 1 min late")
+    expect(calls.nth(0)).to_contain_text("Observed at 08:00 · On time")
+    expect(calls.nth(1)).to_contain_text("Observed at 08:16 · 1 min late")
 
 
 @pytest.mark.map("undrawn")

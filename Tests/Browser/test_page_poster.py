@@ -62,7 +62,7 @@ def test_a_poster_shows_each_routes_first_and_last_departure_by_weekday_group(pr
     sheet = printed(f"stops={OAK}")
     expect(sheet.locator("thead th")).to_have_text(["Routes", "Mon–Fri", "Sat and Sun"])
     rows = [[re.sub(r"\s+", " ", cell).strip() for cell in row.locator("th, td").all_inner_texts()] for row in sheet.locator("tbody tr").all()]
-    assert rows == [["BL Campus", "6:00–23:30", "8:00–22:30"], ["WL White Loop", "9:00", "–"]]
+    assert rows == [["BL Campus", "06:00–23:30", "08:00–22:30"], ["WL White Loop", "09:00", "–"]]
 
 
 def test_a_posters_qr_code_opens_the_stop(printed, town):

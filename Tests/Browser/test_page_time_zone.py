@@ -38,7 +38,7 @@ def zone(town, request):
 
 def clock(time: int, zone: ZoneInfo) -> str:
     local = datetime.fromtimestamp(time, zone)
-    return f"{local.hour}:{local:%M}"
+    return f"{local:%H:%M}"
 
 
 def opened_without_agencies(page, address: str) -> Gate:

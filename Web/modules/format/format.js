@@ -9,6 +9,7 @@ import { locale, t } from './words.js';
 const device = [navigator.language, ...navigator.languages].find(isLocale) ?? 'en';
 /** The device's clock: 12 or 24 hours. */
 const deviceHours = new Intl.DateTimeFormat(device, { hour: 'numeric' }).resolvedOptions().hourCycle;
+const has24Hours = deviceHours === 'h23' || deviceHours === 'h24';
 
 /** The time before or after now within which a clock time is clear without its day, in seconds. */
 const UNAMBIGUOUS = 18 * 3600;
@@ -44,19 +45,42 @@ function isLocale(tag) {
 function clock(timeZone, options) {
     if (timeZone === '') return unknownClock;
     const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+    const known = clocks.get(key);
+    if (known) return known;
     // The language of the page does not determine whether the rider's clock has 12 or 24 hours.
-    const hours = options.hour && { hourCycle: deviceHours };
-    if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options, ...hours }));
-    return /** @type {Clock} */ (clocks.get(key));
+    const hours = options.hour && { hourCycle: deviceHours, hour: hourDigits() };
+    const made = new Intl.DateTimeFormat(locale, { timeZone, ...options, ...hours });
+    clocks.set(key, made);
+    return made;
 }
 
 /**
- * Formats a clock time, such as "8:42", "20:42" or "8:42 pm".
+ * Returns the style of hours: of 24 hours that of the locale's short time format, such as "7:05" in Spanish and "07:05"
+ * in German. `numeric` alone omits the zero also in locales that write it.
+ * @returns {'numeric' | '2-digit'}
+ */
+function hourDigits() {
+    if (!has24Hours) return 'numeric';
+    const short = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+    return short.formatToParts(0).some(({ type, value }) => type === 'hour' && value.length === 2) ? '2-digit' : 'numeric';
+}
+
+/**
+ * Formats a clock time, such as "08:42", "20:42" or "8:42 pm".
  * @param {number} time epoch seconds @param {string} [timeZone] by default the device's; empty if it is unknown
  */
 export function clockTime(time, timeZone) {
     // Non-breaking spaces keep AM or PM on the line of the time.
     return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000).replaceAll(' ', '\u00a0');
+}
+
+/**
+ * Formats a time of day or of a service day.
+ * @param {string} text `7:42` or `25:30`
+ */
+export function wallTime(text) {
+    const [hour, minute] = text.split(':').map(Number);
+    return clockTime(((hour % 24) * 60 + minute) * 60, 'UTC');
 }
 
 /**

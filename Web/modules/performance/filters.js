@@ -4,7 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { dayName } from '../format/days.js';
-import { clockTime } from '../format/format.js';
+import { wallTime } from '../format/format.js';
 import { listed, t } from '../format/words.js';
 import { network } from '../server/network.js';
 import { routeName } from './names.js';
@@ -104,15 +104,6 @@ function toggled(text, day) {
 export function hoursWords(text) {
     const [low, high] = text.split('-').map(wallTime);
     return t('range', { low, high });
-}
-
-/**
- * Formats a time of the service day.
- * @param {string} text `25:30` @returns {string} in the rider's clock format
- */
-export function wallTime(text) {
-    const [hour, minute] = text.split(':').map(Number);
-    return clockTime(((hour % 24) * 60 + minute) * 60, 'UTC');
 }
 
 /**

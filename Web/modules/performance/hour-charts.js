@@ -4,10 +4,10 @@
  */
 import { h } from '../dom/dom.js';
 import { label, picture, s } from '../dom/svg.js';
+import { wallTime } from '../format/format.js';
 import { capitalized, t } from '../format/words.js';
 import { behind, chartWidth, keyItem, rules, scale, ticks } from './charts.js';
 import { cell, minutes, minutesInWords, whole } from './figures.js';
-import { wallTime } from './filters.js';
 
 const [LEFT, TOP, HEIGHT, BELOW] = [44, 12, 190, 28];
 /** The possible steps of the vertical axis, in minutes. */

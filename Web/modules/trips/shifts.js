@@ -5,6 +5,7 @@
 import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { dayName } from '../format/days.js';
+import { wallTime } from '../format/format.js';
 import { listed, t } from '../format/words.js';
 
 await stylesheet('alarms');
@@ -24,7 +25,8 @@ export const shiftsAt = (stop) => stop.gone ? h('p', {}, t('changes.gone')) : st
  * Renders a change: a departure that is gone, new, or at another time.
  * @param {{before?: string, after?: string}} change @returns {Page.Child}
  */
-function shift({ before, after }) {
+function shift(change) {
+    const [before, after] = [change.before, change.after].map((time) => time && wallTime(time));
     if (!after) return t('changes.noMore', { time: before ?? '' });
     if (!before) return t('changes.isNew', { time: after });
     return [h('s', { class: 'num' }, hidden(t('changes.was')), before), ' ', icon('arrow', 'arrow'), hidden(t('ends.toNew')), ' ', h('b', { class: 'num' }, after)];

@@ -14,7 +14,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { figured } from '../parts/figure.js';
 import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
-import { age, clockTime, when } from '../format/format.js';
+import { age, clockTime, wallTime, when } from '../format/format.js';
 import { commas, listed, sentences, t } from '../format/words.js';
 import { forget, reminders } from '../alarms/reminders.js';
 import { now } from '../server/clock.js';
@@ -99,7 +99,7 @@ function wordsOf(alarm) {
     const zone = zoneOf(stop);
     const until = t('alarms.until', { when: when(expires, zone, now()) });
     const request = note?.request;
-    if (kind === 'commute') return { figure: request?.from ? t('range', { low: request.from, high: request.to ?? '' }) : code, title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
+    if (kind === 'commute') return { figure: request?.from ? t('range', { low: wallTime(request.from), high: request.to ? wallTime(request.to) : '' }) : code, title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
     const isWalk = (request?.walkMinutes ?? 0) > 0;
     const title = kind === 'lastBus' ? t('alarms.lastBus', { code }) : isWalk ? t('alarms.leave', { code }) : busWords(kind, code, stopOfAlarm(alarm));
     if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), title, kept: sentences([t('alarms.moves'), until]) };
