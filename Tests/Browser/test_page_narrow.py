@@ -4,7 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from support.page_town import ELEVEN
+from support.plans import MINUTE, detailed, journey, plan, ride, walk, watched
 from support.waiting import settled, wait_until
+from test_page_accuracy import GOOD
+from test_page_card import SEED
 from test_page_contrast import TRIP, arrivals
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn")]
@@ -215,3 +218,108 @@ def test_five_actions_are_in_two_rows_on_a_phone(open_page, town):
     boxes = [action.bounding_box() for action in actions.all()]
     assert len({round(box["y"]) for box in boxes}) == 2
     assert min(box["width"] for box in boxes) > 100
+
+
+# Views whose text is checked for words that are cut, broken or beyond the edge of the page.
+LARGE_VIEWS = ["card", "coaches", "about", "alarms", "status", "accuracy", "directions", "journey/long~Linden%20Court~Museum"]
+# Returns the elements of the open view that extend beyond its edges, and headings with a word broken over two lines.
+TOO_WIDE = """() => [...document.querySelectorAll('#page, .tray-body')].filter((part) => part.checkVisibility() && part.clientWidth > 0).flatMap((part) => {
+    const { left } = part.getBoundingClientRect();
+    const found = part.scrollWidth <= part.clientWidth + 1 ? [] : [...part.querySelectorAll('*')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && (box.right > left + part.clientWidth + 1 || box.left < left - 1);
+    }).map((one) => `outside: ${one.tagName} ${one.textContent.slice(0, 40)}`);
+    const range = document.createRange();
+    const broken = [...document.querySelectorAll('#page h1, #page .empty h2, #tray-title .num')].flatMap((title) => {
+        const words = title.textContent.split(/[\\s→]+/).filter((word) => word !== '');
+        range.selectNodeContents(title);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ top }) => Math.round(top)));
+        return lines.size > words.length ? [`broken: ${title.textContent}`] : [];
+    });
+    return [...found.slice(0, 5), ...broken];
+})"""
+
+
+@pytest.mark.map("none")
+def test_no_view_is_wider_than_a_narrow_phone_with_text_at_200_percent(open_page, town):
+    town.site |= {"coaches": {"currencies": ["USD"], "languages": ["en"]}}
+    town.accuracy = GOOD
+    town.plan = plan([])
+    legs = [walk("home", "oak", ELEVEN + 20 * MINUTE, 4), ride(town, "vale:7", "oak", "gate", ELEVEN + 26 * MINUTE, 505),
+            walk("gate", "museum", ELEVEN + 531 * MINUTE, 5)]
+    town.journeys = {"long": watched(detailed(journey("long", legs)))}
+    page = open_page(town.url, viewport={"width": 320, "height": 900}, locale="en-US")
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    page.goto("/#/card")
+    page.evaluate(SEED, ["Pass", "2.75", "25", {}])
+    found = []
+    for view in LARGE_VIEWS:
+        open_view(page, view)
+        expect(page.locator(".asking:visible")).to_have_count(0)
+        found += [f"{view}: {one}" for one in page.evaluate(TOO_WIDE)]
+    assert found == [], "\n".join(found)
+
+
+# Shows a message, and returns the controls that it covers at the end of the open view.
+UNDER_MESSAGE = """async () => {
+    for (const part of document.querySelectorAll('#page, .tray-body')) part.scrollTop = part.scrollHeight;
+    (await import('/modules/dom/announce.js')).notify('“Oak Hall – Harbour Gate” is now one of your saved trips.');
+    const plate = document.getElementById('message');
+    plate.style.pointerEvents = 'none';
+    const message = plate.getBoundingClientRect();
+    return [...document.querySelectorAll('button, a[href], input, select')].filter((one) => {
+        if (!one.checkVisibility({ visibilityProperty: true })) return false;
+        const box = one.getBoundingClientRect();
+        const [left, right] = [Math.max(box.left, message.left), Math.min(box.right, message.right)];
+        const [top, bottom] = [Math.max(box.top, message.top), Math.min(box.bottom, message.bottom)];
+        const hit = right - left > 1 && bottom - top > 1 && document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return hit && one.contains(hit);
+    }).map((one) => one.textContent || one.title);
+}"""
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (390, 640), (1280, 800)])
+def test_a_message_does_not_cover_the_last_control_of_a_view(open_page, town, width, height):
+    page = open_page(town.url, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.goto("/#/card")
+    page.evaluate(SEED, ["Pass", "2.75", "25", {}])
+    found = {}
+    for view in ["card", "stop/ridge:oak", "full", "pick/start", "trips", "edit", "about"]:
+        if view == "full":
+            open_view(page, "stop/ridge:oak")
+            if width < 900:
+                page.locator("#tray .handle").click()
+            settled(page)
+        else:
+            open_view(page, view)
+        found[view] = page.evaluate(UNDER_MESSAGE)
+    assert not any(found.values()), found
+
+
+@pytest.mark.map("none")
+def test_a_long_german_word_of_a_saved_trips_status_is_hyphenated(open_page, town):
+    page = open_page(town.url, viewport={"width": 390, "height": 844}, locale="de-DE")
+    page.goto("/#/trips")
+    expect(page.locator("#page h1")).to_be_visible()
+    page.evaluate(TRIP)
+    expect(page.locator(".lamp-word")).to_have_text("Keine Verkehrs\u00admeldungen")
+
+
+@pytest.mark.map("none")
+def test_departure_and_arrival_of_a_journey_are_on_one_line_of_its_title(open_page, town):
+    legs = [walk("home", "oak", ELEVEN + 4 * MINUTE, 4), ride(town, "vale:7", "oak", "gate", ELEVEN + 12 * MINUTE, 12)]
+    town.journeys = {"short": watched(detailed(journey("short", legs)))}
+    page = open_page(town.url, viewport={"width": 390, "height": 844}, locale="en-US")
+    open_view(page, "journey/short~Linden%20Court~Museum")
+    title = page.locator("#tray-title")
+    expect(title).to_contain_text("11:04")
+    assert title.evaluate("(one) => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize)")
+
+
+@pytest.mark.map("none")
+def test_a_board_without_live_data_explains_it_only_once(open_page, town):
+    town.boards["ridge:elm"] = {"live": {"state": "failing", "since": ELEVEN - 600}, "arrivals": []}
+    page = open_page(town.url, viewport={"width": 390, "height": 844})
+    open_view(page, "stop/ridge:elm")
+    expect(page.locator("#tray .empty h3")).to_have_text("Departure times unavailable")
+    expect(page.locator("#tray").get_by_text("This agency’s live data isn’t available right now.")).to_have_count(1)

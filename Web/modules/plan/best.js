@@ -85,7 +85,7 @@ export function bestView(trip, look = '') {
     const zone = zoneOfJourney(journey);
     const { from, to } = endsOf(trip);
     return h('a', { class: `best-now ${look}`, key: 'best', href: hrefOfJourney(journey, { from: from.name, to: to.name }) },
-        h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timesView(journey, zone)), ' ', leaveWords(journey.departure)),
+        h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timesView(journey, zone)), ' ', h('span', { class: 'best-leave' }, leaveWords(journey.departure))),
         chanceView(chanceOf(journey), zone));
 }
 

@@ -309,7 +309,8 @@ function nothing(board) {
     const call = callButton(agencyOf(board.stop.id));
     if (isOffline() && isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t(board.byDevice ? 'offline.ended' : 'offline.over'), call);
     if (isAwaited(board)) return asking(stop.askedAt, t('asking.departures'));
-    if (isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
+    // The reason is in the banner above.
+    if (isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), false, call);
     if (!hasSchedule(board.stop.id)) return empty('empty', 'h3', t('stop.nonePredicted'), t('schedule.none'), call);
     return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
 }
