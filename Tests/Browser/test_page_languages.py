@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.first_load import LANGUAGES
 from support.waiting import settled
+from test_page_accuracy import GOOD
 
 pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn"), pytest.mark.pages("kept")]
 NARROW = PHONE | {"viewport": {"width": 320, "height": 700}}
@@ -156,3 +157,21 @@ def test_axe_reports_nothing_serious_on_right_to_left_pages(open_page, town, the
         expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
         settled(page)
         themes(page)
+
+
+def test_the_labels_of_the_accuracy_charts_are_complete_in_right_to_left_pages(open_page, town):
+    town.accuracy = GOOD
+    page = open_page(town.url, **PHONE | {"locale": "ar"})
+    page.goto("/#/accuracy")
+    expect(page.locator("#page .plot").first).to_be_visible()
+    assert page.locator("#page .plot text").evaluate_all("""(texts) => texts.filter((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return left < 0 || right > innerWidth;
+    }).map((text) => text.textContent)""") == []
+
+
+def test_a_distance_beside_an_agencys_name_is_isolated_in_right_to_left_pages(open_page, town):
+    town.boards["ridge:oak"] = {"arrivals": []}
+    page = open_page(town.url, **PHONE | {"locale": "ar", "permissions": ["geolocation"], "geolocation": {"latitude": 44.24, "longitude": -76.49}})
+    page.goto("/#/near")
+    expect(page.locator(".around .num-plain").first).to_contain_text("\u2068Ridge Campus Buses\u2069 · \u2067")
