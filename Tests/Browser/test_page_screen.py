@@ -423,6 +423,20 @@ def test_the_screen_setup_fits_a_phone(phone, town, axe):
     axe(phone)
 
 
+def test_a_stop_added_to_the_screen_is_shown_as_selected(phone, town):
+    phone.goto(f"/#/stop/{OAK}")
+    expect(phone.locator("#tray .plate")).to_be_visible()
+    phone.evaluate(f"location.hash = '#/display/{OAK}'")
+    other = phone.locator(".display-stops button").first
+    expect(other).to_have_attribute("aria-pressed", "false")
+    colors = "(one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).borderTopColor]"
+    (plain, edge), page_color = other.evaluate(colors), phone.locator("#page").evaluate("(one) => getComputedStyle(one).backgroundColor")
+    assert edge not in (plain, page_color, "rgba(0, 0, 0, 0)")
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    assert other.evaluate(colors)[0] not in (plain, page_color)
+
+
 # A moment before the clock goes back by an hour, at 2:00 on 1 November.
 NIGHT = int(datetime(2026, 10, 31, 12, 0, 5, tzinfo=ZONE).timestamp())
 STEP, DAY, WARM = 20, 24 * 3600, 2 * 3600
