@@ -302,7 +302,9 @@ def test_a_long_german_word_of_a_saved_trips_status_is_hyphenated(open_page, tow
     page.goto("/#/trips")
     expect(page.locator("#page h1")).to_be_visible()
     page.evaluate(TRIP)
-    expect(page.locator(".lamp-word")).to_have_text("Keine Verkehrs\u00admeldungen")
+    expect(page.locator(".lamp-word")).to_be_visible()
+    # `to_have_text` ignores soft hyphens.
+    assert page.locator(".lamp-word").text_content() == "Keine Verkehrs\u00admeldungen"
 
 
 @pytest.mark.map("none")
