@@ -325,3 +325,12 @@ def test_a_board_without_live_data_explains_it_only_once(open_page, town):
     open_view(page, "stop/ridge:elm")
     expect(page.locator("#tray .empty h3")).to_have_text("Departure times unavailable")
     expect(page.locator("#tray").get_by_text("This agency’s live data isn’t available right now.")).to_have_count(1)
+
+
+@pytest.mark.map("none")
+def test_a_title_that_is_one_long_word_stays_on_the_screen(open_page, town):
+    page = open_page(town.url, viewport={"width": 320, "height": 900}, locale="de-DE")
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    open_view(page, "notices")
+    expect(page.locator("#page h1")).to_have_text("Verkehrsmeldungen")
+    assert page.locator("#page").evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
