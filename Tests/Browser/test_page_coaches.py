@@ -592,3 +592,23 @@ def test_coach_times_have_the_same_format_as_all_clock_times(open_page, coaches,
         return [7, 8.5, 22.75].map((hours) => clockTime(hours * 3600, 'UTC'));
     }""")
     assert departures(page) == times
+
+
+def test_minor_units_follow_the_amount_in_right_to_left_pages(open_page, coaches, upstream):
+    page = open_page(coaches.url, **PHONE, locale="ar")
+    page.watch.expect(r"logos/busbud|404")
+    page.goto(place(upstream, Script([OFFERS])))
+    amount = rows(page).nth(2).locator(".price b").first
+    expect(amount).to_contain_text("99")
+    lefts = amount.evaluate("""(one) => {
+        const range = document.createRange();
+        const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        const found = {};
+        while (walker.nextNode()) {
+            const digits = walker.currentNode.data.match(/\\d+/)?.[0];
+            range.selectNodeContents(walker.currentNode);
+            if (digits) found[digits] = range.getBoundingClientRect().left;
+        }
+        return found;
+    }""")
+    assert lefts["41"] < lefts["99"]
