@@ -47,7 +47,10 @@ package struct TripFinder: Sendable {
         if let trip {
             return run(of: trip, reference: reference, now: evidence.moment).map { day(of: $0, reference, evidence) }
         }
-        guard let route = route(of: reference), let start = reference.startTime else { return nil }
+        // An added trip with an id of its own runs in addition to the scheduled trip with its route and start.
+        guard reference.tripID == nil || reference.relation != .added, let route = route(of: reference),
+            let start = reference.startTime
+        else { return nil }
         return departure(on: route, direction: reference.direction, start: start, reference, evidence)
     }
 

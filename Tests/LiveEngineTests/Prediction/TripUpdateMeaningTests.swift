@@ -578,6 +578,18 @@ import TransitCore
         #expect(engine.snapshot.runs.map(\.trip) == [try engine.timetable.tripDay("once")])
     }
 
+    @Test func `an added trip is not the scheduled trip of its route that starts at the same time`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let extra = TripReference(
+            tripID: "extra", routeID: "1", direction: 0, startTime: seconds("8:30"), startDate: TinyNetwork.day,
+            relation: .added)
+        // The bus runs in the other direction: of the scheduled trip, it calls only at the last stop.
+        let served = [stopTime("E", time: "8:30"), stopTime("A", time: "8:50")]
+        engine.apply(update(extra, served), from: "updates", at: at("8:05"))
+        #expect(engine.snapshot.runs.map(\.addedTripID) == ["extra"] && engine.snapshot.runs[0].trip == nil)
+        #expect(try rows(engine, "E", from: "8:25") == ["live 8:30", "scheduled 8:50", "scheduled 9:20"])
+    }
+
     @Test func `a trip that its vehicle reports as canceled is canceled`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = bus("7", 500, 0, at: "8:32", trip: "t2")
