@@ -47,8 +47,10 @@ struct SearchColumns {
     /// The RAPTOR routes to scan in the current round.
     let queue: RaptorRouteQueue
     /// The first call at which each run was boarded; all later calls have already been scanned. One per run, and per
-    /// round if labels are reused between departures.
+    /// round if labels are reused between departures; ordered by run and round. Reset after each search.
     let boarded: ScratchColumn<Int, UInt16>
+    /// The runs that the current search has boarded.
+    let boardedRuns: ScratchColumn<Int, RunIndex>
     /// The upper bound, by round, that an arrival at the end must beat.
     let bounds: ScratchColumn<Int, Int32>
     /// The node of the best arrival at the end so far, by round.
@@ -71,6 +73,7 @@ struct SearchColumns {
         endNodes = .allocate((nodes + 63) / 64, repeating: 0)
         queue = RaptorRouteQueue(raptorRoutes: raptorRoutes)
         boarded = .allocate(runs * rounds, repeating: Self.noCall)
+        boardedRuns = .allocate(runs, repeating: .none)
         bounds = .allocate(rounds, repeating: .max)
         lastNodes = .allocate(rounds, repeating: NodeIndex(0))
         isNew = .allocate(rounds, repeating: false)
@@ -92,6 +95,7 @@ struct SearchColumns {
         endNodes.release()
         queue.release()
         boarded.release()
+        boardedRuns.release()
         bounds.release()
         lastNodes.release()
         isNew.release()

@@ -12,7 +12,7 @@ extension RaptorSearch {
         let raptorRoute = raptorRoutes[place.raptorRoute]
         let run = raptorRoute.run(place.run)
         // Boarding the run again leads to no new labels.
-        space.boarded[run.run.position] = UInt16(truncatingIfNeeded: place.board)
+        _ = board(run.run, place.board, 1)
         for number in place.alightings(in: raptorRoute, limits) where raptorRoute.call(number).canAlight {
             let call = raptorRoute.call(number)
             let time = run.times[number].arrival &+ place.margin(number)

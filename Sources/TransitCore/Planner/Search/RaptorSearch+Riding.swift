@@ -9,7 +9,7 @@ extension RaptorSearch {
         guard runCount > 0, let earliest = numbers.first else { return }
         let (best, ready) = (best.from(labels(round)), ready.from(labels(round &- 1)))
         let (marked, egress, wait, last) = (marked, space.egress, raptorRoute.wait, Int(span.last))
-        let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
+        let (leadsToEnd, hasRest, restrictsCalls) = (leadsToEnd(index), hasRest, restrictsCalls)
         // Arrivals at or after `bound` are useless; those at or after `useful` are useful only at a node near the end.
         var (bound, useful) = bounds(ofEndRoute: leadsToEnd, round)
         // `run` is the current run. At each call, only earlier runs are worth boarding; `earlier` has the times of the
@@ -32,7 +32,7 @@ extension RaptorSearch {
                     end = number
                 } else if Direction.canAlight(call), time < best[node],
                     time < useful || egress[call.node] != Network.never, !hasRest || leadsOn(node, time, round),
-                    mayAlight(call, times[place])
+                    !restrictsCalls || mayAlight(call, times[place])
                 {
                     alight(call.node, time, round)
                     space.rides[round &* nodes &+ node] = RideParent(
@@ -54,9 +54,8 @@ extension RaptorSearch {
                 let there = max(ready[node], Int32.max &+ Int32(truncatingIfNeeded: isOpen))
                 guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
             }
-            guard mayBoard(call) else { continue }
             var found = firstRun(of: raptorRoute, place, from: ready[node], below: isFirst ? run : run &- 1)
-            if closesStops { found = firstOpen(of: raptorRoute, place, from: found, below: run) }
+            if restrictsCalls { found = firstAllowed(of: raptorRoute, place, from: found, below: run) }
             guard found < run else { continue }
             run = found
             board = number
@@ -85,22 +84,24 @@ extension RaptorSearch {
             : Direction.firstRun(of: raptorRoute, place, from: ready, below: end)
     }
 
-    @inline(__always) private func mayBoard(_ call: RaptorRouteCall) -> Bool {
-        !(leavesOutRequests && Direction.boardsOnRequest(call))
-    }
-
-    @inline(__always) func mayAlight(_ call: RaptorRouteCall, _ times: RunCall) -> Bool {
+    /// Returns whether a rider's limits allow alighting. Not inlined, because most queries have no such limits.
+    @inline(never) func mayAlight(_ call: RaptorRouteCall, _ times: RunCall) -> Bool {
         !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
             && (!closesStops || isOpen(call.node, at: Direction.isForward ? times.arrival : times.departure))
     }
 
-    /// Returns the first run that departs from the stop while the stop is open; `end` if there is none.
-    private func firstOpen(of raptorRoute: RaptorRoute, _ place: Int, from run: Int, below end: Int) -> Int {
+    /// Returns the first run that a rider's limits allow boarding, which departs while the stop is open; `end` if there
+    /// is none.
+    @inline(never)
+    private func firstAllowed(of raptorRoute: RaptorRoute, _ place: Int, from run: Int, below end: Int) -> Int {
+        let call = raptorRoute.call(place)
+        guard !(leavesOutRequests && Direction.boardsOnRequest(call)) else { return end }
+        guard closesStops else { return run }
         var run = run
         while run < end {
             let times = raptorRoute.run(Direction.place(run, of: Int(raptorRoute.runCount))).times[place]
             let moment = Direction.isForward ? times.departure : times.arrival
-            if isOpen(raptorRoute.call(place).node, at: moment) { return run }
+            if isOpen(call.node, at: moment) { return run }
             run &+= 1
         }
         return end
@@ -112,14 +113,19 @@ extension RaptorSearch {
     }
 
     /// Boards a run and returns the call from which the run has already been scanned.
-    @inline(__always) private func board(_ run: RunIndex, _ number: Int, _ round: Int) -> Int {
-        var place = (keepsLabels ? round &* runs : 0) &+ run.position
-        let known = Int(space.boarded[place])
+    @inline(__always) mutating func board(_ run: RunIndex, _ number: Int, _ round: Int) -> Int {
+        let boarded = space.boarded.from(run.position &* boardedRounds)
+        var round = keepsLabels ? round : 0
+        let known = Int(boarded[round])
         guard number < known else { return number }
-        let end = keepsLabels ? (limits.rides &+ 1) &* runs : runs
-        while place < end, space.boarded[place] > UInt16(truncatingIfNeeded: number) {
-            space.boarded[place] = UInt16(truncatingIfNeeded: number)
-            place &+= runs
+        // A boarding applies to all later rounds, so the last one shows whether the run is boarded for the first time.
+        if boarded[boardedRounds &- 1] == SearchColumns.noCall {
+            space.boardedRuns[boardedCount] = run
+            boardedCount &+= 1
+        }
+        while round < boardedRounds, boarded[round] > UInt16(truncatingIfNeeded: number) {
+            boarded[round] = UInt16(truncatingIfNeeded: number)
+            round &+= 1
         }
         return known &+ 1
     }
@@ -136,7 +142,11 @@ extension RaptorSearch {
         lower(best, node, time, round)
         reached.insert(node)
         let egress = space.egress[node]
-        guard egress != Network.never else { return }
+        if egress != Network.never { arrive(node, time, walking: egress, round) }
+    }
+
+    /// Ends a journey at a node near the end. Not inlined, because few rides end there.
+    @inline(never) private func arrive(_ node: NodeIndex, _ time: Int32, walking egress: Int32, _ round: Int) {
         guard !timedEnds.isEmpty else { return arrive(node, time &+ egress, round) }
         for access in timedEnds[node] ?? [] {
             if let end = access.end(from: time) { arrive(node, end, round) }

@@ -29,8 +29,14 @@ struct RaptorSearch<Direction: TravelDirection> {
     let best, ready: ScratchColumn<Int, Int32>
     let endRoutes, endNodes: ScratchColumn<Int, UInt64>
     let bounds: ScratchColumn<Int, Int32>
-    let nodes, runs: Int
+    let nodes: Int
+    /// The number of rounds for which ``SearchColumns/boarded`` has an entry per run.
+    let boardedRounds: Int
+    /// The number of runs in ``SearchColumns/boardedRuns``.
+    var boardedCount = 0
     let filtersRoutes, filtersNodes, leavesOutRequests: Bool
+    /// Whether the query's limits forbid boarding or alighting at some calls.
+    let restrictsCalls: Bool
     /// Whether a longer walk can take less time, because timed transfers take no time.
     let hasTimed: Bool
     /// The step-free paths by time span, if station closures begin or end. The footpaths above then include every path
@@ -59,13 +65,14 @@ struct RaptorSearch<Direction: TravelDirection> {
         self.isStopped = isStopped
         raptorRoutes = view.raptorRoutes
         nodes = network.nodeCount
-        runs = view.runCount
+        boardedRounds = keepsLabels ? limits.rides + 1 : 1
         filtersRoutes = limits.filtersRoutes
         filtersNodes = limits.wheelchair != .no
         leavesOutRequests = limits.leavesOutRequests
         hasTimed = !network.timed.isEmpty
         timed = TimedWays(limits, in: view.table, isForward: Direction.isForward)
         closesStops = timed?.closesStops == true
+        restrictsCalls = leavesOutRequests || filtersNodes || closesStops
         let table = view.table
         stops = Direction.isForward ? table.boardings.groups : table.alightings.groups
         ends = Direction.isForward ? table.alightings.groups : table.boardings.groups
@@ -74,7 +81,7 @@ struct RaptorSearch<Direction: TravelDirection> {
         footpaths = limits.footpaths(of: network).groups(reversed: !Direction.isForward)
         approaches = limits.footpaths(of: network).groups(reversed: Direction.isForward)
         stopAccess = limits.stopAccess(of: network)
-        memory.reserve(nodes: nodes, raptorRoutes: raptorRoutes.count, runs: runs, rounds: limits.rides + 1)
+        memory.reserve(nodes: nodes, raptorRoutes: raptorRoutes.count, runs: view.runCount, rounds: limits.rides + 1)
         space = memory.columns
         (best, ready, bounds) = (space.best, space.ready, space.bounds)
         (marked, reached, queue) = (space.marked, space.reached, space.queue)
@@ -82,7 +89,6 @@ struct RaptorSearch<Direction: TravelDirection> {
         let labels = keepsLabels ? nodes * (limits.rides + 1) : nodes
         best.fill(.max, first: labels)
         ready.fill(.max, first: labels)
-        space.boarded.fill(SearchColumns.noCall, first: keepsLabels ? runs * (limits.rides + 1) : runs)
         space.isNew.fill(false)
         endRoutes.fill(0)
         endNodes.fill(0)
@@ -136,10 +142,17 @@ struct RaptorSearch<Direction: TravelDirection> {
         }
     }
 
-    func leave(_ end: [SearchAccess]) {
+    /// Resets the walks to the end, and the boarded runs: few of many elements, so that the next search need not fill
+    /// all of them.
+    mutating func leave(_ end: [SearchAccess]) {
         for access in end {
             for node in network.nodes(of: access.stop) { space.egress[node] = Network.never }
         }
+        for number in 0..<boardedCount {
+            let first = space.boardedRuns[number].position &* boardedRounds
+            for place in first..<(first &+ boardedRounds) { space.boarded[place] = SearchColumns.noCall }
+        }
+        boardedCount = 0
     }
 
     /// Runs all rounds from ``seeds``.
