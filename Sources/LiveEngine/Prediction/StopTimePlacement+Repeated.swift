@@ -29,7 +29,7 @@ extension StopTimePlacement {
         guard let first = row(at: index, among: stops) else { return [] }
         let stopTime = stopTimes[index]
         guard let id = stopTime.stopID, timetable.isID(id, of: stop(at: first)),
-            times == nil || timetable.patternStopSequences[first] != stopTime.stopSequence
+            times == nil && !isNumbered || timetable.patternStopSequences[first] != stopTime.stopSequence
         else { return [first] }
         return (first..<stops.upperBound).filter { stop(at: $0) == stop(at: first) }
     }

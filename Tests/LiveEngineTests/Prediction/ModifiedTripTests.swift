@@ -232,6 +232,22 @@ import TransitCore
         #expect(try rows(engine, "B") == [])
     }
 
+    @Test func `a stop sequence distinguishes two calls of the modified trip at one stop`() throws {
+        let twice = Change(
+            first: select("B"), last: select("C"), delay: 120,
+            stops: [
+                Replacement(stopID: "X", travelTime: 420), Replacement(stopID: "Y", travelTime: 480),
+                Replacement(stopID: "X", travelTime: 600),
+            ])
+        for calls in [
+            [late("X", 60, sequence: 4)], [late("X", 60, sequence: 4), late("Y", 0, sequence: 3)],
+        ] {
+            let engine = try engine(feed(modifications([twice]), update(modified, calls)))
+            #expect(try rows(engine, "X") == ["scheduled, planned 9:07", "live 9:11, planned 9:10"])
+            #expect(try rows(engine, "D") == ["live 9:18, planned 9:17"])
+        }
+    }
+
     @Test func `an update of the original trip applies to common stops by their original times`() throws {
         let engine = try engine(feed(modifications([detour]), update(original, [late("A", 300)])))
         #expect(try rows(engine, "A") == ["live 9:05, planned 9:00"])
