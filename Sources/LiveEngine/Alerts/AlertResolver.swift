@@ -8,8 +8,8 @@ extension EngineState {
         resolvedAlerts = []
         feedsOfAlerts = [:]
         var known: [String: AlertReading] = [:]
-        let resolver = AlertResolver(finder: matcher.finder, now: now)
-        defer { resolveAlertsOfStops(resolver) }
+        var resolver = AlertResolver(finder: matcher.finder, now: now)
+        defer { resolveAlertsOfStops(&resolver) }
         for name in feeds.keys.sorted() {
             guard let readings = feeds[name]?.reading.alerts else { continue }
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
@@ -36,7 +36,7 @@ extension EngineState {
         }
     }
 
-    private mutating func resolveAlertsOfStops(_ resolver: AlertResolver) {
+    private mutating func resolveAlertsOfStops(_ resolver: inout AlertResolver) {
         var known = Set(resolvedAlerts.map(\.reading.id))
         for (_, readings) in stopReadings.sorted(by: { $0.key < $1.key }) {
             for reading in readings.values.flatMap(\.reading.alerts) where known.insert(reading.id).inserted {
@@ -119,6 +119,8 @@ struct AlertResolver {
     private let now: EpochSeconds
     /// Agencies by id; the first of several with the same id.
     private let agencies: [String: AgencyIndex]
+    /// The number of runs of frequency-based trips for which further alerts may have selectors of their own.
+    private var remainingRuns = ReadingLimits.alertEntities
 
     init(finder: TripFinder, now: EpochSeconds) {
         (self.finder, self.now) = (finder, now)
@@ -133,13 +135,12 @@ struct AlertResolver {
     /// Resolves an alert. Without selectors it applies to the whole agency; if none of its selectors matches, it
     /// applies to nothing.
     /// - Parameter miss: Called for each selector that matches nothing.
-    func resolve(_ reading: AlertReading, miss: (UnplacedSelector) -> Void = { _ in }) -> LiveAlert {
+    mutating func resolve(_ reading: AlertReading, miss: (UnplacedSelector) -> Void = { _ in }) -> LiveAlert {
         guard !reading.entities.isEmpty else { return LiveAlert(reading: reading, concernsWholeAgency: true) }
         // Some alerts repeat each of their routes a hundred times.
         var seen: Set<AlertSelector> = []
         var selectors: [AlertSelector] = []
-        // A trip of many runs must not multiply the selectors without limit.
-        for entity in reading.entities where selectors.count <= ReadingLimits.alertEntities {
+        for entity in reading.entities {
             do throws(UnplacedSelector) {
                 let found = try selector(entity)
                 for selector in ofAllRuns(found, entity) where seen.insert(selector).inserted {
@@ -179,11 +180,15 @@ struct AlertResolver {
 
     /// Returns a selector of each run if the entity names a frequency-based trip without a start time; otherwise only
     /// the given selector. The id is that of all runs: "for frequency-based trip, start_time and start_date might also
-    /// be necessary" to identify one of them (GTFS-Realtime, `TripDescriptor.trip_id`).
-    private func ofAllRuns(_ selector: AlertSelector, _ entity: AlertReading.Entity) -> [AlertSelector] {
+    /// be necessary" to identify one of them (GTFS-Realtime, `TripDescriptor.trip_id`). Once the limit of all alerts is
+    /// reached, the given selector remains.
+    private mutating func ofAllRuns(_ selector: AlertSelector, _ entity: AlertReading.Entity) -> [AlertSelector] {
         guard let trip = selector.trip, entity.trip?.startTime == nil, timetable.tripFlags[trip].contains(.hasRuns)
         else { return [selector] }
-        return finder.runs(of: trip).map { run in
+        let runs = finder.runs(of: trip)
+        guard runs.count <= remainingRuns else { return [selector] }
+        remainingRuns -= runs.count
+        return runs.map { run in
             var ofRun = selector
             ofRun.trip = run
             return ofRun

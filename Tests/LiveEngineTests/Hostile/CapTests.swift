@@ -114,6 +114,26 @@ import TransitCore
         #expect(growth < 3)
     }
 
+    @Test func `the selectors of all runs of frequency-based trips are limited over all alerts`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 1000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"])
+        for minute in 0..<1000 {
+            town.trip("f", on: line, at: "\(minute / 60):\(minute % 60)", minutes: [0, 10], flags: .hasRuns)
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        let alerts = (0..<110).map {
+            AlertReading(id: "\($0)", entities: [.init(trip: TripReference(tripID: "f"))])
+        }
+        engine.apply(FeedReading(alerts: alerts), from: "a", at: at("8:00"))
+        let counts = engine.snapshot.alerts.map(\.selectors.count)
+        #expect(counts.count == 110 && counts.reduce(0, +) <= ReadingLimits.alertEntities + 110)
+        // No alert may lose all its selectors.
+        #expect(counts.max() == 1000 && counts.min() == 1)
+    }
+
     @Test func `of two buses on one trip, only the bus that still reports has the trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         let old = bus("1", 500, 0, at: "8:02", trip: "t1")
