@@ -14,8 +14,8 @@ package struct CallTimes: Hashable, Sendable {
     }
 
     /// The time until which riders of a journey can board, used for transfers: the departure if the vehicle stands at
-    /// the stop for a minute or longer. During a shorter stop it is not before the arrival, and not later than both
-    /// ``beThere`` and the arrival, as a departure prediction is not that exact.
+    /// the stop for a minute or longer, otherwise ``beThere``, clamped to the stop's arrival and departure. Predictions
+    /// are not exact enough to rely on the departure after a shorter stop.
     package var boarding: EpochSeconds {
         departure - arrival >= Self.shortestStand ? departure : max(min(departure, beThere), arrival)
     }
