@@ -143,7 +143,7 @@ def test_a_search_by_stop_and_time_finds_the_trip_and_its_link(phone, past, axe,
     picture(phone, request.node.name)
     axe(phone)
     closest.get_by_role("link", name="View trip (vehicle 1203)").click()
-    expect(shown.locator("tbody tr").nth(1)).to_have_text("Elm Walk8:228:242 min late8:248:23")
+    expect(shown.locator("tbody tr").nth(1)).to_have_text("Elm Walk08:2208:242 min late08:2408:23")
     expect(shown.locator("tbody tr").nth(2)).to_have_text("Mill Street08:29" + "–Unknown" * 2 + "08:32")
     assert shown.locator(".trip-player .wide-table").evaluate("(table) => table.scrollWidth <= table.clientWidth")
     slider = shown.get_by_role("slider")
