@@ -175,3 +175,13 @@ def test_a_distance_beside_an_agencys_name_is_isolated_in_right_to_left_pages(op
     page = open_page(town.url, **PHONE | {"locale": "ar", "permissions": ["geolocation"], "geolocation": {"latitude": 44.24, "longitude": -76.49}})
     page.goto("/#/near")
     expect(page.locator(".around .num-plain").first).to_contain_text("\u2068Ridge Campus Buses\u2069 · \u2067")
+
+
+def test_a_distance_beside_an_agencys_name_is_isolated_in_right_to_left_search_results(open_page, town):
+    next(one for one in town.stops if one["id"] == "ridge:oak")["distance"] = 300
+    page = open_page(town.url, **PHONE | {"locale": "ar", "permissions": ["geolocation"], "geolocation": {"latitude": 44.24, "longitude": -76.49}})
+    page.goto("/#/near")
+    expect(page.locator(".around").first).to_be_visible()
+    page.goto("/#/")
+    page.locator("#query").fill("oak hall")
+    expect(page.locator("#suggestions [role=option]").first).to_contain_text("\u2068Ridge Campus Buses\u2069 · \u2067")

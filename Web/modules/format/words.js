@@ -134,27 +134,33 @@ const ENDED = /[.!?…。！？؟]\u2069*$/;
 
 /**
  * Joins texts.
- * @param {'colon' | 'comma' | 'space'} joint @param {Texts} texts
+ * @param {string} joint @param {Texts} texts
  */
-const joined = (joint, texts) => texts.flatMap((one) => (one ? isolated(one) : [])).join(t(`joint.${joint}`));
+const joined = (joint, texts) => texts.flatMap((one) => (one ? isolated(one) : [])).join(joint);
 
 /**
  * Joins texts with commas.
  * @param {Texts} texts
  */
-export const commas = (texts) => joined('comma', texts);
+export const commas = (texts) => joined(t('joint.comma'), texts);
+
+/**
+ * Joins facts of one thing with dots, such as "Ridge Campus Buses · 300 m".
+ * @param {...Texts[number]} texts
+ */
+export const dotted = (...texts) => joined(' · ', texts);
 
 /**
  * Joins a label and a text with a colon.
  * @param {Texts} texts
  */
-export const labelled = (...texts) => joined('colon', texts);
+export const labelled = (...texts) => joined(t('joint.colon'), texts);
 
 /**
  * Joins texts as sentences, each with a full stop.
  * @param {Texts} texts
  */
-export const sentences = (texts) => joined('space', texts.map((words) => words && !ENDED.test(words) ? t('sentence', { words }) : words));
+export const sentences = (texts) => joined(t('joint.space'), texts.map((words) => words && !ENDED.test(words) ? t('sentence', { words }) : words));
 
 /**
  * Returns whether a text with a key is loaded.

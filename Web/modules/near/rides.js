@@ -8,10 +8,9 @@ import { headwayRows, rideRow } from '../board/board.js';
 import { groupsOf } from '../board/groups.js';
 import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
 import { momentOf } from '../board/moment.js';
-import { isolated } from '../dom/direction.js';
 import { h, icon } from '../dom/dom.js';
 import { distance } from '../format/format.js';
-import { sentences, t } from '../format/words.js';
+import { dotted, sentences, t } from '../format/words.js';
 import { stopNote } from '../parts/stop-note.js';
 import { nameIfSeveral } from '../server/network.js';
 
@@ -33,7 +32,7 @@ export function boardView(board, key = board.stop.id) {
     const facts = [stopNote(stop), stop.platform && t('stop.platform', { code: stop.platform }), nameIfSeveral(stop.id), stop.distance !== undefined && distance(stop.distance)];
     return h('section', { class: 'around', key, 'aria-label': stop.name },
         h('h3', {}, h('a', { class: 'row', href: hrefOf('stop', stop.id) }, icon('stop'), h('span', { class: 'where' }, stop.name),
-            h('span', { class: 'label quiet num-plain' }, facts.flatMap((one) => (one ? isolated(one) : [])).join(' · ')))),
+            h('span', { class: 'label quiet num-plain' }, dotted(...facts)))),
         rides.length + headways.length === 0 && h('p', { class: 'label quiet' }, nothing(board)),
         h('ul', { class: 'deps' }, rides.map((arrivals) => rideView(arrivals, moment))),
         headwayRows(headways, moment));

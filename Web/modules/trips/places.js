@@ -5,7 +5,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { distance } from '../format/format.js';
-import { language, sentences, t } from '../format/words.js';
+import { dotted, language, sentences, t } from '../format/words.js';
 import { near } from '../location/location.js';
 import { ComboField } from '../parts/combo-field.js';
 import { chip } from '../parts/parts.js';
@@ -60,7 +60,7 @@ async function findStops(text, signal) {
  */
 const stopRow = ({ id, name, code, lat, lon, routes, ...more }, far) => ({
     kind: 'stop', id, name, lat, lon, lines: routes,
-    detail: [stopNote({ id, name, ...more }), code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
+    detail: dotted(stopNote({ id, name, ...more }), code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)),
 });
 
 /**

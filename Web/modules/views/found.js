@@ -11,7 +11,7 @@ import { IN_REACH, riderInReach } from '../location/region.js';
 import { codeOf, nameOf } from '../format/names.js';
 import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../format/format.js';
-import { commas, language, t } from '../format/words.js';
+import { commas, dotted, language, t } from '../format/words.js';
 import { favourites } from '../rider/favourites.js';
 import { preferences } from '../settings/preferences.js';
 import { ask } from '../server/api.js';
@@ -67,12 +67,6 @@ export async function find(query, signal, show) {
     if (rows.length === 0) show([], t(known.failed ? 'search.failed' : 'search.none', { query }));
     else if (more.length > 0) show(rows);
 }
-
-/**
- * Joins the non-empty parts of a text by dots.
- * @param {...(string | false | undefined)} parts
- */
-const joined = (...parts) => parts.filter(Boolean).join(' · ');
 
 /** Returns the coordinates around which results are nearby: the rider's location, else the map's centre. */
 const here = () => rounded(riderInReach() ?? openMap.value?.camera.middle());
@@ -139,7 +133,7 @@ const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () =>
  * @param {API.Stop[]} [others] the other stops in the list, if directions are shown @returns {Row}
  */
 function stopRow(stop, far, towards, others) {
-    const detail = () => joined(stopNote(stop, towards && others), towards && t('search.towards', { places: commas(towards) }), stop.platform && t('stop.platform', { code: stop.platform }),
+    const detail = () => dotted(stopNote(stop, towards && others), towards && t('search.towards', { places: commas(towards) }), stop.platform && t('stop.platform', { code: stop.platform }),
         stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
 }
@@ -150,7 +144,7 @@ function stopRow(stop, far, towards, others) {
  */
 const routeRow = (route) => ({
     kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route),
-    detail: () => joined(codeOf(route) !== nameOf(route) && t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
+    detail: () => dotted(codeOf(route) !== nameOf(route) && t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
 });
 
 /**
@@ -172,7 +166,7 @@ const nearMe = () => ({ kind: 'near', name: t('near.me'), glyph: 'locate' });
  */
 function own() {
     const { stops, lines, ...spots } = favourites();
-    const minutes = (/** @type {string} */ id) => joined(hand.module?.minutesOf(id), nameIfSeveral(id));
+    const minutes = (/** @type {string} */ id) => dotted(hand.module?.minutesOf(id), nameIfSeveral(id));
     const places = (/** @type {('home' | 'work')[]} */ (['home', 'work'])).flatMap((spot) => {
         const place = spots[spot];
         return place ? [{ kind: /** @type {const} */ ('near'), id: spotId({ ...place, name: t(spot) }), name: t(spot), glyph: spot, detail: () => (place.name === t(spot) ? place.address ?? '' : place.name) }] : [];
@@ -190,7 +184,7 @@ function own() {
  */
 const recent = () => preferences.value.recent.filter(({ id }) => !isOwn(id)).map((row) => /** @type {Row} */ ({
     ...row, recent: true,
-    detail: () => joined(row.kind === 'near' ? '' : row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), row.kind !== 'near' && nameIfSeveral(row.id)),
+    detail: () => dotted(row.kind === 'near' ? '' : row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), row.kind !== 'near' && nameIfSeveral(row.id)),
 }));
 
 /**

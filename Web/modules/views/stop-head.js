@@ -9,7 +9,7 @@ import { routeIn } from '../board/moment.js';
 import { clockOnly, coming, currentBoard } from '../board/open-stop.js';
 import { h } from '../dom/dom.js';
 import { distance } from '../format/format.js';
-import { t } from '../format/words.js';
+import { dotted, t } from '../format/words.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { areBusesUnknown, areCounted, isOffline, reportsBuses } from '../live/live-data.js';
 import { here, isSomewhere } from '../location/location.js';
@@ -37,7 +37,7 @@ export function stopHead() {
         h('div', {},
             h('h2', { id: 'tray-title', 'aria-label': board.stop.spokenName }, board.stop.name),
             h('p', { class: 'label quiet next-line' }, nextLine(board)),
-            h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, parts.join(' · ')))),
+            h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, dotted(...parts)))),
         bookmark('stop', board.stop.id, board.stop.name),
         closeButton(),
     ];
