@@ -164,10 +164,10 @@ const minutesOf = (/** @type {number} */ seconds) => Math.max(1, Math.round(seco
 export const every = (seconds) => t('every', { count: minutesOf(seconds) });
 
 /**
- * Returns a text such as "Then every 10 minutes", which follows buses with a countdown.
- * @param {number} seconds
+ * Formats a headway that follows buses with a countdown, such as "Then every 10 minutes"; empty if it is unknown.
+ * @param {API.Headway} headway the provider's own text takes precedence
  */
-export const everyThen = (seconds) => t('every.then', { count: minutesOf(seconds) });
+export const everyThen = ({ seconds, words }) => words || (seconds === undefined ? '' : t('every.then', { count: minutesOf(seconds) }));
 
 /** How long before and after its expected time the next bus of a headway counts as due, in seconds. */
 const DUE = 60;

@@ -196,9 +196,8 @@ function headwayRow(headway, moment) {
  * @param {API.Headway[]} headways those of which the board has arrivals @param {Moment} moment
  */
 export function headwayNotes(headways, moment) {
-    const known = headways.map(({ route, seconds, words }) => ({ route, words: words || (seconds === undefined ? '' : everyThen(seconds)) }));
-    const notes = new Map(known.filter(({ words }) => words).map((one) => [`${one.route} ${one.words}`, one]));
-    return [...notes].map(([key, { route, words }]) => h('p', { class: 'often label', key }, chip(moment.route(route)), h('span', {}, words)));
+    const notes = new Map(headways.filter(everyThen).map((one) => [`${one.route} ${everyThen(one)}`, one]));
+    return [...notes].map(([key, one]) => h('p', { class: 'often label', key }, chip(moment.route(one.route)), h('span', {}, everyThen(one))));
 }
 
 /**
@@ -243,7 +242,7 @@ export function sections(arrivals, board, moment) {
  */
 function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
-    const headway = headways.find((one) => one.seconds !== undefined && isOf(group[0], one));
+    const headway = headways.find((one) => everyThen(one) && isOf(group[0], one));
     const alert = alerts.find((one) => group.some((arrival) => isOfRow(one, arrival)));
     const branch = branchWords(group[0]);
     return h('section', { class: 'rt', key, 'aria-label': `${titleOf(route, group[0].headsign)} ${branch}`.trim() },
@@ -251,7 +250,7 @@ function section(key, group, { alerts, headways = [] }, moment) {
         alert && noticeBanner(alert, effectWords(alert)),
         h('ul', {}, group.map((arrival) => boardRow(arrival, arrival === nextOf(group), route, moment)),
             byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
-                : headway?.seconds !== undefined && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
+                : headway && h('li', { class: 'brow head' }, everyThen(headway))));
 }
 
 /**
