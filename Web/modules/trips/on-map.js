@@ -55,7 +55,7 @@ function drawEnds() {
 export function frame(places) {
     const view = openMap.value;
     if (!view) return;
-    view.frame = places.length > 0 ? boundsOfPlaces(places) : undefined;
+    view.frame = boundsOfPlaces(places);
     if (view.frame) view.fit();
 }
 
