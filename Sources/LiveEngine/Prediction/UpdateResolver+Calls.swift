@@ -92,6 +92,8 @@ extension UpdateResolver {
             counts.unknownStops += 1
             return nil
         }
+        // Some feeds name the station where the timetable names a platform.
+        if timetable.station(of: own) == stop { return nil }
         guard timetable.stopKinds[stop] == 0, isNear(stop, to: own) else {
             counts.contradictions += 1
             return nil

@@ -311,6 +311,7 @@ import TransitCore
         #expect(try rows(engine, "P1") == ["live 8:31"])
         #expect(try rows(engine, "station 2") == ["live 8:45"])
         #expect(try engine.board("P2").arrivals.map(\.movedTo) == [nil])
+        #expect(engine.unplaced["updates"]?.contradictions == 0)
         #expect(try rows(engine, "B") == ["live 8:55"])
     }
 
