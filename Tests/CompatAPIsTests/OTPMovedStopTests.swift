@@ -12,6 +12,18 @@ import TransitCore
 /// The stop of a call that is served in place of the timetable's stop (GTFS-Realtime, `assigned_stop_id`).
 struct OTPMovedStopTests {
     @Test func `a stop time on the day has the stop that is served`() async throws {
+        let scene = try scene(isSkipped: false)
+        #expect(try await stops(in: scene, on: "20261120") == ["town:A", "town:C", "town:C"])
+        #expect(try await stops(in: scene, on: "20261121") == ["town:A", "town:B", "town:C"])
+    }
+
+    @Test func `a skipped stop time on the day keeps the stop of the timetable`() async throws {
+        let scene = try scene(isSkipped: true)
+        #expect(try await stops(in: scene, on: "20261120") == ["town:A", "town:B", "town:C"])
+    }
+
+    /// Returns a scene in which the second call of a trip is moved from B to C.
+    private func scene(isSkipped: Bool) throws -> Scene {
         let scene = try Scene()
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         let calls = [600, 1_200, 1_800].map { seconds in
@@ -22,9 +34,9 @@ struct OTPMovedStopTests {
         var run = LiveRun(
             pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .live, vehicle: nil, calls: calls)
         run.calls[1].movedTo = try #require(scene.timetable.stop(id: "C"))
+        run.calls[1].isSkipped = isSkipped
         scene.publish([], runs: [run])
-        #expect(try await stops(in: scene, on: "20261120") == ["town:A", "town:C", "town:C"])
-        #expect(try await stops(in: scene, on: "20261121") == ["town:A", "town:B", "town:C"])
+        return scene
     }
 
     private func stops(in scene: Scene, on date: String) async throws -> [String?] {

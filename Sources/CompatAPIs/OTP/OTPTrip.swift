@@ -147,12 +147,13 @@ struct OTPStoptime: ResponseObject {
             arrival: day.adding(timetable.arrival(of: trip, at: index)),
             departure: day.adding(timetable.departure(of: trip, at: index)))
         let run = date.flatMap { service.snapshot.run(of: TripDay(trip: trip, date: $0)) }
-        stop = run?.call(at: index)?.movedTo ?? timetable.patternStopStops[row]
         rules = run?.call(at: index)?.rules ?? ChangedRules()
         headsign = run?.signs?.headsign(at: index)
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
         live = call.map { DisplayedArrival.Times(arrival: $0.likely, departure: $0.times.boarding) }
         let isCanceled = run?.state == .canceled || run?.call(at: index)?.isSkipped == true
+        let moved = isCanceled ? nil : run?.call(at: index)?.movedTo
+        stop = moved ?? timetable.patternStopStops[row]
         state = isCanceled ? "CANCELED" : live == nil ? "SCHEDULED" : "UPDATED"
     }
 
