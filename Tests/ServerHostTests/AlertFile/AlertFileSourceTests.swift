@@ -120,9 +120,21 @@ struct AlertFileSourceTests {
         #expect(file.content().error?.message.contains("name it") == true)
     }
 
-    @Test(arguments: [[0xFF, 0xFE], Array(repeating: 0x23, count: AlertFileReader.mostBytes + 1)])
-    func `files that are binary or too large are rejected`(bytes: [UInt8]) throws {
-        try folder.write(bytes, to: "alerts.yaml")
+    /// A file that is not read as alerts. Its description keeps its bytes out of the test log.
+    struct UnreadableFile: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let bytes: [UInt8]
+
+        static let all = [
+            UnreadableFile(testDescription: "binary", bytes: [0xFF, 0xFE]),
+            UnreadableFile(
+                testDescription: "too large", bytes: Array(repeating: 0x23, count: AlertFileReader.mostBytes + 1)),
+        ]
+    }
+
+    @Test(arguments: UnreadableFile.all)
+    func `files that are binary or too large are rejected`(unreadable: UnreadableFile) throws {
+        try folder.write(unreadable.bytes, to: "alerts.yaml")
         #expect(file().read().error != nil && file().read().alerts == nil)
     }
 }
