@@ -23,8 +23,6 @@ extension UpdateResolver {
     ) -> [AgencyRun.Call] {
         var calls: [AgencyRun.Call] = []
         calls.reserveCapacity(times.stops.count - first)
-        var given: [GivenTimes] = []
-        given.reserveCapacity(times.stops.count - first)
         var delay = delay.map(Int64.init)
         var next = placed.startIndex
         for callIndex in first..<times.stops.count {
@@ -43,9 +41,8 @@ extension UpdateResolver {
                 if call.isKnown { call.uncertainty = stopTime.uncertainty }
             }
             calls.append(call)
-            given.append(GivenTimes(stopTime))
         }
-        Self.fitDerivedTimes(of: &calls, given, from: first, at: times)
+        fitDerivedTimes(of: &calls, placed, from: first) { (times.arrival(at: $0), times.departure(at: $0)) }
         return calls
     }
 

@@ -18,12 +18,18 @@ extension UpdateResolver {
     /// last one. If the update itself contradicts this order, the derived times remain.
     ///
     /// - Parameters:
-    ///   - given: For each call, the times in the update.
+    ///   - placed: The update's stop times.
     ///   - first: The call index of the first call.
-    static func fitDerivedTimes(
-        of calls: inout [AgencyRun.Call], _ given: [GivenTimes], from first: Int, at times: ShiftedTripTimes
+    ///   - scheduled: Returns the scheduled times at a call index.
+    func fitDerivedTimes(
+        of calls: inout [AgencyRun.Call], _ placed: [PlacedStopTime], from first: Int,
+        scheduled: (Int) -> (arrival: EpochSeconds, departure: EpochSeconds)
     ) {
-        let earliest = latestGiven(before: calls, given)
+        // Most updates have their times in order, and need no arrays.
+        guard hasLateDerivedTime(calls, placed, from: first) else { return }
+        var given = [GivenTimes](repeating: GivenTimes(nil), count: calls.count)
+        for stopTime in placed { given[stopTime.callIndex - first] = GivenTimes(stopTimes[stopTime.index]) }
+        let earliest = Self.latestGiven(before: calls, given)
         var next: (time: EpochSeconds, scheduled: EpochSeconds)?
         func fit(_ time: inout EpochSeconds, isGiven: Bool, scheduled: EpochSeconds, after last: EpochSeconds) {
             if isGiven {
@@ -37,17 +43,41 @@ extension UpdateResolver {
                 next = nil
                 continue
             }
-            let (callIndex, last) = (first + position, earliest[position])
+            let (planned, last) = (scheduled(first + position), earliest[position])
             fit(
-                &calls[position].departure, isGiven: given[position].departure,
-                scheduled: times.departure(at: callIndex), after: last)
-            fit(
-                &calls[position].arrival, isGiven: given[position].arrival, scheduled: times.arrival(at: callIndex),
+                &calls[position].departure, isGiven: given[position].departure, scheduled: planned.departure,
                 after: last)
+            fit(&calls[position].arrival, isGiven: given[position].arrival, scheduled: planned.arrival, after: last)
             if !given[position].departure {
                 calls[position].departure = max(calls[position].departure, calls[position].arrival)
             }
         }
+    }
+
+    /// Returns whether any derived time is later than the next time in the update.
+    private func hasLateDerivedTime(_ calls: [AgencyRun.Call], _ placed: [PlacedStopTime], from first: Int) -> Bool {
+        var next = placed.startIndex
+        // The latest derived time since the last time in the update.
+        var latest = EpochSeconds.min
+        func isEarly(_ time: EpochSeconds, isGiven: Bool) -> Bool {
+            defer { latest = isGiven ? .min : max(latest, time) }
+            return isGiven && time < latest
+        }
+        for (position, call) in calls.enumerated() {
+            var given = GivenTimes(nil)
+            if next < placed.endIndex, placed[next].callIndex == first + position {
+                given = GivenTimes(stopTimes[placed[next].index])
+                next += 1
+            }
+            if call.isSkipped { continue }
+            guard call.isKnown else {
+                latest = .min
+                continue
+            }
+            if isEarly(call.arrival, isGiven: given.arrival) { return true }
+            if isEarly(call.departure, isGiven: given.departure) { return true }
+        }
+        return false
     }
 
     /// Returns for each call the latest of the update's times at the calls before it.

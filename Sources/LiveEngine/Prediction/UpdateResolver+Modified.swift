@@ -56,6 +56,9 @@ extension UpdateResolver {
             }
             run.calls[callIndex] = call
         }
+        fitDerivedTimes(of: &run.calls, placed, from: 0) { callIndex in
+            (modified.calls[callIndex].arrival, modified.calls[callIndex].departure)
+        }
         return run
     }
 

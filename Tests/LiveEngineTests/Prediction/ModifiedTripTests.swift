@@ -232,6 +232,14 @@ import TransitCore
         #expect(try rows(engine, "B") == [])
     }
 
+    @Test func `a predicted time of the modified trip limits the delay propagated from an earlier stop`() throws {
+        let calls = [late("A", 600), late("D", -180)]
+        let engine = try engine(feed(modifications([detour]), update(modified, calls)))
+        #expect(try rows(engine, "A") == ["live 9:10, planned 9:00"])
+        #expect(try rows(engine, "X") == ["live 9:10, planned 9:07"])
+        #expect(try rows(engine, "D") == ["live 9:14, planned 9:17"])
+    }
+
     @Test func `a stop sequence distinguishes two calls of the modified trip at one stop`() throws {
         let twice = Change(
             first: select("B"), last: select("C"), delay: 120,
