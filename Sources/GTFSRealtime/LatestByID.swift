@@ -74,26 +74,6 @@ extension VehicleReading: Identified {
     func isSame(as other: VehicleReading) -> Bool { id == other.id }
 }
 
-extension AlertReading: Identified {
-    var hash: Int { id.hashValue }
-    var at: EpochSeconds? { nil }
-
-    /// Compares the contents, so that two alerts with the same id but different contents are both retained.
-    func isSame(as other: AlertReading) -> Bool { self == other }
-
-    /// A hash of the alert's texts and selectors.
-    var contentHash: String {
-        var hash = StableHash()
-        let texts: [String?] = [header, text].flatMap(\.translations).map(\.text)
-        let ids = entities.flatMap { [$0.agencyID, $0.routeID, $0.trip?.tripID, $0.stopID] }
-        for part in texts + ids {
-            hash.add((part ?? "").utf8)
-            hash.add(0xFF)
-        }
-        return String(hash.value, radix: 16)
-    }
-}
-
 /// Predictions are unique by trip and vehicle, because several vehicles may run on a trip that is identified only by
 /// its route.
 extension TripUpdateReading.Update: Identified {

@@ -25,7 +25,7 @@ struct MessageDecoder {
     private var undescribed: [(reading: VehicleReading, entityID: String?)] = []
     private var updates = LatestByID<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
     private var stopTimes = StopTimeRows()
-    private var alerts = LatestByID<AlertReading>(atMost: ReadingLimits.alerts)
+    private var alerts = DistinctAlerts(atMost: ReadingLimits.alerts)
     /// The number of informed entities that further alerts may contain.
     private var alertRoom = ReadingLimits.alertEntities
     private var detours = Detours()
@@ -38,7 +38,7 @@ struct MessageDecoder {
     consuming func finish() -> FeedReading {
         nameVehicles()
         var discarded = discarded
-        discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
+        discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.repeated)
         discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess + detours.excess)
         return FeedReading(
             madeAt: madeAt, timetableVersion: timetableVersion,
@@ -155,9 +155,9 @@ struct MessageDecoder {
         undescribed = []
     }
 
-    /// Returns the alerts with unique ids. Alerts that share an id are distinguished by a hash of their texts and
-    /// selectors, which is also the id of an alert whose entity has none. Entity ids exist only for incrementality
-    /// (reference, *FeedEntity.id*).
+    /// Returns the alerts with unique ids. Alerts that share an id are distinguished by a hash of their texts,
+    /// selectors and periods, which is also the id of an alert whose entity has none. Entity ids exist only for
+    /// incrementality (reference, *FeedEntity.id*).
     private func alertsByOwnIDs() -> [AlertReading] {
         let repeated = repeated(alerts.rows.lazy.map(\.id))
         guard !repeated.isEmpty || alerts.rows.contains(where: \.id.isEmpty) else { return alerts.rows }

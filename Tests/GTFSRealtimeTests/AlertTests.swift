@@ -107,6 +107,24 @@ struct AlertTests {
         #expect(again.alerts?.map(\.id) == alerts.reversed().map(\.id))
     }
 
+    @Test(arguments: ["", "0"])
+    func `alerts that share an entity id and differ only in their periods have different ids`(id: String) throws {
+        func alert(_ start: UInt64) -> [UInt8] {
+            Body.entity(id) { entity in
+                entity.message(5) { alert in
+                    header(&alert)
+                    alert.message(1) { $0.varint(1, start) }
+                }
+            }
+        }
+        let (one, other) = (alert(1_763_715_600), alert(1_763_719_200))
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(one, other, other, one))
+        #expect(reading.discarded[.duplicate] == 2)
+        let alerts = try #require(reading.alerts)
+        #expect(alerts.flatMap(\.periods) == [.init(from: 1_763_715_600), .init(from: 1_763_719_200)])
+        #expect(Set(alerts.map(\.id)).count == 2)
+    }
+
     @Test func `no effect of an alert makes a line appear normal`() throws {
         for effect in UInt64(0)...20 {
             let condition = try alert {

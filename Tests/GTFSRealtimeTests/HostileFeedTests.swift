@@ -66,6 +66,18 @@ import TransitCore
         #expect(growth < 3)
     }
 
+    @Test(arguments: ["", "a"])
+    func `a feed with many different alerts of one id is decoded in linear time`(id: String) throws {
+        let growth = try Growth.ofTwice(2000) { count in
+            feed(count) { number in
+                .message(2, [.text(1, id), .message(5, [.number(7, 1), .message(5, [.text(2, "\(number)")])])])
+            }
+        } _: {
+            try reading($0)
+        }
+        #expect(growth < 3)
+    }
+
     @Test func `a feed with nested groups is decoded in linear time`() throws {
         // Fourteen nested groups, opened and closed repeatedly. Field 100 starts a group with 0x323 and ends it with
         // 0x324.

@@ -1,5 +1,5 @@
 /// A service alert, as decoded from a feed.
-package struct AlertReading: Sendable, Equatable {
+package struct AlertReading: Sendable, Hashable {
     /// A period of validity; a nil bound is open.
     package struct Period: Sendable, Hashable {
         package var from: EpochSeconds?
@@ -17,7 +17,7 @@ package struct AlertReading: Sendable, Equatable {
 
     /// A selector of GTFS-Realtime (`EntitySelector`): every value that is not nil must match. If all are nil, the
     /// alert applies to the whole agency.
-    package struct Entity: Sendable, Equatable {
+    package struct Entity: Sendable, Hashable {
         package var agencyID: String?
         package var routeID: String?
         package var routeType: Int32?
@@ -57,7 +57,7 @@ package struct AlertReading: Sendable, Equatable {
     }
 
     /// An image that belongs to an alert, such as a map of a detour.
-    package struct Image: Sendable, Equatable {
+    package struct Image: Sendable, Hashable {
         package var url: String
         /// The IANA media type, for example `image/png`; empty if unknown.
         package var mediaType: String

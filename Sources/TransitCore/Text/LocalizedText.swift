@@ -1,6 +1,6 @@
 /// A text in several languages, in the provider's order. A translation's language code is empty if unknown.
-package struct LocalizedText: Sendable, Equatable {
-    package struct Translation: Sendable, Equatable {
+package struct LocalizedText: Sendable, Hashable {
+    package struct Translation: Sendable, Hashable {
         package var language: String
         package var text: String
 
