@@ -79,6 +79,32 @@ struct ScheduledBoardAlertTests {
     }
 }
 
+extension ScheduledBoardAlertTests {
+    @Test func `an alert about a frequency-based trip applies to all of its runs`() throws {
+        let feed = TinyFeed([
+            "trips.txt": "route_id,service_id,trip_id\nr1,all,often\n",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            often,08:00:00,08:00:00,s1,1
+            often,08:10:00,08:10:00,s2,2
+            """,
+            "frequencies.txt": """
+            trip_id,start_time,end_time,headway_secs,exact_times
+            often,08:00:00,09:00:00,1200,1
+            """,
+        ])
+        let own = AgencyTimetable(try feed.compile().timetable, of: "town")
+        let lines = ["ntown:all", "ttown:often", "ntown:today", "c", "ttown:often", "y2026-03-03"]
+        let alerts = own.alerts(in: Array(lines.joined(separator: "\n").utf8))
+        let stop = try #require(own.timetable.stop(id: "s1".utf8))
+        let from = try epoch("2026-03-03T08:00:00-05:00")
+        let board = own.timetable.scheduledBoard(at: stop, from: from, to: from + 3600)
+        let json = Data(board.json(in: own, at: from, alerts: alerts))
+        let decoded = try JSONDecoder().decode(BoardJSON.self, from: json)
+        #expect(decoded.arrivals.map(\.alerts) == Array(repeating: ["town:all", "town:today"], count: 3))
+    }
+}
+
 /// The pickup types on boards.
 struct PickupTests {
     private static let feed = TinyFeed([

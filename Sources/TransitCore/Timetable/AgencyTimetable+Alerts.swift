@@ -9,7 +9,8 @@ extension AgencyTimetable {
     ///   - `c`: Starts a conjunction: all lines up to the next `c` or `n` must match. Only a conjunction may contain
     ///     `d`, a direction, and `y`, the trip's service day as 2016-07-29.
     ///
-    /// Ids are prefixed with the agency. An invalid line is ignored, and so is the conjunction that contains it.
+    /// Ids are prefixed with the agency; the id of a frequency-based trip stands for all of its runs. An invalid line is
+    /// ignored, and so is the conjunction that contains it.
     package func alerts(in lines: [UInt8]) -> [AlertTarget] {
         var alerts: [AlertTarget] = []
         // Skips lines until an alert of this agency begins.
@@ -32,6 +33,28 @@ extension AgencyTimetable {
             }
         }
         end(&conjunction, in: &alerts)
+        return withAllRuns(alerts)
+    }
+
+    /// Returns the alerts with a selector for each run of a frequency-based trip. Once the limit for all alerts is
+    /// reached, further trips keep the selector of their first run.
+    private func withAllRuns(_ alerts: [AlertTarget]) -> [AlertTarget] {
+        var remaining = ReadingLimits.alertEntities
+        var alerts = alerts
+        for index in alerts.indices {
+            alerts[index].selectors = alerts[index].selectors.flatMap { selector -> [AlertSelector] in
+                guard remaining > 0, let trip = selector.trip, timetable.tripFlags[trip].contains(.hasRuns) else {
+                    return [selector]
+                }
+                let runs = timetable.runs(of: trip)
+                remaining -= runs.count
+                return runs.map { run in
+                    var ofRun = selector
+                    ofRun.trip = run
+                    return ofRun
+                }
+            }
+        }
         return alerts
     }
 

@@ -39,6 +39,12 @@ extension Timetable {
         return trips.suffix(from: first).prefix { tripStarts[$0] == start }.first { tripIDs[$0] == tripIDs[trip] }
     }
 
+    /// Returns all runs of a frequency-based trip, by start time; for an ordinary trip, only the trip itself.
+    package func runs(of trip: TripIndex) -> [TripIndex] {
+        guard tripFlags[trip].contains(.hasRuns) else { return [trip] }
+        return trips(of: pattern(of: trip)).filter { tripIDs[$0] == tripIDs[trip] }
+    }
+
     /// Calls `body` with every scheduled call at a stop whose departure is in `from ..< to`. The order is undefined.
     ///
     /// The last stop of a trip is included; the caller decides whether to show it.
