@@ -9,7 +9,7 @@ extension AgencyTimetable {
     ///   - `c`: Starts a conjunction: all lines up to the next `c` or `n` must match. Only a conjunction may contain
     ///     `d`, a direction, and `y`, the trip's service day as 2016-07-29.
     ///
-    /// Ids are prefixed with the agency; the id of a frequency-based trip stands for all of its runs. An invalid line is
+    /// Ids are prefixed with the agency; the id of a frequency-based trip stands for all its runs. An invalid line is
     /// ignored, and so is the conjunction that contains it.
     package func alerts(in lines: [UInt8]) -> [AlertTarget] {
         var alerts: [AlertTarget] = []
