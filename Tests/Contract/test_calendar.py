@@ -50,7 +50,7 @@ def test_a_journeys_calendar_event_is_valid(town, journey):
     assert event.time("DTEND") == datetime.fromtimestamp(journey["arrival"], UTC)
     assert event.text("SUMMARY") == f"{HOSTILE} – Mill"
     assert event.text("LOCATION") == HOSTILE
-    assert event.text("DESCRIPTION").splitlines()[0] == f"8:00 {HOSTILE} – 8:10 Mill: 1 Mill"
+    assert event.text("DESCRIPTION").splitlines()[0] == f"08:00 {HOSTILE} – 08:10 Mill: 1 Mill"
     assert event.one("URL") == f"{town.url}/#/journey/{quote(journey['id'], safe='')}"
     assert event.all("STATUS") == []
 

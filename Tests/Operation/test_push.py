@@ -52,7 +52,7 @@ def test_a_web_push_alarm_is_sent_once_at_its_time(tmp_path, service):
         message = browser.taken[0]
         # The title has the minutes left when the message is composed; the next test measures the delay.
         assert message.text["title"] in ("Partez dans 2 min", "Partez dans 1 min")
-        assert message.text["body"] == "1 de 8\u00a0h\u00a005, arrêt Church, 3 min à pied. Heure prévue."
+        assert message.text["body"] == "1 de 08\u00a0h\u00a005, arrêt Church, 3 min à pied. Heure prévue."
         assert message.text["stop"] == "town:b" and message.text["trip"] == "town:t1"
         assert message.headers["urgency"] == "high" and 0 < int(message.headers["ttl"]) <= 3600
         # The bus has passed, and no data of the alarm is left.

@@ -21,12 +21,12 @@ struct AlarmTextTests {
 
     @Test(
         arguments: [
-            (.leave, "Leave in 3 min", "12 at 8:49 from Mill Lane, 3 min walk. 2 min late."),
-            (.coming, "12 in 6 min", "Mill Lane, 8:49, to North Docks. 2 min late."),
-            (.moved, "12 in 6 min, not 4", "Mill Lane, likely 8:47–8:49. 2 min late."),
-            (.canceled, "12 at 8:47 is cancelled", "Mill Lane, to North Docks."),
-            (.left, "12 at 8:47 has left", "Mill Lane, to North Docks."),
-            (.reaches, "12 at Mill Lane in 6 min", "Mill Lane, 8:49, to North Docks. 2 min late."),
+            (.leave, "Leave in 3 min", "12 at 08:49 from Mill Lane, 3 min walk. 2 min late."),
+            (.coming, "12 in 6 min", "Mill Lane, 08:49, to North Docks. 2 min late."),
+            (.moved, "12 in 6 min, not 4", "Mill Lane, likely 08:47–08:49. 2 min late."),
+            (.canceled, "12 at 08:47 is cancelled", "Mill Lane, to North Docks."),
+            (.left, "12 at 08:47 has left", "Mill Lane, to North Docks."),
+            (.reaches, "12 at Mill Lane in 6 min", "Mill Lane, 08:49, to North Docks. 2 min late."),
         ] as [(AlarmNotice.Matter, String, String)])
     func `the title states what the rider should do`(matter: AlarmNotice.Matter, title: String, body: String) {
         #expect(notice(matter).title(at: now) == title)
@@ -36,8 +36,8 @@ struct AlarmTextTests {
     @Test func `notifications are translated to French`() {
         #expect(notice(.leave, .french).title(at: now) == "Partez dans 3 min")
         let body = notice(.leave, .french).body
-        #expect(body == "12 de 8\u{A0}h\u{A0}49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
-        #expect(notice(.canceled, .french).title(at: now) == "12 de 8\u{A0}h\u{A0}47\u{A0}: annulé")
+        #expect(body == "12 de 08\u{A0}h\u{A0}49, arrêt Mill Lane, 3 min à pied. 2 min de retard.")
+        #expect(notice(.canceled, .french).title(at: now) == "12 de 08\u{A0}h\u{A0}47\u{A0}: annulé")
     }
 
     @Test(
@@ -47,17 +47,17 @@ struct AlarmTextTests {
                 "12 de las 8:47: cancelado"
             ),
             (
-                .german, "In 3 min losgehen", "12 um 8:49 ab Mill Lane, 3 min Fußweg. 2 min zu spät.",
-                "12 um 8:47 fällt aus"
+                .german, "In 3 min losgehen", "12 um 08:49 ab Mill Lane, 3 min Fußweg. 2 min zu spät.",
+                "12 um 08:47 fällt aus"
             ),
             (
-                .portuguese, "Saia em 3 min", "12 das 8:49, parada Mill Lane, 3 min a pé. 2 min atrasado.",
-                "12 das 8:47: cancelado"
+                .portuguese, "Saia em 3 min", "12 das 08:49, parada Mill Lane, 3 min a pé. 2 min atrasado.",
+                "12 das 08:47: cancelado"
             ),
-            (.chinese, "3 分钟后出发", "12（8:49），在 Mill Lane 上车，步行 3 分钟。晚点 2 分钟。", "12（8:47）已取消"),
+            (.chinese, "3 分钟后出发", "12（08:49），在 Mill Lane 上车，步行 3 分钟。晚点 2 分钟。", "12（08:47）已取消"),
             (
-                .arabic, "انطلق بعد 3 د", "رحلة 12 الساعة 8:49 من Mill Lane، 3 د سيرًا. متأخرة 2 د.",
-                "أُلغيت رحلة 12 الساعة 8:47"
+                .arabic, "انطلق بعد 3 د", "رحلة 12 الساعة 08:49 من Mill Lane، 3 د سيرًا. متأخرة 2 د.",
+                "أُلغيت رحلة 12 الساعة 08:47"
             ),
         ] as [(Alarm.Language, String, String, String)])
     func `notifications are translated to further languages`(
@@ -70,15 +70,15 @@ struct AlarmTextTests {
 
     @Test func `names and times in Arabic notifications are isolated`() {
         let title = notice(.canceled, .arabic).title(at: now)
-        #expect(title == "أُلغيت رحلة \u{2068}12\u{2069} الساعة \u{2068}8:47\u{2069}")
+        #expect(title == "أُلغيت رحلة \u{2068}12\u{2069} الساعة \u{2068}08:47\u{2069}")
         #expect(notice(.canceled, .arabic).body.hasPrefix("\u{2068}Mill Lane\u{2069}، "))
     }
 
     @Test(
         arguments: [
             (-8, .spanish, "12 de las 0:47: cancelado"), (-7, .spanish, "12 de la 1:47: cancelado"),
-            (5, .spanish, "12 de las 13:47: cancelado"), (-8, .portuguese, "12 da 0:47: cancelado"),
-            (-7, .portuguese, "12 da 1:47: cancelado"), (-6, .portuguese, "12 das 2:47: cancelado"),
+            (5, .spanish, "12 de las 13:47: cancelado"), (-8, .portuguese, "12 da 00:47: cancelado"),
+            (-7, .portuguese, "12 da 01:47: cancelado"), (-6, .portuguese, "12 das 02:47: cancelado"),
         ] as [(Int64, Alarm.Language, String)])
     func `the article of a clock time agrees with the hour`(offset: Int64, language: Alarm.Language, title: String) {
         var notice = notice(.canceled, language)
@@ -87,7 +87,7 @@ struct AlarmTextTests {
     }
 
     @Test func `a trip that is no longer in the timetable is named in the title, with what to do below it`() {
-        #expect(notice(.unlisted).title(at: now) == "12 at 8:47 is no longer in the timetable")
+        #expect(notice(.unlisted).title(at: now) == "12 at 08:47 is no longer in the timetable")
         #expect(notice(.unlisted).body == "Mill Lane. See the stop’s departures for alternatives.")
     }
 
@@ -124,7 +124,7 @@ struct AlarmTextTests {
     @Test func `further affected buses are listed after the most severe one`() {
         var notice = notice(.canceled)
         notice.also = [.init(.late, scheduled: now, minutes: 8), .init(.notSeen, scheduled: now + 600)]
-        #expect(notice.body == "Mill Lane, to North Docks. 12 at 8:41 is 8 min late. 12 at 8:51: no signal yet.")
+        #expect(notice.body == "Mill Lane, to North Docks. 12 at 08:41 is 8 min late. 12 at 08:51: no signal yet.")
     }
 
     @Test func `every kind of notification has strings in every language`() {

@@ -71,7 +71,7 @@ struct CalendarTests {
             let id = try await Self.journey(client)
             let answer = try await client.ask("/api/v1/plan/\(id).ics")
             let lines = answer.text.replacing("\r\n ", with: "").components(separatedBy: "\r\n")
-            #expect(lines.contains { $0.hasPrefix("DESCRIPTION:8:10 Café \"Mitte\" – 14:00 Stop C: 1 ") })
+            #expect(lines.contains { $0.hasPrefix("DESCRIPTION:08:10 Café \"Mitte\" – 14:00 Stop C: 1 ") })
             #expect(lines.contains("DTSTART:20261120T081000Z") && lines.contains("DTEND:20261120T083000Z"))
         }
     }
@@ -90,7 +90,7 @@ struct CalendarTests {
             #expect(lines.contains("DTEND:20261120T083000Z"))
             #expect(lines.contains("SUMMARY:Café \"Mitte\" – Stop C"))
             #expect(lines.contains("LOCATION:Café \"Mitte\""))
-            #expect(lines.contains { $0.hasPrefix("DESCRIPTION:8:10 Café \"Mitte\" – 8:30 Stop C: 1 ") })
+            #expect(lines.contains { $0.hasPrefix("DESCRIPTION:08:10 Café \"Mitte\" – 08:30 Stop C: 1 ") })
             #expect(lines.suffix(3) == ["END:VEVENT", "END:VCALENDAR", ""])
             let uid = try #require(lines.first { $0.hasPrefix("UID:") })
             let again = try await client.ask("/api/v1/plan/\(id).ics?lang=fr").text

@@ -23,9 +23,9 @@ struct ScreenTests {
         try await body(try Scene(), ServerConfiguration(siteFolder: folder.path))
     }
 
-    /// Returns the English board of a stop, at a number of seconds after 8:00.
+    /// Returns the board of a stop, at a number of seconds after 8:00.
     private func board(
-        of scene: Scene, at stop: String = "A", after seconds: Int64 = 0, walk: Int = 0,
+        of scene: Scene, at stop: String = "A", after seconds: Int64 = 0, walk: Int = 0, language: String = "en",
         canDraw: @escaping (String) -> Bool = { _ in true }
     ) throws -> ScreenBoard {
         let service = try AgencyView(scene.entry).readyService
@@ -34,7 +34,7 @@ struct ScreenTests {
         let board = BoardWindow().board(at: index, of: service.snapshot, now: Double(now.rawValue))
         let part = ScreenBoardBuilder.Part(moment: scene.entry.moment, service: service, board: board)
         return ScreenBoardBuilder(
-            [part], now: now, walk: walk, words: ScreenWords.best(for: ["en"]), language: nil, canDraw: canDraw
+            [part], now: now, walk: walk, words: ScreenWords.best(for: [language]), language: nil, canDraw: canDraw
         ).board
     }
 
@@ -100,6 +100,17 @@ struct ScreenTests {
         let board = try board(of: Scene(description))
         #expect(board.rows.map(\.time) == ["08:10", "08:40"])
         #expect(board.state == "Scheduled times")
+    }
+
+    @Test(arguments: [("de", "08:00", ["08:10", "08:40"]), ("es", "8:00", ["8:10", "8:40"])])
+    func `clock times on images have a leading zero except in Spanish`(
+        language: String, clock: String, times: [String]
+    ) throws {
+        var description = Scene.town
+        description.hasLiveData = false
+        let board = try board(of: Scene(description), language: language)
+        #expect(board.clock == clock)
+        #expect(board.rows.map(\.time) == times)
     }
 
     @Test func `an image shows the clock times of its stop's time zone`() throws {

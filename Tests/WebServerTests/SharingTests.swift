@@ -31,9 +31,9 @@ struct SharingTests {
         #expect(board.contains("Café &quot;Mitte&quot;"))
         #expect(!board.contains("Café \"Mitte\""))
         // The first departure is at 8:10, in ten minutes; the second one exceeds the limit of rows.
-        #expect(board.contains(">8:10</time>"))
+        #expect(board.contains(">08:10</time>"))
         #expect(board.contains(">10 min</b>"))
-        #expect(!board.contains(">8:40</time>"))
+        #expect(!board.contains(">08:40</time>"))
         #expect(board.contains("target=\"_top\" rel=\"noopener\""))
         #expect(board.contains("href=\"../#/stop/town:A\""))
         // No feed has been polled yet.
@@ -54,6 +54,14 @@ struct SharingTests {
         let board = try await Scene().ask { try await $0.ask("/embed/board?stop=town:A&lang=\(tag)") }.text
         #expect(board.contains(title))
         #expect(board.contains("dir=\"\(direction)\""))
+    }
+
+    @Test(arguments: [("en", "08:10"), ("es", "8:10"), ("fr", "08\u{A0}h\u{A0}10"), ("ar", "08:10")])
+    func `clock times on embedded boards have a leading zero except in Spanish`(
+        language: String, time: String
+    ) async throws {
+        let board = try await Scene().ask { try await $0.ask("/embed/board?stop=town:A&lang=\(language)") }.text
+        #expect(board.contains(">\(time)</time>"))
     }
 
     @Test func `unknown stops and loading timetables are reported in the frame`() async throws {
@@ -91,8 +99,8 @@ struct SharingTests {
         let (spanish, portuguese) = (SharingWords.of("es"), SharingWords.of("pt-BR"))
         #expect(spanish.updated("1:05") == "En vivo, datos de la 1:05")
         #expect(spanish.updated("11:05") == "En vivo, datos de las 11:05")
-        #expect(portuguese.failingSince("0:30") == "Sem partidas ao vivo desde a 0:30")
-        #expect(portuguese.failingSince("8:42") == "Sem partidas ao vivo desde as 8:42")
+        #expect(portuguese.failingSince("00:30") == "Sem partidas ao vivo desde a 00:30")
+        #expect(portuguese.failingSince("08:42") == "Sem partidas ao vivo desde as 08:42")
     }
 
     @Test func `a headway of one minute has its own text`() {

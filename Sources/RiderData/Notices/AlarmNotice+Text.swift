@@ -68,8 +68,9 @@ extension AlarmNotice {
 
     private func clock(_ moment: EpochSeconds) -> String {
         let minutes = (moment + offset).floor(60)
-        let (hour, minute) = ((minutes / 60 % 24 + 24) % 24, (minutes % 60 + 60) % 60)
-        return words.clock(hour, (minute < 10 ? "0" : "") + String(minute))
+        let (hour, minute) = ClockDigits.of(
+            hour: (minutes / 60 % 24 + 24) % 24, minute: (minutes % 60 + 60) % 60, in: language.code)
+        return words.clock(hour, minute)
     }
 
     /// Returns the payload for the page's service worker, as JSON.

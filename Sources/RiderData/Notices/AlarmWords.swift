@@ -7,7 +7,7 @@ struct AlarmWords: Sendable {
     var isAt: @Sendable (_ route: String, _ stop: String) -> String
     var reaches: @Sendable (_ route: String, _ stop: String, _ minutes: Int64) -> String
     var moved: @Sendable (_ route: String, _ minutes: Int64, _ before: Int64) -> String
-    /// Formats a departure, such as `12 at 8:49`.
+    /// Formats a departure, such as `12 at 08:49`.
     var bus: @Sendable (_ route: String, _ time: String) -> String
     var canceled: @Sendable (_ bus: String) -> String
     var skipped: @Sendable (_ bus: String) -> String
@@ -29,7 +29,8 @@ struct AlarmWords: Sendable {
     var lastToday: String
     /// The text below the title if the timetable no longer contains the trip.
     var lookAgain: String
-    var clock: @Sendable (_ hour: Int64, _ minute: String) -> String
+    /// Joins the texts of ``ClockDigits`` to a clock time.
+    var clock: @Sendable (_ hour: String, _ minute: String) -> String
     /// The separator between the parts of a sentence.
     var comma = ", "
     /// The separator between sentences.

@@ -1,5 +1,6 @@
 import Agencies
 import LiveModel
+import RiderData
 import TransitCore
 
 /// Combines the boards of several stops into the texts of one image. It follows the same rules as the API's and the
@@ -203,7 +204,8 @@ struct ScreenBoardBuilder {
     /// Returns a clock time in the stop's time zone, in 24-hour format.
     private func clock(_ time: EpochSeconds, at part: Part) -> String {
         let (hour, minute) = StopClock(at: part.board.stop, in: part.service.timetable).time(at: time)
-        return [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+        let digits = ClockDigits.of(hour: hour, minute: minute, in: words.language)
+        return "\(digits.hour):\(digits.minute)"
     }
 }
 

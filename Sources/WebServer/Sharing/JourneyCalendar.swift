@@ -83,7 +83,7 @@ struct JourneyCalendar {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the line that describes a leg, such as `8:10 Market – 8:20 Mill: 12 Downtown`.
+    /// Returns the line that describes a leg, such as `08:10 Market – 08:20 Mill: 12 Downtown`.
     private func line(_ leg: PlanLeg, _ timetables: [Timetable]) -> String? {
         switch leg.way {
         case .walk:

@@ -1,4 +1,5 @@
 import LiveModel
+import RiderData
 import TransitCore
 
 /// The texts of embedded boards and link previews in one language. The wording is the same as on the page
@@ -27,7 +28,8 @@ struct SharingWords: Sendable {
     var staleFrom: @Sendable (_ time: String) -> String
     var missing: String
     var starting: String
-    var clock: @Sendable (_ hour: Int64, _ minute: String) -> String = { "\($0):\($1)" }
+    /// Joins the texts of ``ClockDigits`` to a clock time.
+    var clock: @Sendable (_ hour: String, _ minute: String) -> String = { "\($0):\($1)" }
     /// The punctuation between a label and its value, and between the items of a list.
     var colon = ": "
     var listSeparator = ", "
@@ -48,6 +50,7 @@ extension SharingWords {
     /// Returns the clock time of a moment at a stop.
     func time(_ moment: EpochSeconds, by local: StopClock) -> String {
         let (hour, minute) = local.time(at: moment)
-        return clock(hour, (minute < 10 ? "0" : "") + String(minute))
+        let digits = ClockDigits.of(hour: hour, minute: minute, in: language)
+        return clock(digits.hour, digits.minute)
     }
 }
