@@ -14,6 +14,7 @@ from Reference import service_day
 from Reference.dice import Dice
 from Reference.journeys import ExhaustiveSearch, JourneyCall, JourneyRun, Walking, metres
 from support import kingston
+from support.boarding import boarding
 from support.server import Server
 
 # The number of polls that a server receives before it is compared.
@@ -177,10 +178,11 @@ class Moment:
             elif each.schedule_relationship == NO_DATA:
                 run.is_certain = False
             else:
-                # Riders are at the stop by the time shown, and board when the bus is there.
+                # Riders are at the stop by the time shown, and board when the bus is there, or until it leaves if it
+                # stands there.
                 call.arrival = each.arrival.time
                 leaves = min(each.departure.time, shown[number].get("predicted", each.departure.time))
-                call.boarding = max(leaves, call.arrival)
+                call.boarding = max(leaves, boarding(call.arrival, each.departure.time), call.arrival)
         return ahead
 
     def buses(self) -> list[tuple[str, str]]:

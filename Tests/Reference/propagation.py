@@ -41,6 +41,69 @@ def predict(calls: list[Call], placed: dict[int, StopTimeUpdate], trip_delay: in
             carried = _no_data(call)
         else:
             carried = _take_prediction(call, update, delays_count)
+    _make_up_time(calls, placed, delays_count)
+
+
+def _make_up_time(calls: list[Call], placed: dict[int, StopTimeUpdate], delays_count: bool) -> None:
+    """Changes derived times that are later than the next time in the update: from there on the vehicle keeps to the
+    timetable up to that time, but is not earlier than the last time in the update before. Derived times between two
+    times that contradict each other remain.
+
+    [R: message TripUpdate, stop_time_update: "up to the next specified stop_time_update"] (open point 12)
+    """
+    for index, call in enumerate(calls):
+        for name, of_arrival in (("expected_departure", False), ("expected_arrival", True)):
+            if call.status != runs.LIVE or _is_given(placed.get(index), of_arrival, delays_count):
+                continue
+            following = _next_given(calls, placed, index, of_arrival, delays_count)
+            if following is None or getattr(call, name) is None:
+                continue
+            moment, planned = following
+            last = _last_given(calls, placed, index, delays_count)
+            if getattr(call, name) > moment and (last is None or last <= moment):
+                own = call.scheduled_arrival if of_arrival else call.scheduled_departure
+                made_up = moment - (planned - own)
+                setattr(call, name, made_up if last is None else max(made_up, last))
+        if call.status == runs.LIVE and not _is_given(placed.get(index), False, delays_count):
+            if call.expected_departure is not None and call.expected_arrival is not None:
+                call.expected_departure = max(call.expected_departure, call.expected_arrival)
+
+
+def _is_given(update: StopTimeUpdate | None, of_arrival: bool, delays_count: bool) -> bool:
+    """Whether an update has an arrival or a departure of its own."""
+    if update is None or update.relationship in (StopRelationship.SKIPPED, StopRelationship.NO_DATA):
+        return False
+    event = update.arrival if of_arrival else update.departure
+    return event is not None and (event.time is not None or delays_count and event.delay is not None)
+
+
+def _next_given(
+    calls: list[Call], placed: dict[int, StopTimeUpdate], index: int, of_arrival: bool, delays_count: bool,
+) -> tuple[int, int] | None:
+    """Returns the next time in the update after the arrival or the departure of a call, and its time in the timetable;
+    None if a call without data comes before it."""
+    if of_arrival and _is_given(placed.get(index), False, delays_count):
+        return calls[index].expected_departure, calls[index].scheduled_departure
+    for later in range(index + 1, len(calls)):
+        call = calls[later]
+        if call.status == runs.SKIPPED:
+            continue
+        if call.status != runs.LIVE:
+            return None
+        if _is_given(placed.get(later), True, delays_count):
+            return call.expected_arrival, call.scheduled_arrival
+        if _is_given(placed.get(later), False, delays_count):
+            return call.expected_departure, call.scheduled_departure
+    return None
+
+
+def _last_given(calls: list[Call], placed: dict[int, StopTimeUpdate], index: int, delays_count: bool) -> int | None:
+    """Returns the latest time in the update at the calls before a call."""
+    times = [
+        getattr(calls[earlier], name) for earlier in range(index) for name, of_arrival in
+        (("expected_arrival", True), ("expected_departure", False))
+        if _is_given(placed.get(earlier), of_arrival, delays_count)]
+    return max(times, default=None)
 
 
 def skip(call: Call) -> None:

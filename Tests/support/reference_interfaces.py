@@ -8,6 +8,7 @@ from datetime import datetime, timezone
 from functools import cached_property
 
 from Reference import interpreter, realtime, run as runs, service_day
+from support.boarding import boarding
 
 # The maximum number of stops in one request for several boards.
 MOST_BOARDS = 24
@@ -120,9 +121,10 @@ class Interfaces:
         return "", ""
 
     def likely(self, arrival: dict) -> int:
-        """Returns the time by which other APIs sort a row: the scheduled time if the vehicle does not stop."""
+        """Returns the departure that other APIs report and by which they sort a row: the scheduled time if the vehicle
+        does not stop."""
         if arrival["status"] == "live":
-            return self.due(arrival["likely"])
+            return self.due(boarding(arrival["likely"], arrival.get("waitsUntil", arrival["likely"])))
         return arrival["scheduled"] if arrival["status"] in GONE else self.due(arrival["scheduled"])
 
     def due(self, moment: int) -> int:

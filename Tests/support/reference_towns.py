@@ -23,6 +23,7 @@ if __name__ == "__main__":
 
 from Reference import alerts, interpreter, random_town, realtime, run as runs, service_day, timetable
 from Reference.dice import Dice
+from support.boarding import boarding
 from support.reference_interfaces import compare_interfaces, with_vehicles
 from support.server import Server
 from support.upstream import Upstream
@@ -679,26 +680,27 @@ class Comparison:
             return
         gone = (runs.SKIPPED, runs.PASSED)
         trip_id = "" if run.kind == "duplicated" or run.trip_id in self.own_stop_lists else run.trip_id
-        for index, boarding in enumerate(run.calls):
-            departure = boarding.likely_departure
-            if boarding.status in gone or boarding.pickup_type == 1 or departure is None or departure < self.now:
+        for index, call in enumerate(run.calls):
+            departure = call.likely_departure
+            if call.status in gone or call.pickup_type == 1 or departure is None or departure < self.now:
                 continue
-            if boarding.place not in self.places[origin]:
+            if call.place not in self.places[origin]:
                 continue
+            # Riders of a vehicle with a position board at its arrival, unless it then stands at the stop.
+            live = max(boarding(call.likely_arrival, departure), self.now)
             if self.is_by_headway(run.trip_id):
                 # An announced run is shown like one with a position.
                 for leaving in self.alightings(run, index, destination):
-                    yield trip_id, max(min(departure, boarding.likely_arrival), self.now), leaving.likely_arrival
-            if boarding.status == runs.LIVE or run.kind == "duplicated" and boarding.status != runs.NO_DATA:
-                # Riders must be at the stop when a vehicle with a position arrives, even if it then waits there.
-                departure = max(min(departure, boarding.likely_arrival), self.now)
+                    yield trip_id, live, leaving.likely_arrival
+            if call.status == runs.LIVE or run.kind == "duplicated" and call.status != runs.NO_DATA:
+                departure = live
             for leaving in self.alightings(run, index, destination):
                 yield trip_id, departure, leaving.likely_arrival
 
-    def alightings(self, run: runs.Run, boarding: int, destination: str) -> list[runs.Call]:
+    def alightings(self, run: runs.Run, first: int, destination: str) -> list[runs.Call]:
         """Returns the calls after boarding at which a ride can end at a place."""
         return [
-            call for call in run.calls[boarding + 1:]
+            call for call in run.calls[first + 1:]
             if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1 and call.time is not None
             and call.place in self.places[destination]]
 
