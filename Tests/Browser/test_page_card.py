@@ -205,7 +205,7 @@ def test_a_card_without_a_balance_requests_one_and_explains_its_empty_history(pa
 def test_an_invalid_balance_is_rejected_and_a_valid_one_creates_a_single_card(priced, page):
     page.get_by_label("Current balance").fill("much")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
+    expect(page.get_by_role("alert")).to_have_text("Enter 0 or more, such as 20 or 5.25.")
     expect(page.get_by_label("Current balance")).to_be_focused()
     assert page.evaluate("import('/modules/rider/mine.js').then(({ own }) => own.value.rider.overview.cards.length)") == 0
     page.get_by_label("Current balance").fill("8.25")
@@ -486,7 +486,15 @@ def test_a_negative_balance_is_rejected_in_the_form(page):
     expect(page.get_by_label("New balance (USD)")).to_have_value("25.00")
     page.get_by_label("New balance (USD)").fill("-3")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_have_text("Enter an amount, such as 20 or 5.25.")
+    expect(page.get_by_role("alert")).to_have_text("Enter 0 or more, such as 20 or 5.25.")
+
+
+def test_a_reload_of_nothing_is_rejected_in_the_form(page):
+    with_card(page)
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_label("Amount added (USD)").fill("0")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount above zero, such as 20 or 5.25.")
 
 
 EXPIRIES = {14: "Expires in 14 days", 1: "Expires in 1 day", 0: "Expires today", -1: "Expired Nov 20, 2026"}

@@ -45,10 +45,16 @@ const amounts = (currency, example, other) => ({ example: exampleOf(currency, ex
 const balanceHint = (currency) => t('card.adjustHint', amounts(currency, 2500, 525));
 
 /**
- * Returns the error message for an invalid amount.
+ * Returns the error message for an invalid amount that is added.
  * @param {string} currency
  */
 const wrongAmount = (currency) => t('card.wrong.amount', amounts(currency, 2000, 525));
+
+/**
+ * Returns the error message for an invalid balance, which may be zero.
+ * @param {string} currency
+ */
+const wrongBalance = (currency) => t('card.wrong.balance', amounts(currency, 2000, 525));
 
 /**
  * Returns the error message for an invalid fare.
@@ -74,7 +80,7 @@ export const adjustForm = (card, done) => amountForm('adjust', card, card.entrie
  */
 function amountForm(kind, card, value, done) {
     const hint = kind === 'adjust' ? balanceHint(card.currency) : t('card.reloadHint', amounts(card.currency, 2000, 550));
-    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint, wrong: () => wrongAmount(card.currency) };
+    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint, wrong: () => (kind === 'adjust' ? wrongBalance : wrongAmount)(card.currency) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
         ({ amount }) => pay(kind, card.id, amount), done);
 }
@@ -87,7 +93,7 @@ function amountForm(kind, card, value, done) {
 export function firstForm(done, made, usual) {
     const isLeftOut = () => !usual().isUnknown;
     const fields = [
-        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: balanceHint(usual().currency), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency ?? usual().currency) },
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: balanceHint(usual().currency), wrong: (/** @type {Values} */ { currency }) => wrongBalance(currency ?? usual().currency) },
         { name: 'fare', label: t('card.fare'), input: amountInput(), isLeftOut, wrong: (/** @type {Values} */ { currency = '' }) => wrongFare(currency) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(''), isLeftOut },
     ];
@@ -101,7 +107,7 @@ export function firstForm(done, made, usual) {
 export function anotherForm(done, made, begin) {
     const fields = [
         { name: 'name', label: t('card.name'), input: input({ value: begin.name }) },
-        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: balanceHint(begin.currency), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency) },
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: balanceHint(begin.currency), wrong: (/** @type {Values} */ { currency }) => wrongBalance(currency) },
         { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)), isFolded: true, wrong: (/** @type {Values} */ { currency }) => wrongFare(currency) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency), isFolded: true },
     ];
