@@ -471,6 +471,22 @@ def test_the_turnstile_display_fits_the_screen_at_200_percent_on_a_scrolled_page
     picture(page, request.node.name)
 
 
+def test_the_turnstile_display_covers_no_control(page):
+    with_card(page, "1", name="First")
+    page.goto(f"/#/card/{with_card(page, '1', name='Second')}")
+    expect(page.locator(".card-names a")).to_have_count(2)
+    swipe(page)
+    expect(page.locator(".toast")).to_have_text("INSUFFICIENT FARE")
+    covered = page.evaluate("""() => {
+        const display = document.querySelector('.toast').getBoundingClientRect();
+        return [...document.querySelectorAll('#page :is(a, button)')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.width > 0 && box.left < display.right && display.left < box.right && box.top < display.bottom && display.top < box.bottom;
+        }).map((one) => one.textContent);
+    }""")
+    assert covered == []
+
+
 def test_a_card_number_can_have_another_number_of_digits(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()

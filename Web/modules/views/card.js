@@ -61,14 +61,17 @@ export function page() {
     const shown = isMaking() ? undefined : card;
     const isFirst = !shown && !isMakingAnother();
     return [
-        turnstile(), bar(rider, shown), ...troubles(),
-        ...(shown ? [names(rider.overview.cards, shown), ...cardView(rider, shown)] : isFirst ? firstCard(rider, card) : [formOf(NEW)]),
+        bar(rider, shown), ...troubles(), shown && names(rider.overview.cards, shown), turnstile(),
+        ...(shown ? cardView(rider, shown) : isFirst ? firstCard(rider, card) : [formOf(NEW)]),
         h('p', { class: 'small quiet things', key: 'things' }, keptWhere('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
         undoPlate(),
     ];
 }
 
-/** Renders the display of the turnstile, which stays visible when the page is scrolled. */
+/**
+ * Renders the display of the turnstile, which lies over the top of the card, and below the bar when the page is
+ * scrolled.
+ */
 const turnstile = () => h('div', { class: 'turnstile', key: 'display' }, display());
 
 /**
