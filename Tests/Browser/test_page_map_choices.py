@@ -53,6 +53,15 @@ def test_the_menu_of_map_layers_closes_when_another_page_opens(town, open_page, 
     expect(page.get_by_role("button", name="Map layers")).to_have_attribute("aria-expanded", "false")
 
 
+def test_the_menu_of_map_layers_covers_no_control_of_a_wide_map(desktop):
+    desktop.goto("/")
+    desktop.get_by_role("button", name="Map layers").click()
+    menu = desktop.locator("#menu").bounding_box()
+    controls = [one.bounding_box() for one in desktop.locator("#controls button").all()]
+    assert len(controls) > 4
+    assert [one for one in controls if one["x"] < menu["x"] + menu["width"]] == []
+
+
 def test_satellite_images_are_offered_only_where_configured(phone):
     phone.goto("/")
     phone.get_by_role("button", name="Map layers").click()
