@@ -156,7 +156,7 @@ def test_new_offers_that_would_move_visible_ones_are_inserted_after_a_click(phon
     phone.get_by_label("Sort by").select_option("price")
     expect(rows(phone)).to_have_count(2)
     gate.set()
-    phone.get_by_role("button", name="1 new").click()
+    phone.get_by_role("button", name="1 more departure").click()
     assert departures(phone) == ["22:45", "08:30", "07:00"]
 
 
