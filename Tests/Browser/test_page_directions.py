@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.first_load import LANGUAGES
 from support.maps import ENDS_ABOVE_THE_PAGE
 from support.page_town import ELEVEN
 from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_plan, watched
@@ -58,8 +59,22 @@ def test_a_journey_can_be_exported_to_a_calendar(phone):
     phone.goto("/#/journey/direct~Linden%20Court~Museum")
     link = phone.get_by_role("link", name="Add to calendar")
     expect(link).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en"))
-    weekly = phone.get_by_role("link", name="Add every weekday")
+    weekly = phone.get_by_role("link", name="Add Mon–Fri")
     expect(weekly).to_have_attribute("href", re.compile(r"^/api/v1/plan/direct\.ics\?lang=en&weekdays=1,2,3,4,5$"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
+def test_the_calendar_entry_of_every_weekday_has_a_label_of_one_line(open_page, town, language):
+    page = open_page(town.url, **PHONE | {"locale": language["code"]})
+    page.goto("/#/journey/direct~Linden%20Court~Museum")
+    link = page.locator(".acts a[href*='weekdays=1,2,3,4,5']")
+    expect(link).to_be_visible()
+    lines = link.evaluate("""(one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one.lastChild);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }""")
+    assert lines == 1, link.inner_text()
 
 
 def test_a_journeys_price_shows_which_ticket_to_buy(phone):
