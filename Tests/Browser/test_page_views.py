@@ -139,6 +139,18 @@ def test_a_stop_opens_scrolled_to_its_top_and_back_restores_the_scroll_position(
     eventually(lambda: body.evaluate("(one) => one.scrollTop") == left, page=phone)
 
 
+@pytest.mark.map("none")
+def test_a_stops_note_that_wraps_below_its_routes_is_not_indented(phone, town):
+    town.stops[0]["description"] = "The side of the main entrance, towards the harbour and the museum"
+    phone.goto("/#/list")
+    chips = phone.locator("#tray .row .meta.chips", has_text="main entrance")
+    expect(chips).to_be_visible()
+    lefts = chips.evaluate("(one) => [one.lastElementChild, one.firstElementChild].map((part) => part.getBoundingClientRect().left)")
+    tops = chips.evaluate("(one) => [one.lastElementChild, one.firstElementChild].map((part) => part.getBoundingClientRect().top)")
+    assert tops[0] > tops[1]
+    assert lefts[0] == lefts[1]
+
+
 @pytest.mark.map("undrawn")
 def test_a_tap_on_the_empty_map_deselects_the_stop(page):
     page.goto("/#/stop/ridge:oak")
