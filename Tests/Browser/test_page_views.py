@@ -140,6 +140,16 @@ def test_a_stop_opens_scrolled_to_its_top_and_back_restores_the_scroll_position(
 
 
 @pytest.mark.map("none")
+def test_a_route_whose_code_is_its_name_shows_it_once(phone, town):
+    one = next(route for route in town.routes if route["id"] == "ridge:BL")
+    one["mark"] = one["name"]
+    phone.goto("/#/routes")
+    row = phone.locator("#page a.row[href$='ridge:BL']")
+    expect(row.locator(".where")).to_contain_text(one["name"])
+    assert row.inner_text().count(one["name"]) == 1
+
+
+@pytest.mark.map("none")
 def test_a_stops_note_that_wraps_below_its_routes_is_not_indented(phone, town):
     town.stops[0]["description"] = "The side of the main entrance, towards the harbour and the museum"
     phone.goto("/#/list")

@@ -4,7 +4,7 @@
  */
 import { h, hidden, icon } from '../dom/dom.js';
 import { age, minutesOff } from '../format/format.js';
-import { markOf } from '../format/names.js';
+import { markOf, nameOf } from '../format/names.js';
 import { has, t, translated } from '../format/words.js';
 
 /** @typedef {import('../format/names.js').Mark} Mark */
@@ -23,6 +23,12 @@ export const chip = (route, size = '') => h('span', {
     class: `chip ${size} ${markOf(route).length > 4 ? 'long' : ''}`.trim(),
     style: colours(route),
 }, markOf(route));
+
+/**
+ * Renders the chip of a route beside its name; with an icon if its code would repeat the name.
+ * @param {Page.Sign} route
+ */
+export const chipBesideName = (route) => (markOf(route) === nameOf(route) ? h('span', { class: 'chip', style: colours(route) }, icon('routes')) : chip(route));
 
 /**
  * Returns the style, icon and text of a vehicle's schedule adherence.

@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { nameOf } from '../format/names.js';
 import { OrderList } from '../parts/order-list.js';
-import { chip, serviceView } from '../parts/parts.js';
+import { chipBesideName, serviceView } from '../parts/parts.js';
 import { own, perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 
@@ -37,5 +37,5 @@ export function orderView(section, routes) {
  * Renders a route in the list for reordering.
  * @param {Page.Route} route
  */
-const row = (route) => h('span', { class: 'what' }, chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
+const row = (route) => h('span', { class: 'what' }, chipBesideName(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
     h('span', { class: 'meta' }, serviceView(route.service))));

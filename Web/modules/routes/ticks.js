@@ -7,7 +7,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
-import { chip } from '../parts/parts.js';
+import { chipBesideName } from '../parts/parts.js';
 import { own } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
 import { nameIfSeveral, network } from '../server/network.js';
@@ -21,7 +21,7 @@ await stylesheet('routes');
  */
 export const tickRow = (route, on, change, words = '') => h('li', { key: route.id }, h('button', {
     type: 'button', class: 'row pick', role: 'checkbox', 'aria-checked': String(on), onclick: () => change(!on),
-}, h('span', { class: 'box-tick' }, icon('check')), chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
+}, h('span', { class: 'box-tick' }, icon('check')), chipBesideName(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
     h('span', { class: 'small quiet' }, [words, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))));
 
 /** @typedef {{id: string, name: string, label?: string}} Named a route, or an item with a name like a route's */

@@ -9,7 +9,7 @@ import { redraw } from '../dom/draw.js';
 import { nameOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
 import { OrderList } from '../parts/order-list.js';
-import { action, chip, squareButton } from '../parts/parts.js';
+import { action, chipBesideName, squareButton } from '../parts/parts.js';
 import { empty } from '../parts/states.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
@@ -90,7 +90,7 @@ function orderOf(group) {
     return routes.length > 1 && h('section', { key: 'order', 'aria-labelledby': 'group-order-title' },
         h('h2', { class: 'section-title', id: 'group-order-title' }, t('group.order')),
         order.view(routes.map((route) => ({
-            id: route.id, name: nameOf(route), row: h('span', { class: 'what' }, chip(route), h('b', { class: 'where' }, nameOf(route))),
+            id: route.id, name: nameOf(route), row: h('span', { class: 'what' }, chipBesideName(route), h('b', { class: 'where' }, nameOf(route))),
         }))));
 }
 

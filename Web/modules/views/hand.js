@@ -11,7 +11,7 @@ import { areBusesUnknown, areCounted, isOffline } from '../live/live-data.js';
 import { near } from '../location/location.js';
 import { Boards } from '../near/boards.js';
 import { boardView, glanceOf } from '../near/rides.js';
-import { chip } from '../parts/parts.js';
+import { chipBesideName } from '../parts/parts.js';
 import { favourites } from '../rider/favourites.js';
 import { nameIfSeveral, route } from '../server/network.js';
 
@@ -115,6 +115,6 @@ function lineView({ id, name }) {
     const known = route(id);
     if (found.length > 0) return found.map((board) => boardView(board, `hand ${id} ${board.stop.id}`));
     return h('section', { class: 'around', key: `hand ${id}` }, h('h3', {}, h('a', { class: 'row', href: hrefOf('route', id) },
-        known ? chip(known) : icon('routes'), h('span', { class: 'where' }, nameOf(known) || name),
+        known ? chipBesideName(known) : icon('routes'), h('span', { class: 'where' }, nameOf(known) || name),
         known?.vehicles !== undefined && areCounted(known) && !areBusesUnknown(known.agency) && h('span', { class: 'label quiet' }, t('buses', { count: known.vehicles })))));
 }

@@ -10,7 +10,7 @@ import { codeOf, nameOf } from '../format/names.js';
 import { t } from '../format/words.js';
 import { areBusesUnknown, areCounted, health, isOffline, reportsBuses } from '../live/live-data.js';
 import { chosenRoutes, showRoute } from '../live/shown.js';
-import { chip, serviceView, squareButton } from '../parts/parts.js';
+import { chipBesideName, serviceView, squareButton } from '../parts/parts.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from '../parts/states.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
@@ -183,7 +183,7 @@ function routeRow(route, on, timeZone) {
     const buses = count > 0 && !unknown ? t('buses', { count })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
-        h('a', { class: 'row', href: hrefOf('route', route.id) }, chip(route),
+        h('a', { class: 'row', href: hrefOf('route', route.id) }, chipBesideName(route),
             h('span', {}, h('b', { class: 'where' }, nameOf(route), opensFirst(route.id)),
                 h('span', { class: 'meta' }, serviceView(route.service), h('span', { class: 'small quiet' }, buses)))),
         h('button', {
