@@ -200,6 +200,13 @@ def test_a_chosen_place_appears_immediately_on_the_map_above_the_form(phone, tow
     expect(phone.locator(".trip-end")).to_have_count(0)
 
 
+def test_a_trip_saved_while_the_list_is_open_shows_its_departure_at_once(phone):
+    with_trips(phone, "First")
+    expect(phone.locator(".trip .next")).to_have_text("7 min")
+    phone.evaluate(SAVE, {"name": "Second", "start": OAK, "end": HARBOUR, "lines": [{"id": "vale:7", "name": "7"}]})
+    expect(phone.locator(".trip .next")).to_have_text(["7 min", "7 min"])
+
+
 @pytest.mark.map("undrawn")
 def test_a_single_chosen_place_far_from_the_lines_is_moved_into_view(phone, town):
     """The map once moved only to two places, and left a single one outside its visible part."""

@@ -15,14 +15,14 @@ import { when } from '../format/format.js';
 import { t } from '../format/words.js';
 import { hasFavourites } from '../rider/favourites.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
-import { perform } from '../rider/mine.js';
+import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { bestOf, bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { firstZone, network, zoneAt, zoneOf } from '../server/network.js';
-import { hrefOf } from '../address/router.js';
+import { hrefOf, place } from '../address/router.js';
 import { coachGlance } from '../coaches/trip-coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { changesView, enterChanges } from '../trips/changes.js';
@@ -40,6 +40,9 @@ await Promise.all(['trips', 'plan'].map(stylesheet));
 
 /** Whether the order is being changed. */
 let ordering = false;
+
+// Trips that are saved, changed or received while the list is open get their departures at once.
+own.subscribe(() => place.value.page === 'trips' && void refresh());
 
 const order = new OrderList('trips', (ids, from, to) => perform(commands.move('trips', ids, from, to)));
 
