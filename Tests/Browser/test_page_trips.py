@@ -200,6 +200,18 @@ def test_a_chosen_place_appears_immediately_on_the_map_above_the_form(phone, tow
     expect(phone.locator(".trip-end")).to_have_count(0)
 
 
+@pytest.mark.map("undrawn")
+def test_the_names_of_a_new_trips_ends_are_not_cut_off_at_the_sides_of_the_map(phone, town):
+    town.site |= {"places": "OpenStreetMap"}
+    town.addresses = [{"name": "Museum of the History of the Harbour", "address": "Museum, 5 Elm Street", "lat": 44.24, "lon": -76.2}]
+    phone.goto("/#/edit")
+    at_heading(phone, "New trip")
+    choose(phone, "Start", "Oak")
+    choose(phone, "Destination", "Museum")
+    expect(phone.locator(".trip-end")).to_have_text(["Oak Hall", "Museum of the History of the Harbour"])
+    wait_until(phone, ENDS_ABOVE_THE_PAGE)
+
+
 def test_a_trip_saved_while_the_list_is_open_shows_its_departure_at_once(phone):
     with_trips(phone, "First")
     expect(phone.locator(".trip .next")).to_have_text("7 min")

@@ -11,7 +11,10 @@ import { openMap } from '../map/current.js';
 
 /** @typedef {{start?: Place, end?: Place}} Ends the start and the end of a trip */
 
-/** @type {MapLibre.Marker[]} */
+/** The minimum distance between a label and the sides of the map, in pixels. */
+const MARGIN = 4;
+
+/** @type {{element: HTMLElement, place: Place, marker: MapLibre.Marker}[]} */
 let markers = [];
 /** @type {Ends} */
 let shown = {};
@@ -22,7 +25,10 @@ let shown = {};
 const wanted = new Map();
 const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
 
-openMap.subscribe(drawEnds);
+openMap.subscribe((view) => {
+    view?.map.on('move', keepLabelsInside);
+    drawEnds();
+});
 
 /**
  * Marks the start with a circle and the end with a square, each with its kind or its name.
@@ -38,14 +44,29 @@ function drawEnds() {
     /** @type {Ends & {areNamed?: boolean}} */
     const ends = [...wanted.values()].find(({ start, end }) => start || end) ?? {};
     if (!view || (ends.start === shown.start && ends.end === shown.end)) return;
-    for (const marker of markers) marker.remove();
+    for (const { marker } of markers) marker.remove();
     shown = ends;
     markers = /** @type {const} */ (['start', 'end']).flatMap((which) => {
         const place = ends[which];
         if (!place) return [];
         const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, (ends.areNamed && place.name) || t(`trip.${which}`)));
-        return new view.library.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(view.map);
+        return { element, place, marker: new view.library.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(view.map) };
     });
+    keepLabelsInside();
+}
+
+/** Shifts labels that would extend beyond a side of the map. */
+function keepLabelsInside() {
+    const map = openMap.value?.map;
+    if (!map) return;
+    const width = map.getContainer().clientWidth;
+    for (const { element, place } of markers) {
+        const label = /** @type {HTMLElement} */ (element.firstElementChild);
+        const { x } = map.project([place.lon, place.lat]);
+        const half = label.offsetWidth / 2 + MARGIN;
+        const isInside = x >= 0 && x <= width;
+        label.style.translate = isInside ? `${Math.max(0, half - x) - Math.max(0, x + half - width)}px` : '';
+    }
 }
 
 /**
