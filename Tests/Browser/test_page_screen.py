@@ -423,6 +423,11 @@ def test_the_screen_setup_fits_a_phone(phone, town, axe):
     axe(phone)
 
 
+def test_the_screen_setup_offers_nearby_stops_if_it_is_opened_first(phone, town):
+    phone.goto(f"/#/display/{OAK}")
+    expect(phone.locator(".display-stops button", has_text="Oak Hall")).to_be_visible()
+
+
 def test_a_stop_added_to_the_screen_is_shown_as_selected(phone, town):
     phone.goto(f"/#/stop/{OAK}")
     expect(phone.locator("#tray .plate")).to_be_visible()
