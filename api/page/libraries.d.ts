@@ -59,6 +59,7 @@ declare namespace MapLibre {
     interface Events {
         click: { point: Point };
         mousemove: { point: Point };
+        move: unknown;
         movestart: { originalEvent?: Event };
         styleimagemissing: { id: string };
         error: unknown;
