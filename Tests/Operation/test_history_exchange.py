@@ -158,13 +158,16 @@ def test_after_an_owner_is_killed_its_successor_continues_recording_the_day(tmp_
                 assert len(known) > 5
                 eventually(lambda: any(two.days.glob("*.log")))
                 eventually(lambda: arrivals(two.visits(f"at-once-{next(tries)}")).keys() >= known.keys())
+                town.step(alone, two)
+                # The successor has read the feeds; on a busy machine the step takes more than one interval.
+                resumed = town.second
                 town.run(alone, two, until=3600)
                 whole, continued = alone.visits("whole"), two.visits("continued")
                 assert server_outages(alone, "whole") == server_outages(two, "continued")
     assert set(Counter((visit["trip_id"], visit["trip_start"], visit["call"]) for visit in continued).values()) == {1}
     assert {visit["trip_id"] for visit in continued} == {visit["trip_id"] for visit in whole}
     found = arrivals(continued)
-    expected = {key: time for key, time in arrivals(whole).items() if not killed - LOST <= time <= killed + INTERVAL}
+    expected = {key: time for key, time in arrivals(whole).items() if not killed - LOST <= time <= resumed}
     assert len(expected) > 10
     assert not {key: (time, found.get(key)) for key, time in expected.items() if abs(found.get(key, -INTERVAL - 1) - time) > INTERVAL}
 
