@@ -93,7 +93,7 @@ struct CalendarTests {
             #expect(lines.contains { $0.hasPrefix("DESCRIPTION:08:10 Café \"Mitte\" – 08:30 Stop C: 1 ") })
             #expect(lines.suffix(3) == ["END:VEVENT", "END:VCALENDAR", ""])
             let uid = try #require(lines.first { $0.hasPrefix("UID:") })
-            let again = try await client.ask("/api/v1/plan/\(id).ics?lang=fr").text
+            let again = try await client.ask("/api/v1/plan/\(id).ics?lang=fr").text.replacing("\r\n ", with: "")
             #expect(again.contains(uid))
             #expect(again.contains("Vérifiez"))
             #expect(try await client.ask("/api/v1/plan/nonsense.ics").status == .notFound)
