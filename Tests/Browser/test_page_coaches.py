@@ -400,25 +400,6 @@ def test_twelve_hour_clock_times_have_no_leading_zero(open_page, coaches, upstre
     expect(rows(page).first.locator(".times b").first).to_have_text("7:00AM")
 
 
-@pytest.mark.map("undrawn")
-def test_a_wide_screen_shows_a_coachs_origin_and_destination_on_the_main_map(open_page, coaches, upstream, picture, request):
-    page = open_page(coaches.url, **DESKTOP)
-    page.watch.expect(r"logos/busbud|404")
-    page.goto(place(upstream, Script([OFFERS])))
-    expect(rows(page)).to_have_count(3)
-    wait_until(page, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
-    rows(page).first.get_by_role("button").first.click()
-    expect(page.locator("#map .trip-end")).to_have_count(2)
-    for part in ("#toggles", "#freshness"):
-        expect(page.locator(part)).not_to_be_visible()
-    picture(page, request.node.name)
-    rows(page).first.get_by_role("button").first.click()
-    expect(page.locator("#map .trip-end")).to_have_count(0)
-    rows(page).first.get_by_role("button").first.click()
-    page.get_by_role("link", name="Routes").click()
-    expect(page.locator("#map .trip-end")).to_have_count(0)
-
-
 @pytest.fixture
 def opened_offer(open_page, coaches, upstream):
     """A wide page whose map shows the ends of the first offer."""
@@ -430,6 +411,19 @@ def opened_offer(open_page, coaches, upstream):
     rows(page).first.get_by_role("button").first.click()
     expect(page.locator("#map .trip-end")).to_have_count(2)
     return page
+
+
+@pytest.mark.map("undrawn")
+def test_a_wide_screen_shows_a_coachs_origin_and_destination_on_the_main_map(opened_offer, picture, request):
+    page = opened_offer
+    for part in ("#toggles", "#freshness"):
+        expect(page.locator(part)).not_to_be_visible()
+    picture(page, request.node.name)
+    rows(page).first.get_by_role("button").first.click()
+    expect(page.locator("#map .trip-end")).to_have_count(0)
+    rows(page).first.get_by_role("button").first.click()
+    page.get_by_role("link", name="Routes").click()
+    expect(page.locator("#map .trip-end")).to_have_count(0)
 
 
 @pytest.mark.map("undrawn")

@@ -3,8 +3,10 @@
  * zone.
  * @module
  */
+import { dayOf } from '../format/days.js';
 import { clockTime, clockTimeParts } from '../format/format.js';
 import { locale } from '../format/words.js';
+import { now } from '../server/clock.js';
 
 /**
  * The cached formatters by key.
@@ -79,7 +81,7 @@ export const dayText = (day) => kept('day', () =>
  * Formats a day, such as "Fri, 29 Jul", with the year if it is not the current one.
  * @param {string} day such as `2016-07-29`
  */
-export const dayShort = (day) => Number(day.slice(0, 4)) !== new Date().getFullYear() ? dayText(day) : kept('short day', () =>
+export const dayShort = (day) => day.slice(0, 4) !== dayOf(now(), undefined).slice(0, 4) ? dayText(day) : kept('short day', () =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })).format(Date.parse(`${day}T00:00Z`));
 
 /**
