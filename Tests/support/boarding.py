@@ -1,6 +1,6 @@
 """The time at which riders board a vehicle in plans and on the boards of MOTIS and OTP (docs/interfaces.md)."""
 
-# The seconds for which a vehicle stands at a stop, from which on riders can board until its departure.
+# The minimum time in seconds that a vehicle stands at a stop for riders to board until its departure.
 SHORTEST_STAND = 60
 
 

@@ -206,7 +206,7 @@ private struct Box: Sendable {
         include(other.north, other.east)
     }
 
-    /// Whether the box is of a line across the 180th meridian, which may be at any longitude in or outside of it.
+    /// Whether the line of the box crosses the 180th meridian, so that `west` and `east` do not bound its longitudes.
     private var isAcross: Bool { Int64(east) - Int64(west) > 1_800_000_000 }
 
     func intersects(_ other: Box) -> Bool {
