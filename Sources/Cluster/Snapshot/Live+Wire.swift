@@ -159,6 +159,7 @@ extension PredictedCall {
         try coder.optional(&movedTo, StopIndex(0)) { stop, coder throws(WireError) in
             try coder.row(&stop, of: timetable.stops)
         }
+        try coder.flag(&isStanding)
     }
 }
 

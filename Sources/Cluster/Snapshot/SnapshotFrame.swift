@@ -6,7 +6,7 @@ import TransitCore
 package enum SnapshotFrame {
     /// The version of the encoding, incremented with each change. Nodes with different releases can work together if
     /// their versions are equal.
-    package static let format: UInt8 = 10
+    package static let format: UInt8 = 11
 
     /// A snapshot with its sequence number.
     package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)

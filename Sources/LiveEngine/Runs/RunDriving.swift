@@ -75,7 +75,7 @@ extension LiveRun {
 
 extension PredictedCall {
     fileprivate mutating func wait(until moment: EpochSeconds, shown least: EpochSeconds) {
-        likely = max(likely, moment)
+        if likely < moment { (likely, isStanding) = (moment, false) }
         shown = min(max(shown, least), likely)
         departure = max(departure, likely)
         high = max(high, likely)

@@ -100,6 +100,8 @@ package struct PredictedCall: Sendable, Equatable {
     package var shown: EpochSeconds
     package var source: Source
     package var isSkipped: Bool
+    /// Whether the vehicle has stood at the stop since before ``likely``; see ``bring(upTo:)``.
+    package var isStanding = false
     /// The occupancy at departure that the agency expects.
     package var occupancy: Occupancy?
     /// Pick-up and drop-off rules that differ from the timetable.
@@ -134,8 +136,10 @@ package struct PredictedCall: Sendable, Equatable {
         (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
-    /// Sets an arrival that is in the past to the present.
+    /// Sets an arrival that is in the past to the present. A vehicle that stands at the stop continues to count as
+    /// standing until its departure.
     package mutating func bring(upTo now: EpochSeconds) {
+        isStanding = times.isStanding
         shown = max(shown, now)
         likely = max(likely, now)
         departure = max(departure, likely)
@@ -146,7 +150,9 @@ package struct PredictedCall: Sendable, Equatable {
     /// The 80 % interval, extended to include ``shown``, which is a cautious time.
     package var interval: (low: EpochSeconds, high: EpochSeconds) { (min(low, shown), max(high, likely)) }
 
-    package var times: CallTimes { CallTimes(arrival: likely, departure: departure, beThere: shown) }
+    package var times: CallTimes {
+        CallTimes(arrival: likely, departure: departure, beThere: shown, isStanding: isStanding)
+    }
 
     /// Whether the prediction is based on the server's own prediction, at least partly.
     package var isOurs: Bool { source == .observed || source == .both }

@@ -71,7 +71,8 @@ private struct RunChangeList {
         for (position, predicted) in run.calls.enumerated() {
             var call = CallChange(
                 arrival: predicted.likely, departure: predicted.departure, shown: predicted.shown,
-                movedTo: predicted.movedTo, isSkipped: predicted.isSkipped, rules: predicted.rules)
+                isStanding: predicted.isStanding, movedTo: predicted.movedTo, isSkipped: predicted.isSkipped,
+                rules: predicted.rules)
             // Without a prediction a board shows the scheduled time.
             if predicted.source == .noData {
                 let callIndex = run.firstCallIndex + position

@@ -51,6 +51,8 @@
     package var departure: EpochSeconds
     /// The time shown on boards, by which riders should be at the stop.
     package var shown: EpochSeconds
+    /// Whether the vehicle has stood at the stop since before ``arrival``.
+    package var isStanding: Bool
     @usableFromInline var stop: StopIndex
     package var isSkipped: Bool
     /// Whether the times are predicted; otherwise they are scheduled.
@@ -59,19 +61,23 @@
     package var rules: ChangedRules
 
     @inlinable package init(
-        arrival: EpochSeconds, departure: EpochSeconds, shown: EpochSeconds, movedTo: StopIndex? = nil,
-        isSkipped: Bool = false, isPredicted: Bool = true, rules: ChangedRules = ChangedRules()
+        arrival: EpochSeconds, departure: EpochSeconds, shown: EpochSeconds, isStanding: Bool = false,
+        movedTo: StopIndex? = nil, isSkipped: Bool = false, isPredicted: Bool = true,
+        rules: ChangedRules = ChangedRules()
     ) {
         self.arrival = arrival
         self.departure = departure
         self.shown = shown
+        self.isStanding = isStanding
         stop = movedTo ?? StopIndex(UInt32.max)
         self.isSkipped = isSkipped
         self.isPredicted = isPredicted
         self.rules = rules
     }
 
-    package var times: CallTimes { CallTimes(arrival: arrival, departure: departure, beThere: shown) }
+    package var times: CallTimes {
+        CallTimes(arrival: arrival, departure: departure, beThere: shown, isStanding: isStanding)
+    }
 
     /// Whether the call is skipped, is moved to another stop, or has changed pickup or drop-off rules.
     @inlinable package var changesStops: Bool { isSkipped || movedTo != nil || !rules.isEmpty }

@@ -1,24 +1,27 @@
 /// The predicted times of a vehicle at one stop. Boards, journeys and APIs each use the times that suit their readers.
 package struct CallTimes: Hashable, Sendable {
     /// The likely arrival: the median of the prediction.
-    package var arrival: EpochSeconds
+    package let arrival: EpochSeconds
     /// The likely departure; later than the arrival if the vehicle waits for its scheduled time.
-    package var departure: EpochSeconds
+    package let departure: EpochSeconds
     /// The time at which riders should be at the stop so that few of them miss the vehicle. Shown on boards.
-    package var beThere: EpochSeconds
+    package let beThere: EpochSeconds
+    /// Whether the vehicle stands at the stop for a minute or longer until its departure.
+    package let isStanding: Bool
 
-    package init(arrival: EpochSeconds, departure: EpochSeconds, beThere: EpochSeconds) {
+    /// - Parameter isStanding: Whether the vehicle has stood at the stop since a time before `arrival`: its whole stand
+    ///   is then longer than the time from `arrival` to `departure`.
+    package init(arrival: EpochSeconds, departure: EpochSeconds, beThere: EpochSeconds, isStanding: Bool = false) {
         self.arrival = arrival
         self.departure = departure
         self.beThere = beThere
+        self.isStanding = isStanding || departure - arrival >= Self.shortestStand
     }
 
     /// The time until which riders of a journey can board, used for transfers: the departure if the vehicle stands at
     /// the stop for a minute or longer, otherwise ``beThere``, clamped to the stop's arrival and departure. Predictions
     /// are not exact enough to rely on the departure after a shorter stop.
-    package var boarding: EpochSeconds {
-        departure - arrival >= Self.shortestStand ? departure : max(min(departure, beThere), arrival)
-    }
+    package var boarding: EpochSeconds { isStanding ? departure : max(min(departure, beThere), arrival) }
 
     /// The time in seconds from ``beThere`` to ``boarding``.
     package var ahead: Int64 { boarding - beThere }

@@ -54,6 +54,16 @@ import TransitCore
         expectDriven(run.calls)
     }
 
+    @Test(arguments: [(stand: 120, boarding: "8:02:00"), (stand: 59, boarding: "8:01:30")])
+    func `riders board a vehicle that stands for a minute or longer until its departure, also in the last minute`(
+        stand: Int64, boarding: String
+    ) throws {
+        var call = call(at: at("8:02") - stand)
+        call.departure = at("8:02")
+        call.bring(upTo: at("8:01:30"))
+        #expect(call.times.boarding == at(boarding))
+    }
+
     @Test func `times that come only from the agency are unchanged`() throws {
         var run = run(.agency)
         let before = run.calls

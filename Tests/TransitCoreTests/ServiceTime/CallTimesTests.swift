@@ -13,6 +13,10 @@ struct CallTimesTests {
         #expect(CallTimes(arrival: 1_000, departure: 1_000, beThere: 900).boarding == 1_000)
     }
 
+    @Test func `riders board until the departure of a vehicle that stands, also in the last minute`() {
+        #expect(CallTimes(arrival: 1_000, departure: 1_020, beThere: 1_000, isStanding: true).boarding == 1_020)
+    }
+
     @Test func `riders who board by the boarding time less ahead are there by the board's time`() {
         let times = CallTimes(arrival: 1_000, departure: 1_600, beThere: 940)
         #expect(times.boarding - times.ahead == times.beThere)
