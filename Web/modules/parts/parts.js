@@ -192,6 +192,16 @@ export const choice = (key, name, options, value, choose) => h('fieldset', { cla
 export const phoneLink = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
 /**
+ * Renders a row of actions; on phones, more than four are in rows of three. The styles do not count them: with `:has`,
+ * each change anywhere in the page would restyle all of it.
+ * @param {Page.Properties & {small?: boolean}} properties @param {...Page.Child} actions
+ */
+export function actionRow({ small = false, ...properties }, ...actions) {
+    const shown = actions.filter(Boolean);
+    return h('div', { class: `acts${small ? ' small' : ''}${shown.length > 4 ? ' many' : ''}`, ...properties }, shown);
+}
+
+/**
  * Renders a button in a row of actions: an icon above a text.
  * @param {string} glyph @param {Node | string} words @param {Page.Properties} properties
  */

@@ -13,7 +13,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { destinationOf, markOf } from '../format/names.js';
-import { action, banner, colours, statusOf, statusView } from '../parts/parts.js';
+import { action, actionRow, banner, colours, statusOf, statusView } from '../parts/parts.js';
 import { chanceView, changeView } from '../plan/chance.js';
 import { chanceOf } from '../plan/notices.js';
 import { reasonWords } from '../plan/reason.js';
@@ -246,7 +246,7 @@ function tools(ride) {
     const toggle = (/** @type {string} */ glyph, /** @type {string} */ words, /** @type {boolean} */ isOn, /** @type {() => void} */ press) =>
         h('button', { type: 'button', class: isOn ? 'lit' : '', 'aria-pressed': String(isOn), onclick: press, key: words }, icon(glyph), t(words));
     const { speaks, isAwake, notices, what } = guide.value;
-    return h('div', { class: 'acts', key: 'tools' },
+    return actionRow({ key: 'tools' },
         canSpeak() && toggle('speaker', 'along.speak', speaks, toggleSpeech),
         canStayAwake() && toggle('screen', 'along.awake', isAwake, () => keepAwake(!isAwake)),
         canNotify() && toggle('bell', 'along.notice', notices, toggleNotices),

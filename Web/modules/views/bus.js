@@ -15,7 +15,7 @@ import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
 import { codeOf, destinationOf, markOf, nameOf } from '../format/names.js';
-import { actionLink, action, busTitle, chip, colours, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
+import { action, actionLink, actionRow, busTitle, chip, colours, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, compass, speed } from '../format/format.js';
 import { failure } from '../parts/states.js';
 import { capitalized, commas, has, t } from '../format/words.js';
@@ -65,7 +65,7 @@ const FEW_IN_CALL = 3;
 function actions(bus, small = false) {
     const words = (/** @type {string} */ key) => (small ? hidden(t(key)) : t(key));
     const wish = wishOf(bus);
-    return h('div', { class: `acts ${small ? 'small' : ''}`.trim(), key: 'acts' },
+    return actionRow({ small, key: 'acts' },
         present() && action('locate', words('bus.follow'), {
             key: 'follow', class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), title: t('bus.follow'), onclick: () => follow(bus.id),
         }),

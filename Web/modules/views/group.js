@@ -9,7 +9,7 @@ import { redraw } from '../dom/draw.js';
 import { nameOf } from '../format/names.js';
 import { listed, t } from '../format/words.js';
 import { OrderList } from '../parts/order-list.js';
-import { action, chipBesideName, squareButton } from '../parts/parts.js';
+import { action, actionRow, chipBesideName, squareButton } from '../parts/parts.js';
 import { empty } from '../parts/states.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
@@ -76,7 +76,7 @@ export function page() {
  * Renders the row of actions for a group.
  * @param {Group} group
  */
-const acts = (group) => h('div', { class: 'acts', key: 'acts' },
+const acts = (group) => actionRow({ key: 'acts' },
     h('a', { href: mapOf(group.routes) }, icon('map'), t('group.onMap')),
     opensButton({ group: group.id }, own.value.rider?.overview.opens.group === group.id, group.name),
     action('delete', t('delete'), { onclick: () => remove(group) }));

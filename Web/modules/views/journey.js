@@ -10,7 +10,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { refreshNotices } from '../live/notices.js';
 import { openMap } from '../map/current.js';
-import { action, actionLink, banner, squareLink } from '../parts/parts.js';
+import { action, actionLink, actionRow, banner, squareLink } from '../parts/parts.js';
 import { dayName, weekdayOf } from '../format/days.js';
 import { dayTime, spread } from '../format/format.js';
 import { t } from '../format/words.js';
@@ -240,7 +240,7 @@ function weeklyLink(journey) {
  * Renders the row of actions for the journey.
  * @param {Answer} answer @param {{from: string, to: string}} names
  */
-const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
+const actions = (answer, names) => actionRow({ key: 'acts' },
     bellButton(answer),
     action('share', t('share'), { key: 'share', onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
     !staysHere('plan') && actionLink('plus', t('plan.calendar'), { key: 'calendar', target: '_self', href: calendarOf(named().id) }),

@@ -16,7 +16,7 @@ import { t } from '../format/words.js';
 import { areCounted, health, light, litRoutes, liveData, reportsBuses, shownRoutesAnswered } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
 import { chosenRoutes, showRoute } from '../live/shown.js';
-import { action, actionLink, colours, phoneLink, serviceView, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { action, actionLink, actionRow, colours, phoneLink, serviceView, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { asking, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from '../parts/states.js';
 import { bookmark } from '../rider/favourites.js';
 import { opensButton } from '../routes/opens.js';
@@ -164,7 +164,7 @@ function head(route) {
             h('span', { class: 'label quiet' }, busesOn(route))),
         route.contactless && h('p', { class: 'label' }, t(`contactless.${route.contactless}`)),
         route.operator && contacts(route),
-        h('div', { class: 'acts' },
+        actionRow({},
             action(on ? 'check' : 'map', t(on ? 'route.onMap' : 'route.toMap'), {
                 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on),
             }),

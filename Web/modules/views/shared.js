@@ -15,7 +15,7 @@ import { commas, t } from '../format/words.js';
 import { asKnownNow, light } from '../live/live-data.js';
 import { isSomewhere } from '../location/location.js';
 import { openMap } from '../map/current.js';
-import { action, banner, busTitle, chip, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
+import { action, actionRow, banner, busTitle, chip, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { asking, empty, failure, trouble, updated, zoneNote } from '../parts/states.js';
 import { askOrRecall } from '../server/answers.js';
 import { RequestError, isMissing, resource } from '../server/api.js';
@@ -205,7 +205,7 @@ function sentence(answer, end, zone) {
  * Renders the row of actions.
  * @param {Answer} answer
  */
-const actions = (answer) => h('div', { class: 'acts', key: 'acts' },
+const actions = (answer) => actionRow({ key: 'acts' },
     answer.vehicle && h('a', { href: hrefOf('bus', answer.vehicle.id) }, icon('locate'), t('shared.bus')),
     h('a', { href: hrefOf('stop', waitOf(answer)?.stop.id) }, icon('stop'), t('shared.board')),
     action('share', t('share'), { onclick: () => share(headingOf(answer), location.href) }));

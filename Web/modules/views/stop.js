@@ -14,7 +14,7 @@ import { isOffline, light } from '../live/live-data.js';
 import { isOfRow } from '../live/notices.js';
 import { isSomewhere } from '../location/location.js';
 import { nameOf, wholeNameOf } from '../format/names.js';
-import { action, actionLink, chip } from '../parts/parts.js';
+import { action, actionLink, actionRow, chip } from '../parts/parts.js';
 import { t } from '../format/words.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { now } from '../server/clock.js';
@@ -279,7 +279,7 @@ const remindersOf = (board) => reminderView.module?.view(board.stop.id);
  */
 function actions(place, small, remind) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
-    return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
+    return actionRow({ small, key: 'acts' },
         h('button', {
             type: 'button', title: t('reminder'), 'aria-haspopup': 'dialog', onclick: () => remind(),
         }, icon('bell'), words('reminder')),

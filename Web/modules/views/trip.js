@@ -11,7 +11,7 @@ import { busesWords, health, liveData } from '../live/live-data.js';
 import { refreshNotices } from '../live/notices.js';
 import { metresBetween } from '../geometry/coordinate.js';
 import { codeOf, wholeNameOf } from '../format/names.js';
-import { action, busTitle, chip, squareLink } from '../parts/parts.js';
+import { action, actionRow, busTitle, chip, squareLink } from '../parts/parts.js';
 import { distance } from '../format/format.js';
 import { labelled, t } from '../format/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
@@ -111,7 +111,7 @@ export function body() {
         fareView(),
         trip.lines.length > 0 && lines(trip),
         buses(),
-        h('div', { class: 'acts', key: 'acts' }, bellButton(trip), action('delete', t('delete'), { key: 'delete', onclick: () => deleteTrip(trip) })),
+        actionRow({ key: 'acts' }, bellButton(trip), action('delete', t('delete'), { key: 'delete', onclick: () => deleteTrip(trip) })),
     ];
 }
 
