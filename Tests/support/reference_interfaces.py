@@ -124,7 +124,10 @@ class Interfaces:
         """Returns the departure that other APIs report and by which they sort a row: the scheduled time if the vehicle
         does not stop."""
         if arrival["status"] == "live":
-            return self.due(boarding(arrival["likely"], arrival.get("waitsUntil", arrival["likely"])))
+            departure = arrival.get("waitsUntil", arrival["likely"])
+            # A vehicle that has arrived is listed with the present as its arrival, and waits if it stands.
+            has_arrived = arrival["likely"] == self.now
+            return self.due(departure if has_arrived else boarding(arrival["likely"], departure))
         return arrival["scheduled"] if arrival["status"] in GONE else self.due(arrival["scheduled"])
 
     def due(self, moment: int) -> int:

@@ -31,7 +31,8 @@ package struct CallTimes: Hashable, Sendable {
 
     /// The departure if the vehicle waits noticeably long at the stop; otherwise nil.
     package var waitsUntil: EpochSeconds? {
-        departure - arrival >= Self.shortestWait && departure - beThere >= 60 ? departure : nil
+        let waits = departure - arrival >= Self.shortestWait && departure - beThere >= 60
+        return waits || isStanding && departure > beThere ? departure : nil
     }
 
     /// The minimum wait to show, in seconds; a shorter stop is just dwell time.

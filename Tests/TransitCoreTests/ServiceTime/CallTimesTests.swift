@@ -14,7 +14,8 @@ struct CallTimesTests {
     }
 
     @Test func `riders board until the departure of a vehicle that stands, also in the last minute`() {
-        #expect(CallTimes(arrival: 1_000, departure: 1_020, beThere: 1_000, isStanding: true).boarding == 1_020)
+        let times = CallTimes(arrival: 1_000, departure: 1_020, beThere: 1_000, isStanding: true)
+        #expect(times.boarding == 1_020 && times.waitsUntil == 1_020)
     }
 
     @Test func `riders who board by the boarding time less ahead are there by the board's time`() {
