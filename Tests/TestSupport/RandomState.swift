@@ -89,6 +89,7 @@ package final class RandomState {
         call.occupancy = maybe(one(Occupancy.allCases))
         call.movedTo = maybe(row(timetable.stops))
         call.rules = ChangedRules(pickup: maybe(one([.always, .never])), dropOff: maybe(one([.byPhone, .byDriver])))
+        call.isStanding = flag()
         return call
     }
 
