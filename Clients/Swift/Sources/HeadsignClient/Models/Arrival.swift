@@ -42,8 +42,8 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     /// The end of the 80 % interval. Epoch seconds.
     public let high: Int?
     /// The likely departure if the vehicle waits at the stop: at least half a minute after the likely arrival, and
-    /// a minute after `predicted` or, once it stands there, any time. Absent if it does not wait, and at its last
-    /// stop. Epoch seconds.
+    /// a minute after `predicted` or, once it stands there, until it leaves. Absent if it does not wait, and at
+    /// its last stop. Epoch seconds.
     public let waitsUntil: Int?
     /// The deviation from the timetable in seconds; late is positive.
     public let deviation: Int?

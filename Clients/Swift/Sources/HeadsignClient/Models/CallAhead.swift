@@ -15,8 +15,8 @@ public struct CallAhead: Codable, Hashable, Sendable {
     /// The end of the 80 % interval of the prediction. Epoch seconds.
     public let high: Int?
     /// The likely departure if the vehicle waits at the stop: at least half a minute after the likely arrival, and
-    /// a minute after `predicted` or, once it stands there, any time. Absent if it does not wait, and at its last
-    /// stop. Epoch seconds.
+    /// a minute after `predicted` or, once it stands there, until it leaves. Absent if it does not wait, and at
+    /// its last stop. Epoch seconds.
     public let waitsUntil: Int?
     /// Present if the stop is skipped.
     public let skipped: Bool?

@@ -50,8 +50,8 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     /// The displayed departure at the boarding stop. Absent without a prediction. Epoch seconds.
     public let predicted: Int?
     /// The likely departure if the vehicle waits at the boarding stop: at least half a minute after the likely
-    /// arrival, and a minute after `predicted` or, once it stands there, any time. Absent if it does not wait.
-    /// Epoch seconds.
+    /// arrival, and a minute after `predicted` or, once it stands there, until it leaves. Absent if it does not
+    /// wait. Epoch seconds.
     public let waitsUntil: Int?
     /// The start of the 80 % interval of the departure, up to `departureHigh`. Epoch seconds.
     public let departureLow: Int?
