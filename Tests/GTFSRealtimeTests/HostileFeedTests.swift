@@ -23,16 +23,16 @@ import TransitCore
     }
 
     @Test func `a feed with many vehicles on one trip is decoded in linear time`() throws {
-        let growth = try Growth.ofTwice(8000) {
+        let growth = try Growth.ofFourTimes(4000) {
             feed($0) { update($0, trip: "t", vehicle: "\($0)") }
         } _: {
             try reading($0)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `a feed with many start times of one trip is decoded in linear time`() throws {
-        let growth = try Growth.ofTwice(8000) { count in
+        let growth = try Growth.ofFourTimes(4000) { count in
             feed(count) { number in
                 let date = String(20_260_000 + number % 28 + 1101)
                 let start = "\(number / 3600 % 24):\(number / 60 % 60):\(number % 60)"
@@ -42,20 +42,20 @@ import TransitCore
         } _: {
             try reading($0)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `a feed with many vehicles is decoded in linear time`() throws {
-        let growth = try Growth.ofTwice(5000) {
+        let growth = try Growth.ofFourTimes(2500) {
             feed($0) { bus("\($0)") }
         } _: {
             try reading($0)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `a feed with many alerts and selectors is decoded in linear time`() throws {
-        let growth = try Growth.ofTwice(1000) { count in
+        let growth = try Growth.ofFourTimes(500) { count in
             feed(count) { number in
                 let concerns = (0..<50).map { WireField.message(5, [.text(2, "\($0)")]) }
                 return .message(2, [.text(1, "\(number)"), .message(5, [.number(7, 1)] + concerns)])
@@ -63,19 +63,19 @@ import TransitCore
         } _: {
             try reading($0)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test(arguments: ["", "a"])
     func `a feed with many different alerts of one id is decoded in linear time`(id: String) throws {
-        let growth = try Growth.ofTwice(2000) { count in
+        let growth = try Growth.ofFourTimes(1000) { count in
             feed(count) { number in
                 .message(2, [.text(1, id), .message(5, [.number(7, 1), .message(5, [.text(2, "\(number)")])])])
             }
         } _: {
             try reading($0)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `a feed with nested groups is decoded in linear time`() throws {
@@ -84,12 +84,12 @@ import TransitCore
         let group =
             [UInt8](repeating: 0, count: 14).flatMap { _ in [0xA3, 0x06] as [UInt8] }
             + [UInt8](repeating: 0, count: 14).flatMap { _ in [0xA4, 0x06] as [UInt8] }
-        let growth = try Growth.ofTwice(5000) { count in
+        let growth = try Growth.ofFourTimes(2500) { count in
             WireField.body([.message(1, [.text(1, "2.0")])]) + (0..<count).flatMap { _ in group }
         } _: {
             try reading($0)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `rows of a feed beyond the limit are discarded and counted`() throws {

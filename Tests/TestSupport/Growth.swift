@@ -7,18 +7,22 @@
 /// Measures how the cost of work grows with its size. The cost is the processor time of the thread, which depends
 /// little on the load of the machine.
 package enum Growth {
-    /// Returns the cost of work for twice the input, relative to that for the input: about 2 if the work is linear, 4
-    /// if it is quadratic. The minimum of several runs is used, because disturbances only increase the cost.
-    package static func ofTwice<Input>(
+    /// The limit for linear work: twice its growth and half that of quadratic work, because measurements
+    /// vary by half on a machine whose caches other processes fill.
+    package static let limit = 8.0
+
+    /// Returns the cost of work for four times the input, relative to that for the input: about 4 if the work is
+    /// linear, 16 if it is quadratic. The minimum of several runs is used, because disturbances only increase the cost.
+    package static func ofFourTimes<Input>(
         _ size: Int, _ make: (Int) -> Input, _ work: (Input) throws -> Void
     ) rethrows -> Double {
-        let (once, twice) = (make(size), make(2 * size))
-        var least = (once: Double.infinity, twice: Double.infinity)
+        let (small, large) = (make(size), make(4 * size))
+        var least = (small: Double.infinity, large: Double.infinity)
         for _ in 0..<5 {
-            least.once = min(least.once, try seconds { try work(once) })
-            least.twice = min(least.twice, try seconds { try work(twice) })
+            least.small = min(least.small, try seconds { try work(small) })
+            least.large = min(least.large, try seconds { try work(large) })
         }
-        return least.twice / max(least.once, 1e-6)
+        return least.large / max(least.small, 1e-6)
     }
 
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {

@@ -57,7 +57,7 @@ import TransitCore
 
     @Test func `updates of one trip with many vehicles are applied in linear time`() throws {
         let timetable = try straightTown()
-        let growth = Growth.ofTwice(4000) { count in
+        let growth = Growth.ofFourTimes(2000) { count in
             var reading = TripUpdateReading()
             for number in 0..<count {
                 reading.updates.append(
@@ -68,29 +68,29 @@ import TransitCore
             var engine = EngineState(timetable: timetable)
             engine.apply(reading, from: "t", at: at("8:00"))
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `added trips are applied in linear time`() throws {
         let timetable = try straightTown()
-        let growth = Growth.ofTwice(2000) {
+        let growth = Growth.ofFourTimes(1000) {
             FeedReading(tripUpdates: added($0))
         } _: { reading in
             var engine = EngineState(timetable: timetable)
             engine.apply(reading, from: "t", at: at("7:50"))
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `vehicles are applied in linear time`() throws {
         let timetable = try straightTown()
-        let growth = Growth.ofTwice(1000) { count in
+        let growth = Growth.ofFourTimes(500) { count in
             FeedReading(vehicles: (0..<count).map { bus("\($0)", Double($0 % 4000), 0, at: "8:02", route: "1") })
         } _: { reading in
             var engine = EngineState(timetable: timetable)
             engine.apply(reading, from: "p", at: at("8:02"))
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `alerts that repeat all routes are applied in time linear in their selectors`() throws {
@@ -103,7 +103,7 @@ import TransitCore
         }
         let timetable = try town.timetable
         let every = (0..<200).map { AlertReading.Entity(routeID: "\($0)") }
-        let growth = Growth.ofTwice(10) { count in
+        let growth = Growth.ofFourTimes(5) { count in
             let entities = (0..<count).flatMap { _ in every + [.init(routeType: 3), .init(stopID: "A")] }
             return FeedReading(alerts: (0..<20).map { AlertReading(id: "\($0)", entities: entities) })
         } _: { reading in
@@ -111,7 +111,7 @@ import TransitCore
             engine.apply(reading, from: "a", at: at("8:00"))
             #expect(engine.snapshot.alerts.first?.routes.count == 200)
         }
-        #expect(growth < 3)
+        #expect(growth < Growth.limit)
     }
 
     @Test func `the selectors of all runs of frequency-based trips are limited over all alerts`() throws {
