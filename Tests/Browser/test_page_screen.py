@@ -416,6 +416,16 @@ def test_a_stop_links_to_the_setup_of_its_screen(desktop, town, themes):
     expect(desktop.get_by_role("link", name="Open poster")).to_have_attribute("href", f"#/poster?stops={OAK},vale:401&lang=fr")
 
 
+def test_the_walking_time_keeps_the_focus_while_the_screen_setup_redraws(desktop, town):
+    desktop.goto(f"/#/display/{OAK}")
+    field = desktop.get_by_label("Walking time to the stop, in minutes")
+    field.press("ControlOrMeta+a")
+    field.press("6")
+    # The preview is drawn again for the new time.
+    expect(desktop.locator(".display-address")).to_have_text(f"{town.url}/#/screen?stops={OAK}&walk=6&lang=en")
+    expect(field).to_be_focused()
+
+
 def test_the_screen_setup_fits_a_phone(phone, town, axe):
     phone.goto(f"/#/display/{OAK}")
     expect(phone.locator(".display-preview .line").first).to_be_attached()

@@ -33,8 +33,9 @@ let around = [];
 let timer;
 
 const walk = /** @type {HTMLInputElement} */ (h('input', {
-    id: 'display-walk', type: 'number', min: 0, max: 60, step: 1, inputmode: 'numeric', lasting: true, oninput: () => setWalk(),
+    id: 'display-walk', type: 'number', min: 0, max: 60, step: 1, inputmode: 'numeric', oninput: () => setWalk(),
 }));
+const walkField = h('div', { class: 'display-field', key: 'walk', lasting: true }, h('label', { for: 'display-walk', class: 'label quiet' }, t('display.walk')), walk);
 
 /**
  * Opens the page.
@@ -94,7 +95,7 @@ export function page() {
         h('h2', { class: 'section-title', key: 'screen' }, t('display.screen')),
         h('p', { key: 'what' }, t('display.what')),
         h('div', { class: 'display-preview', role: 'img', 'aria-label': t('display.preview'), key: 'preview' }, h('div', { inert: true }, preview?.draw())),
-        h('div', { class: 'display-field', key: 'walk' }, h('label', { for: 'display-walk', class: 'label quiet' }, t('display.walk')), walk),
+        walkField,
         choice('order', t('order'), [['time', t('order.time')], ['route', t('order.route')]], chosen.order, (order) => change({ ...chosen, order: order === 'route' ? 'route' : 'time' })),
         choice('language', t('preferences.language'), languages.map(({ code, name }) => [code, name]), chosen.lang ?? language, (code) => change({ ...chosen, lang: code })),
         around.length > 0 && otherStops(),
