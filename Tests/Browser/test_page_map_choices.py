@@ -55,6 +55,8 @@ def test_the_menu_of_map_layers_closes_when_another_page_opens(town, open_page, 
 
 def test_the_menu_of_map_layers_covers_no_control_of_a_wide_map(desktop):
     desktop.goto("/")
+    # The controls for zooming appear once the map is ready.
+    expect(desktop.get_by_role("button", name="Zoom in")).to_be_visible()
     desktop.get_by_role("button", name="Map layers").click()
     menu = desktop.locator("#menu").bounding_box()
     controls = [one.bounding_box() for one in desktop.locator("#controls button").all()]
