@@ -33,7 +33,7 @@ struct OTPMovedStopTests {
         }
         var run = LiveRun(
             pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .live, vehicle: nil, calls: calls)
-        run.calls[1].movedTo = try #require(scene.timetable.stop(id: "C"))
+        run.calls[1].movedTo = scene.timetable.stop(id: "C")
         run.calls[1].isSkipped = isSkipped
         scene.publish([], runs: [run])
         return scene
