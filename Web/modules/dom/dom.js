@@ -18,8 +18,9 @@ const lasting = new WeakSet();
 /**
  * Creates an element. Properties that begin with `on` are event handlers, `style` is an object of CSS properties
  * (custom ones too), and `key` identifies an element among its siblings. A `lasting` element is owned by its view and
- * passed to each rendering: it stays in the page as it is, and is never updated from another element. All other
- * properties are attributes; `false` and `undefined` omit them.
+ * passed to each rendering: it stays in the page as it is, and is never updated from another element. As the child of a
+ * new element it would be moved, and lose the focus. All other properties are attributes; `false` and `undefined` omit
+ * them.
  * @param {string} tag
  * @param {Page.Properties | null} [properties]
  * @param {...Page.Child} children
