@@ -17,10 +17,12 @@ extension RaptorSearch {
                 looks &+= walk(from: node, time, round, timed)
                 continue
             }
+            // A longer walk would end at or after the bound. A timed transfer takes no time, however long its walk is.
+            let longest = hasTimed ? farthest : min(farthest, Int32(clamping: Int(bound) - Int(time) - 1))
             for path in footpaths[node].rows {
                 looks &+= 1
                 let walking = path.walking(pace)
-                guard walking <= farthest, hasTimed || time &+ walking < bound else { break }
+                guard walking <= longest else { break }
                 let seconds = path.seconds(walking: walking)
                 let there = time &+ (own?.seconds(seconds) ?? seconds)
                 if there < ready[label &+ path.other.position] {
