@@ -32,6 +32,14 @@ package struct RaptorQuery: Sendable {
         case unlessImpossible
         /// Allows only trips and stops known to be accessible.
         case onlyPossible
+
+        func allows(_ access: WheelchairAccess) -> Bool {
+            switch self {
+            case .no: true
+            case .unlessImpossible: access != .impossible
+            case .onlyPossible: access == .possible
+            }
+        }
     }
 
     /// An intermediate place where the rider alights and stays.

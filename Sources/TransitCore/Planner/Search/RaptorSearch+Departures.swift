@@ -9,7 +9,7 @@ extension RaptorSearch {
             for node in network.nodes(of: access.stop) {
                 for stop in raptorRouteStops(at: node) {
                     add(stop, access, node, span, &found)
-                    guard work < limits.mostWork else { throw .tooMuch }
+                    guard work < mostWork else { throw .tooMuch }
                 }
             }
         }

@@ -4,7 +4,7 @@ extension RaptorSearch {
         // In the first round of a query with departures, the RAPTOR routes are already in the queue.
         guard queue.count == 0 else { return }
         // In the last round, only RAPTOR routes that lead to the end are scanned.
-        let isLast = round == limits.rides
+        let isLast = round == mostRides
         var queue = queue
         for number in 0..<marked.count {
             let node = marked[number]

@@ -7,7 +7,7 @@ extension RaptorSearch {
     /// Computes the lower bounds.
     /// - Parameter begin: The earliest departure.
     mutating func measureRest(from begin: Int32) throws(PlanError) {
-        let stride = limits.rides + 1
+        let stride = mostRides + 1
         space.rest.fill(Self.far, first: nodes * stride)
         space.onward.fill(Self.far, first: nodes * stride)
         for node in NodeIndex(0)..<NodeIndex(nodes) where space.egress[node] != Network.never {
@@ -15,7 +15,7 @@ extension RaptorSearch {
             reached.insert(node)
         }
         // With no ride taken yet, the rider is at the start, and the departures from there are already known.
-        for rides in 1..<limits.rides {
+        for rides in 1..<mostRides {
             // The longest remaining travel time that can still yield a useful journey with this number of remaining
             // rides.
             let longest = bounds[rides] &- begin
@@ -24,7 +24,7 @@ extension RaptorSearch {
             walkBack(rides, longest)
             marked.removeAll()
             let isStopped = isStopped()
-            guard work < limits.mostWork, !isStopped else {
+            guard work < mostWork, !isStopped else {
                 reached.removeAll()
                 throw isStopped ? .stopped : .tooMuch
             }
@@ -37,8 +37,8 @@ extension RaptorSearch {
     @inline(__always) private func set(
         _ column: ScratchColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
     ) {
-        var place = node &* (limits.rides &+ 1) &+ rides
-        let end = (node &+ 1) &* (limits.rides &+ 1)
+        var place = node &* (mostRides &+ 1) &+ rides
+        let end = (node &+ 1) &* (mostRides &+ 1)
         while place < end, column[place] > seconds {
             column[place] = seconds
             place &+= 1
@@ -59,7 +59,7 @@ extension RaptorSearch {
 
     private mutating func rideBack(_ index: RaptorRouteIndex, _ rides: Int, _ longest: Int32) {
         let raptorRoute = raptorRoutes[index]
-        let (count, stride) = (Int(raptorRoute.callCount), limits.rides &+ 1)
+        let (count, stride) = (Int(raptorRoute.callCount), mostRides &+ 1)
         let (rest, onward) = (space.rest, space.onward)
         var number = Int(queue.take(index).last)
         work &+= number &+ 4
@@ -82,8 +82,8 @@ extension RaptorSearch {
     }
 
     private mutating func walkBack(_ rides: Int, _ longest: Int32) {
-        let (stride, rest, onward, pace) = (limits.rides &+ 1, space.rest, space.onward, limits.pace)
-        let changes = network.changes.column
+        let (stride, rest, onward) = (mostRides &+ 1, space.rest, space.onward)
+        let (pace, farthest, changes) = (limits.pace, limits.longestWalk, network.changes.column)
         for number in 0..<marked.count {
             let node = marked[number]
             let seconds = onward[node.position &* stride &+ rides]
@@ -92,7 +92,7 @@ extension RaptorSearch {
             for path in approaches[node].rows {
                 work &+= 1
                 let walking = path.walking(pace)
-                guard walking <= limits.longestWalk, hasTimed || seconds &+ walking < longest else { break }
+                guard walking <= farthest, hasTimed || seconds &+ walking < longest else { break }
                 let there = seconds &+ path.seconds(walking: walking)
                 if there < rest[path.other.position &* stride &+ rides] { lead(path.other, there, rides, longest) }
             }
@@ -100,7 +100,7 @@ extension RaptorSearch {
     }
 
     private mutating func lead(_ node: NodeIndex, _ seconds: Int32, _ rides: Int, _ longest: Int32) {
-        guard seconds < space.rest[node.position &* (limits.rides &+ 1) &+ rides], seconds < longest else { return }
+        guard seconds < space.rest[node.position &* (mostRides &+ 1) &+ rides], seconds < longest else { return }
         set(space.rest, node.position, seconds, from: rides)
         reached.insert(node)
     }
@@ -119,9 +119,9 @@ extension RaptorSearch {
     @inline(__always) private func leads(
         _ column: ScratchColumn<Int, Int32>, _ node: Int, _ time: Int32, _ round: Int, _ rides: Int
     ) -> Bool {
-        var place = node &* (limits.rides &+ 1) &+ rides
+        var place = node &* (mostRides &+ 1) &+ rides
         var ridden = round &+ rides
-        while ridden <= limits.rides {
+        while ridden <= mostRides {
             if time &+ column[place] < bounds[ridden] { return true }
             place &+= 1
             ridden &+= 1

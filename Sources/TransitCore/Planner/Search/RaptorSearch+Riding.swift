@@ -70,7 +70,7 @@ extension RaptorSearch {
     /// Returns the time from which an arrival is useless (`bound`), and the time from which it is useful only at a node
     /// near the end (`useful`). The two times are equal for a RAPTOR route that does not lead to the end.
     @inline(__always) private func bounds(ofEndRoute leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
-        let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
+        let useful = round < mostRides ? bounds[round &+ 1] : Int32.min
         return (leadsToEnd ? bounds[round] : useful, useful)
     }
 
@@ -155,13 +155,13 @@ extension RaptorSearch {
 
     private func arrive(_ node: NodeIndex, _ time: Int32, _ round: Int) {
         guard time < bounds[round] else { return }
-        for later in round...limits.rides where bounds[later] > time { bounds[later] = time }
+        for later in round...mostRides where bounds[later] > time { bounds[later] = time }
         space.lastNodes[round] = node
         space.isNew[round] = true
     }
 
     /// Returns whether the wheelchair limits allow boarding and alighting at a node.
     @inline(__always) func isOpen(_ node: NodeIndex) -> Bool {
-        !filtersNodes || limits.allows(stopAccess[network.nodeStops.column[node]])
+        !filtersNodes || wheelchair.allows(stopAccess[network.nodeStops.column[node]])
     }
 }

@@ -4,7 +4,7 @@ extension RaptorSearch {
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))
         let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
-        let (changes, own) = (network.changes.column, limits.ownTransferTime)
+        let (changes, own, hasTimedWays) = (network.changes.column, limits.ownTransferTime, timed != nil)
         var looks = 0
         for number in 0..<reached.count {
             let node = reached[number]
@@ -13,12 +13,12 @@ extension RaptorSearch {
             if change != Network.never {
                 setReady(node, time &+ (own?.seconds(change) ?? change), from: node, round: round)
             }
-            if let timed, timed.isTimed[node] {
+            if hasTimedWays, let timed, timed.isTimed[node] {
                 looks &+= walk(from: node, time, round, timed)
                 continue
             }
             // A longer walk would end at or after the bound. A timed transfer takes no time, however long its walk is.
-            let longest = hasTimed ? farthest : min(farthest, Int32(clamping: Int(bound) - Int(time) - 1))
+            let longest = hasTimed ? farthest : min(farthest, bound &- time &- 1)
             for path in footpaths[node].rows {
                 looks &+= 1
                 let walking = path.walking(pace)
@@ -56,7 +56,7 @@ extension RaptorSearch {
 
     mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
         guard time < ready[labels(round) &+ node.position], time < bounds[round &+ 1], isOpen(node),
-            round &+ 1 < limits.rides || endNodes[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1,
+            round &+ 1 < mostRides || endNodes[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1,
             !hasRest || round == 0 || leadsOnBoard(node.position, time, round)
         else { return }
         lower(ready, node, time, round)
@@ -71,7 +71,7 @@ extension RaptorSearch {
         labels[self.labels(round) &+ node.position] = time
         guard keepsLabels else { return }
         var later = (round &+ 1) &* nodes &+ node.position
-        let end = (limits.rides &+ 1) &* nodes
+        let end = (mostRides &+ 1) &* nodes
         while later < end, labels[later] > time {
             labels[later] = time
             later &+= nodes

@@ -17,7 +17,7 @@ struct RaptorSearch<Direction: TravelDirection> {
     /// The number of calls and footpaths scanned so far.
     var work = 0
 
-    // Data needed for every call; copied from their owners once.
+    // Data needed for every call; copied from their owners once. Reading one limit would copy all of them.
     let raptorRoutes: Column<RaptorRouteIndex, RaptorRoute>
     let stops: GroupedColumn<NodeIndex, RaptorRouteStop>
     let liveStops: GroupedColumn<NodeIndex, RaptorRouteStop>?
@@ -29,11 +29,12 @@ struct RaptorSearch<Direction: TravelDirection> {
     let best, ready: ScratchColumn<Int, Int32>
     let endRoutes, endNodes: ScratchColumn<Int, UInt64>
     let bounds: ScratchColumn<Int, Int32>
-    let nodes: Int
+    let nodes, mostRides, mostWork: Int
     /// The number of rounds for which ``SearchColumns/boarded`` has an entry per run.
     let boardedRounds: Int
     /// The number of runs in ``SearchColumns/boardedRuns``.
     var boardedCount = 0
+    let wheelchair: RaptorQuery.Wheelchair
     let filtersRoutes, filtersNodes, leavesOutRequests: Bool
     /// Whether the query's limits forbid boarding or alighting at some calls.
     let restrictsCalls: Bool
@@ -65,9 +66,11 @@ struct RaptorSearch<Direction: TravelDirection> {
         self.isStopped = isStopped
         raptorRoutes = view.raptorRoutes
         nodes = network.nodeCount
+        (mostRides, mostWork) = (limits.rides, limits.mostWork)
         boardedRounds = keepsLabels ? limits.rides + 1 : 1
         filtersRoutes = limits.filtersRoutes
-        filtersNodes = limits.wheelchair != .no
+        wheelchair = limits.wheelchair
+        filtersNodes = wheelchair != .no
         leavesOutRequests = limits.leavesOutRequests
         hasTimed = !network.timed.isEmpty
         timed = TimedWays(limits, in: view.table, isForward: Direction.isForward)
@@ -113,7 +116,7 @@ struct RaptorSearch<Direction: TravelDirection> {
             }
         }
         bounds.fill(bound)
-        if limits.rides == 1 { markEndNodes() }
+        if mostRides == 1 { markEndNodes() }
     }
 
     /// Marks a RAPTOR route as leading to the end. In the last round, only marked RAPTOR routes are scanned.
@@ -171,19 +174,19 @@ struct RaptorSearch<Direction: TravelDirection> {
     }
 
     mutating func go() throws(PlanError) {
-        for round in 1...limits.rides {
+        for round in 1...mostRides {
             guard !isStopped() else { throw giveUp(.stopped) }
             enqueueRaptorRoutes(round)
             for number in 0..<queue.count {
-                guard work < limits.mostWork else { throw giveUp(.tooMuch) }
+                guard work < mostWork else { throw giveUp(.tooMuch) }
                 scan(queue[number], round)
             }
             queue.removeAll(from: queue.count)
             marked.removeAll()
-            if round &+ 1 == limits.rides, reached.count > 0 || !seeds.isEmpty { markEndNodes() }
-            if round < limits.rides { walk(round) }
+            if round &+ 1 == mostRides, reached.count > 0 || !seeds.isEmpty { markEndNodes() }
+            if round < mostRides { walk(round) }
             reached.removeAll()
-            if round < limits.rides { plant(round: round) }
+            if round < mostRides { plant(round: round) }
         }
         marked.removeAll()
     }

@@ -68,13 +68,7 @@ struct SearchLimits {
         allows(access) && !isLeftOut(route)
     }
 
-    func allows(_ access: WheelchairAccess) -> Bool {
-        switch wheelchair {
-        case .no: true
-        case .unlessImpossible: access != .impossible
-        case .onlyPossible: access == .possible
-        }
-    }
+    func allows(_ access: WheelchairAccess) -> Bool { wheelchair.allows(access) }
 
     private func isLeftOut(_ route: NetworkRouteIndex) -> Bool {
         var (low, high) = (0, routesLeftOut.count)
