@@ -10,7 +10,7 @@ package import HTTPServer
 ///   - planner: must use the same registry.
 ///   - placeSearch: nil disables address search.
 ///   - reports: nil disables reports from OneBusAway's apps about buses.
-///   - sidecar: access to the records of OneBusAway's apps; nil stores none.
+///   - sidecar: access to the stored records of OneBusAway's apps; if nil, no records are stored.
 ///   - regions: the regions and surveys of OneBusAway's apps.
 ///   - language: the language of names if a client prefers none, BCP 47.
 ///   - version: the program's version.

@@ -6,7 +6,7 @@ package struct ServerConfiguration: Sendable {
     package var port: Int
     /// The version of Headsign, shown in `/site.json`.
     package var version: String
-    /// The BCP 47 language of texts if the page supports none of the browser's languages.
+    /// The BCP 47 language of the page if it supports none of the browser's languages.
     package var language: String
     /// The operator's contact address, a `mailto:` or https URL; nil if none is published.
     package var contact: String?

@@ -34,8 +34,8 @@ package final class AgencyState: Sendable {
 }
 
 extension AgencyState {
-    /// The health of the service alerts if lift outages are therefore unknown; nil if they are known, or if the agency
-    /// publishes no alerts.
+    /// The health of the service alerts if they are unavailable, so that lift outages are unknown. Nil if the alerts
+    /// are available, or if the agency publishes none.
     package var liftsUnknown: AgencyHealth.Part? {
         let alerts = health[.serviceAlerts]
         return alerts.state == .none || alerts.state == .live ? nil : alerts

@@ -39,7 +39,7 @@ package struct Area: Hashable, Sendable {
         return Self.turns.contains { west <= other.east + $0 && other.west + $0 <= east }
     }
 
-    /// The degrees by which the same longitude can be written differently.
+    /// The offsets in degrees between different notations of the same longitude.
     private static let turns = [0.0, -360, 360]
 }
 

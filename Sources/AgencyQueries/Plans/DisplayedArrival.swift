@@ -76,7 +76,8 @@ extension AgencyService {
     ) -> [DisplayedArrival] {
         var (rows, place, looked): ([DisplayedArrival], BoardPlace?, Int) = ([], nil, 0)
         guard most > 0 else { return rows }
-        // Each board request scans the whole period again, so its limit is at least the number of all rows read before.
+        // Each board request rescans the whole period, so its limit is at least the number of all rows that were read
+        // before.
         repeat {
             let board = snapshot.board(at: stop, from: from, to: to, after: place, limit: max(most + 20, looked))
             looked += board.arrivals.count

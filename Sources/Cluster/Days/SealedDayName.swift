@@ -6,7 +6,8 @@ package struct SealedDayName: Hashable, Sendable {
     package let agency: String
     package let date: ServiceDate
     package let node: String
-    /// The version: 0 for a recorded day. A day that was computed again replaces all parts with a lower version.
+    /// The version: 0 for a recorded day. A day that was recomputed from recordings has a higher version, and replaces
+    /// all parts with a lower one.
     package let version: Int
 
     /// The highest allowed version.

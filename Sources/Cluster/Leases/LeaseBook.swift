@@ -11,18 +11,18 @@ package struct LeaseBook: Sendable {
     /// counts as the owner of an agency in this list.
     private(set) var gifts: [String: LeaseTable.Holder?] = [:]
     private(set) var isLeaving = false
-    /// The other nodes that were alive within the duration of a lease, each with the time of the last response that
-    /// proved it.
+    /// The other nodes that have been seen alive within the last lease duration, each with the time of the database
+    /// response that last showed it.
     private var met: [String: (node: ClusterNode, at: Int64)] = [:]
-    /// The time since which an agency has had no valid lease, as far as this node knows.
+    /// For each agency without a valid lease, the time since which that has been so, as far as this node knows.
     private var vacancies: [String: Int64] = [:]
     /// The epochs of expired leases whose owners have confirmed that they do not continue.
     private var ended: [String: UInt64] = [:]
     package private(set) var contact = DatabaseContact()
     /// The number of consecutive heartbeats in which another session had overwritten this node's row in the database.
     private var takeovers = 0
-    /// The time of the last round of queries to all other nodes, and whether all of them confirmed that they cannot
-    /// reach the database.
+    /// The time at which all other nodes were last queried, and whether all of them confirmed that they cannot reach
+    /// the database.
     private var round: (asked: Int64, succeeded: Bool) = (.min, false)
 
     /// A lease that this node holds.
@@ -159,9 +159,10 @@ package struct LeaseBook: Sendable {
 
     // MARK: Without the database
 
-    /// Begins a round of queries if this node has lost the database, owns agencies, and a round is due.
-    /// - Returns: The other nodes. This node may extend its leases if all of them confirm that they have lost the
-    ///   database too. Empty if there are no other nodes; nil if no round is due.
+    /// Returns the nodes to query now. Queries are due at regular intervals while this node owns agencies and cannot
+    /// reach the database.
+    /// - Returns: All other live nodes; empty if there are none, nil if no queries are due. If all of the nodes confirm
+    ///   that they cannot reach the database either, this node may extend its leases.
     package mutating func witnesses(at now: Int64) -> [ClusterNode]? {
         guard isAway(at: now), !isLeaving, holdings.values.contains(where: { now < $0.until }),
             round.asked == .min || now - round.asked >= (round.succeeded ? rules.beat : rules.retry)

@@ -3,7 +3,7 @@ package import TransitCore
 /// The nodes and leases in the database at one time. Durations are in milliseconds of the database's clock.
 package struct LeaseTable: Sendable, Equatable {
     package var at: EpochMilliseconds
-    /// A random ID that is created with the tables; see ``Leases/history``.
+    /// A random ID of this set of lease tables; it changes when the tables are recreated. See ``Leases/history``.
     package var history: UInt64
     package var nodes: [Node]
     package var leases: [Lease]

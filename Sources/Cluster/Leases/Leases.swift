@@ -18,8 +18,8 @@ package protocol Leases: AnyObject, Sendable {
     /// Returns the owner of an agency; nil if there is none.
     func owner(of agency: String) -> Owner?
 
-    /// The ID of the database tables from which the leases were last read; 0 before the first response. Epochs from
-    /// different tables are not comparable, because new tables start again at 1.
+    /// The ID of the set of lease tables from which the leases were last read; 0 before the first response. Epochs from
+    /// different sets are not comparable, because epochs restart at 1 in recreated tables.
     var history: UInt64 { get }
 
     /// Returns the lease epoch under which this node may now publish an agency's state; nil if it may not publish. It

@@ -16,7 +16,7 @@ extension AgencyService {
         if part == .vehiclePositions || part == .all { reading.vehicles = reportedVehicles }
         if part == .tripUpdates || part == .all {
             reading.tripUpdates = predictedTrips
-            // The stops and shapes that are missing from the timetable that consumers use.
+            // The stops and shapes added by realtime feeds, which are missing from the static timetable of consumers.
             reading.detours = DetourReading(shapes: timetable.ownLines, stops: timetable.addedStops)
         }
         if part == .alerts || part == .all { reading.alerts = snapshot.alerts.compactMap { ownAlert($0) } }

@@ -3,15 +3,15 @@ import LiveModel
 import TransitCore
 
 extension AgencyService {
-    /// The trip updates of all runs that are predicted, canceled or deleted. Omits runs whose vehicle should be visible
-    /// but is not, because nothing is known about them.
+    /// The trip updates of all runs that are predicted, canceled or deleted. Omits a run whose vehicle should be
+    /// visible but is not, because the state of such a run is unknown.
     var predictedTrips: TripUpdateReading {
         var reading = TripUpdateReading()
         let replaced = Set(snapshot.runs.compactMap(\.replaces))
         for run in snapshot.runs where run.state != .notSeen {
             // The replacement run is published with this trip's id.
             if let trip = run.trip, replaced.contains(trip) { continue }
-            // The next run of a vehicle without a trip has no id.
+            // An upcoming or canceled run that is not in the timetable has no id, so it is omitted.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
             if run.state == .live, !run.isUpcoming, !run.isDeleted, let trip = run.trip {
@@ -118,8 +118,8 @@ extension AgencyService {
 }
 
 extension Timetable {
-    /// Returns the shape of a pattern that occurs only in realtime feeds, with an id that no timetable uses; nil if it
-    /// has none.
+    /// Returns the shape of a pattern that occurs only in realtime feeds, with an id that no timetable uses. Nil if the
+    /// pattern has no shape or occurs in the timetable.
     fileprivate func ownLine(of pattern: PatternIndex) -> (id: String, points: [Coordinate])? {
         guard ownPatternIndices.contains(pattern) else { return nil }
         let number = pattern.position - ownPatternIndices.lowerBound.position

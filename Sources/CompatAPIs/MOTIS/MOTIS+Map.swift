@@ -91,8 +91,8 @@ private struct MOTISSegment {
 }
 
 extension AgencyService {
-    /// The number of seconds between the times at which trips under way are looked up, and the maximum number of such
-    /// times. A trip that lies between two of them is missed.
+    /// The sampling of an interval: trips under way are looked up every `look` seconds, or at most `mostLooks` times in
+    /// a long interval. A trip that starts and ends between two samples is missed.
     private static let look = 300
     private static let mostLooks = 24
 

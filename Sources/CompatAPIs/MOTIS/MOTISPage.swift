@@ -92,10 +92,11 @@ struct MOTISPage {
         }
     }
 
-    /// Returns the number of rows to read per stop. A page that ends at a position needs the last rows, so all rows are
-    /// read.
+    /// Returns the number of rows to read per stop. A page that ends at the cursor consists of the last rows before it,
+    /// which are known only after all rows have been read.
     private func limit(_ cursor: MOTISBoardCursor, _ most: Int) -> Int {
-        // Rows are sorted by displayed time, whereas pages are based on another time.
+        // The 50 additional rows allow for the different orders: boards are sorted by displayed time, pages by the
+        // arrival or departure time.
         cursor.isEarlier ? Self.mostOfStop : min(most + cursor.position.count + 50, Self.mostOfStop)
     }
 
@@ -141,7 +142,8 @@ struct MOTISBoardQuestion {
     ) -> [DisplayedArrival] {
         var rows: [DisplayedArrival] = []
         for (service, stop) in stops {
-            // Boards are sorted by displayed time, which may differ from this time by the vehicle's dwell time.
+            // Boards are sorted and limited by displayed time, which may differ from `time(of:)` by the vehicle's dwell
+            // time.
             rows += service.displayedArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
                 from <= time(of: row) && time(of: row) < to && isWanted(row)
             }

@@ -8,7 +8,7 @@ struct MOTISCall {
     var arrival, departure, scheduledArrival, scheduledDeparture: EpochSeconds?
     var track: String?
     var isCanceled = false
-    /// The row in the pattern stops' columns, which determines the boarding rules.
+    /// The index of the call in the timetable's columns of pattern stops, which contain its boarding rules.
     var row: PatternStopIndex?
     var rules = ChangedRules()
 }

@@ -154,7 +154,7 @@ extension AgencyService {
 }
 
 extension AlertSelector {
-    /// Whether the selector refers to all routes of a route type, everywhere.
+    /// Whether the selector refers to all routes of a route type, at all stops.
     var isOfRouteType: Bool { isOfRoutes && routeType != nil && route == nil }
 
     /// Whether the selector refers to a route in both directions.

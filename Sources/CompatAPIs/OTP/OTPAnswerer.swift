@@ -89,10 +89,10 @@ struct OTPAnswerer: Sendable {
         Result(json: OTPReply(refusing: [error]).json, work: work, isWhole: false)
     }
 
-    /// The encoded value of one root field.
+    /// The part of a response for one root field: its encoded value, and its errors.
     private struct Part: Sendable {
         let json: [UInt8]
-        /// The number of fields that the rest of the response may still contain.
+        /// The number of fields that may still be written to the rest of the response.
         let room: Int
         let work: Double
         /// The errors, with paths relative to the field.
@@ -103,9 +103,9 @@ struct OTPAnswerer: Sendable {
             errors.map { GraphQLError($0.message, path: [.key(field.key)] + $0.path, code: $0.code) }
         }
 
-        /// Creates the part from the output of a writer.
+        /// Creates the response part from the output of a writer.
         /// - Parameters:
-        ///   - room: the number of fields that were still allowed before this part.
+        ///   - room: the number of fields that were still allowed before this part was written.
         ///   - work: the processor time used, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
             (json, self.room) = (out.json.bytes, out.room)
@@ -117,7 +117,7 @@ struct OTPAnswerer: Sendable {
             (self.json, self.room, self.work, self.errors) = (json, room, work, errors)
         }
 
-        /// Creates the part of a field that failed; its value is null.
+        /// Creates the response part for a root field whose resolution failed: the value null, and the error.
         init(failed error: GraphQLError, room: Int, work: Double = 0) {
             (json, self.room, errors, self.work) = (Array("null".utf8), room, [error], work)
         }
@@ -261,7 +261,7 @@ extension GraphQLError {
         self.init(problem.detail, code: code)
     }
 
-    /// The error, attributed to the arguments unless it already has an error code.
+    /// The same error, with the code `BAD_USER_INPUT` if it has no code yet.
     fileprivate var inArguments: GraphQLError {
         GraphQLError(message, at: locations, path: path, code: code ?? .badUserInput)
     }

@@ -20,7 +20,7 @@ struct OTPLeg: ResponseObject {
     var isWalk: Bool { displayed == nil }
     var seconds: Int64 { max(arrival - departure, 0) }
 
-    /// Creates the leg of a journey by its number.
+    /// Creates the leg of a journey from its index in the journey.
     /// - Returns: nil for a ride that no longer exists.
     init?(number: Int, of journey: PlannedJourney, in plan: OTPFoundPlan) {
         let leg = journey.legs[number]

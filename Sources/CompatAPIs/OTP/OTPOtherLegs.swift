@@ -13,7 +13,8 @@ struct OTPOtherLegs {
     private static let mostLegs: Int64 = 100
     /// The length of the searched period in seconds.
     private static let reach: Int64 = 86_400
-    /// The maximum deviation from the timetable, in seconds, for which departures are certain to be in the right order.
+    /// The maximum deviation from the timetable, in seconds, that the search allows for: with larger deviations, a ride
+    /// may be missed.
     private static let deviation: Int64 = 3600
     /// The number of additional scheduled rides that are examined, because some may be canceled.
     private static let reserve = 20

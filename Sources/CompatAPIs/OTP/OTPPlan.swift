@@ -141,8 +141,8 @@ struct OTPPlanPage: ResponseObject {
         case "startCursor": out.string(plan.plan.earlier.text)
         case "endCursor": out.string(plan.plan.later.text)
         case "searchWindowUsed": out.string(plan.plan.later.window.map { ISODuration.text($0) })
-        // On other days there may be other journeys, as long as a timetable covers these days. A rider on board departs
-        // now.
+        // `hasNextPage` and `hasPreviousPage`: further pages may always contain journeys, unless no timetable covers
+        // the requested time. For a rider on board there is only one page, because the rider departs now.
         default: out.bool(plan.plan.reason != .notCovered && plan.plan.question.onBoard == nil)
         }
     }

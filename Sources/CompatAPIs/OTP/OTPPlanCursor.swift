@@ -59,7 +59,8 @@ enum OTPPlanCursor {
 }
 
 extension PlanCursor {
-    /// Returns the position of a journey in the last or first second of the page; nil if the page has no window.
+    /// Returns the position that a journey in the last (or first) second of the page would have; nil if the page has no
+    /// search window.
     fileprivate func journey(atItsEnd isLast: Bool) -> OTPPlanCursor? {
         guard let window = window.map({ min($0, OTPPlanCursor.widest) }) else { return nil }
         switch time {

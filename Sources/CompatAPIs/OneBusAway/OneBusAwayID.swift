@@ -41,7 +41,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the id of a shape; empty for a straight line in place of a missing shape.
+    /// Writes the id of a shape; an empty string if the feed has no shape and straight lines replace it.
     mutating func underscored(_ shape: ShapeIndex, in service: AgencyService) {
         let id = service.timetable.shapeIDs[shape]
         if id.rawValue == 0 { string("") } else { underscored(id, in: service) }

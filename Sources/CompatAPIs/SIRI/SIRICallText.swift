@@ -5,7 +5,7 @@ import TransitCore
 /// The SIRI encoding of a single call of a journey.
 struct SIRICallText {
     let runKey: RunKey
-    /// The row of the call in the pattern stops' columns.
+    /// The index of the call in the timetable's columns of pattern stops.
     let row: PatternStopIndex
     /// The index of the call within the pattern, from 0.
     let callIndex: Int

@@ -12,7 +12,7 @@ struct AlertFeedMessage {
     private let madeAt: EpochSeconds
 
     /// Creates a message from the alerts of several agencies.
-    /// - Parameter limit: the maximum number of alerts; the newest alerts are kept.
+    /// - Parameter limit: the maximum number of alerts; the oldest alerts are omitted.
     init(_ services: [AgencyService], at now: EpochSeconds, limit: Int = .max, isWanted: (LiveAlert) -> Bool) {
         let readings = services.flatMap { service in
             service.snapshot.alerts.filter(isWanted).compactMap { service.appAlert($0, at: now) }

@@ -22,7 +22,7 @@ struct AppActivity: Codable, Sendable, Equatable {
     var state = ""
     /// The time at which the last content state was sent, in epoch seconds.
     var sentAt: Int64 = 0
-    /// The number of consecutive rounds without departures to show.
+    /// The number of consecutive updates in which there was no departure to show.
     var failures = 0
 
     /// Parses an activity, and its id on the device.

@@ -90,7 +90,7 @@ extension AppAlarm {
     /// Returns the text of the push message.
     /// - Parameters:
     ///   - call: the departure; nil if it is not yet known.
-    ///   - locale: the device's language as a BCP 47 tag. English is used if there are no texts in that language.
+    ///   - locale: the device's language as a BCP 47 tag. English is used if there is no text in that language.
     static func text(_ call: AppCall.Found?, lead: Int64, locale: String?) -> String {
         let minutes = max((lead + 30) / 60, 1)
         let language = locale.flatMap { Alarm.Language(code: LanguageTag.base(of: $0.lowercased())) } ?? .english
@@ -99,7 +99,7 @@ extension AppAlarm {
         func name(_ any: String, _ to: String) -> String {
             sign.isEmpty ? any : headsign.isEmpty ? sign : "\(sign) \(to) \(headsign)"
         }
-        // Between the bus and the verb in Chinese.
+        // The separator between the name of the bus and the verb in the Chinese sentence.
         let pause = sign.isEmpty ? "" : headsign.isEmpty ? " " : "，"
         return switch language {
         case .english: "\(name("Your bus", "to")) leaves in \(minutes) min."
@@ -112,7 +112,7 @@ extension AppAlarm {
         }
     }
 
-    /// Isolates a name from the direction of a right-to-left text.
+    /// Isolates a name from the direction of the surrounding right-to-left text.
     private static func isolated(_ name: String, in language: Alarm.Language) -> String {
         name.isEmpty || language != .arabic ? name : "\u{2068}\(name)\u{2069}"
     }

@@ -3,9 +3,10 @@ import RiderData
 package import TransitCore
 
 /// Sends the due reminders of apps. An alarm stays stored until its message has been sent, so that no alarm is lost in
-/// a crash. A claim ensures that only one of several servers sends it.
+/// a crash. Before it sends a message, a server claims the alarm, so that no other server sends the message too.
 package actor AppAlarmDispatcher {
-    /// The number of seconds for which a claim excludes other servers; less than the interval between two rounds.
+    /// The number of seconds for which a claim excludes other servers; less than the interval of one minute between two
+    /// calls of ``look(at:)``.
     private static let claimed: Int64 = 45
     /// The number of consecutive failures to find the trip after which an alarm is deleted.
     private static let mostFailures = 3

@@ -5,8 +5,8 @@ import TransitCore
 
 /// Looks up the calls that apps refer to.
 ///
-/// The calls of all runs at a stop on a service day are looked up together. A round of reminders therefore reads one
-/// board per stop and service day, regardless of the number of reminders.
+/// The calls of all runs at a stop on a service day are looked up together. Evaluating all reminders therefore reads
+/// one board per stop and service day, regardless of the number of reminders.
 struct AppCallResolver: Sendable {
     let registry: AgencyRegistry
     let regions: [SidecarRegion]
@@ -77,7 +77,7 @@ struct StopCallQuery: Sendable {
     }
 }
 
-/// The calls of one lookup round, in which each agency's state is read only once.
+/// A batch of calls that are looked up together, so that each agency's state is read only once.
 private struct AppCallRound {
     private struct StopDay: Hashable {
         var agency: String

@@ -5,12 +5,13 @@ package import TransitCore
 
 /// Updates the Live Activities of apps each minute, and ends them when they expire.
 package struct LiveActivityUpdater: Sendable {
-    /// The number of seconds for which a claim excludes other servers; less than the interval between two rounds.
+    /// The number of seconds for which a claim excludes other servers; less than the interval of one minute between two
+    /// updates.
     private static let claimed: Int64 = 45
-    /// The number of seconds after which an unchanged state is sent again; less than a minute, because the countdown on
-    /// the phone only changes with messages.
+    /// The number of seconds after which an unchanged state is resent; less than a minute, because the countdown on the
+    /// phone only changes with messages.
     private static let keepalive: Int64 = 55
-    /// The number of consecutive rounds without departures after which an activity ends.
+    /// The number of consecutive updates without departures after which an activity ends.
     private static let mostFailures = 3
     /// The maximum number of activities that are processed concurrently.
     private static let atOnce = 32

@@ -13,8 +13,8 @@ extension Sidecar {
     /// The maximum size of a report as JSON, in bytes.
     private static let longestReport = 8 << 10
 
-    /// `POST ghost_bus_reports`: counts a report together with the page's reports, and returns 201. Only a keyed hash
-    /// is stored of the rider, which detects a second report.
+    /// `POST ghost_bus_reports`: counts a report together with the page's reports, and returns 201. The only data
+    /// stored about the rider is a keyed hash, which detects a second report.
     /// - Throws: 422 for invalid fields and for a second report, 403 for JSON of more than 8 KiB and for another site's
     ///   page, 429 for more than ten reports per hour from an address or 20 per day by a rider, 507 if storage is full.
     ///   Rejected reports are not counted.

@@ -27,7 +27,7 @@ extension Sidecar {
         return .body(json.bytes)
     }
 
-    /// `POST /api/v1/survey_responses`: stores the first answers to a survey, and returns 201.
+    /// `POST /api/v1/survey_responses`: stores a new response to a survey with its first answers, and returns 201.
     /// - Throws: 404 for an unknown survey, 422 for invalid fields, 429 over the rate limit, 507 if the limit on
     ///   responses is reached.
     func respond(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {

@@ -12,9 +12,9 @@ import TransitCore
 struct Sidecar: Sendable {
     let registry: AgencyRegistry
     let configuration: SidecarConfiguration
-    /// The access to records of apps; nil stores none.
+    /// The access to stored records of apps; nil if the server stores none.
     var access: SidecarAccess?
-    /// The counter of riders' reports; nil counts none.
+    /// The counter of riders' reports; nil if reports are not counted.
     var reports: ReportCounter?
     /// Whether this server terminates TLS itself.
     var isSecure = false

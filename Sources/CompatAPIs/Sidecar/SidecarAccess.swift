@@ -21,7 +21,7 @@ package final class SidecarAccess: Sendable {
 
     /// Creates the dependencies.
     /// - Parameters:
-    ///   - sender: sends push messages; nil accepts no alarms.
+    ///   - sender: sends push messages; if nil, alarms are rejected.
     ///   - weather: provides forecasts; nil for none.
     package init(
         _ repository: any AppRecordRepository, key: SealingKey, sender: (any AppPushSender)? = nil,

@@ -51,7 +51,7 @@ package actor WeatherService {
         return entries[region].flatMap { entry in entry.forecast.map { ($0, entry.madeAt) } }
     }
 
-    /// Returns the response to a request, which all concurrent callers share.
+    /// Requests the forecast for a region. Concurrent callers share one request.
     private func body(for region: Int, at place: Coordinate) async -> [UInt8]? {
         if let request = requests[region] { return await request.value }
         let request = Task { [fetch] in await fetch(place) }

@@ -8,7 +8,7 @@ struct ScheduleSession: WebSocketSession {
     static let interval = TimeAmount.seconds(10)
     /// The number of update intervals between two heartbeats.
     private static let heartbeatIntervals = 3
-    /// The maximum length of a reason, which may contain an ID of the message.
+    /// The maximum length of an exception's message, which may quote an ID of any length from the client's message.
     private static let mostExceptionCharacters = 200
     private static let heartbeat = #"{"event":"heartbeat","data":null}"#
 

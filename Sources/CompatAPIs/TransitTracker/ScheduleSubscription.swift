@@ -19,7 +19,7 @@ struct ScheduleSubscription: Sendable, Equatable {
     var listsNextOnly: Bool
 
     private static let mostPairs = 25
-    /// The maximum of an offset in seconds, in both directions.
+    /// The maximum absolute value of an offset in seconds.
     private static let mostOffset: Int64 = 86_400
 
     /// Decodes a subscription.
@@ -72,7 +72,7 @@ struct ScheduleSubscription: Sendable, Equatable {
             else { throw Invalid("routeStopPairs has an invalid pair; each must be route,stop[,offset in seconds]") }
             let prefix = feed.isEmpty ? "" : feed + ":"
             let pair = Pair(route: prefix + fields[0], stop: prefix + fields[1], offset: offset)
-            // The first offset counts for a pair that is given twice.
+            // If a pair is given twice, its first offset is used.
             if !pairs.contains(where: { $0.route == pair.route && $0.stop == pair.stop }) { pairs.append(pair) }
         }
         return pairs

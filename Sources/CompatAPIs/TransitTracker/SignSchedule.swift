@@ -7,12 +7,13 @@ import TransitCore
 struct SignSchedule {
     private let subscription: ScheduleSubscription
     private let calls: [Call]
-    /// The first stop or route that does not exist, such as `stop town:Z`; nil if all exist or may exist.
+    /// The first stop or route that does not exist, such as `stop town:Z`; nil if none is known to be missing. While
+    /// the timetable of an agency is loading, its stops and routes are assumed to exist.
     let missing: String?
     /// Whether the timetable of an agency is not ready, so that departures are unknown.
     private let isLoading: Bool
 
-    /// Seconds ahead within which departures are listed.
+    /// The number of seconds from the current time for which departures are listed.
     private static let horizon: Int64 = 12 * 3600
 
     /// A route at a stop, in the timetable of its agency.
@@ -121,14 +122,15 @@ struct SignSchedule {
 private struct SignTrip {
     let row: DisplayedArrival
     let pair: ScheduleSubscription.Pair
-    /// The row's times with the offset of the pair.
+    /// The arrival and departure of the row, with the pair's offset added.
     let arrival, departure: EpochSeconds
     /// Whether the times are predicted from current data.
     let isLive: Bool
 }
 
 extension DisplayedArrival {
-    /// The time to be at the stop, which a sign counts down to, and the time at which the vehicle leaves; as in SIRI.
+    /// The time by which a rider must be at the stop, to which a sign counts down, and the time at which the vehicle
+    /// leaves. They are the same as in the SIRI API.
     fileprivate var signTimes: Times {
         guard let times = arrival.predicted?.times else { return self.times }
         return Times(arrival: times.beThere, departure: times.leaving)

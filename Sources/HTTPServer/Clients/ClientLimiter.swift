@@ -2,7 +2,7 @@ import Synchronization
 import TransitCore
 
 /// The rate limiter of clients: a token bucket for the cost of requests, and limits on concurrent streams, searches and
-/// downloads. State per client is kept in memory only. When there are many clients, idle ones with a full bucket are
+/// downloads. State per client is held in memory only. When there are many clients, idle ones with a full bucket are
 /// removed.
 package final class ClientLimiter: SharedQuota {
     /// A resource with a limit on concurrent use per client.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A per-client rate limiter for requests that store something, in addition to the ``ClientLimiter`` of all requests.
 /// It limits requests per minute, new items per day, and distinct names per day. IPv6 clients also share the daily
-/// limits of the networks around them. State per client is kept in memory only.
+/// limits of the networks around them. State per client is held in memory only.
 package final class ClientQuota: Sendable {
     private struct Client {
         var new: TokenBucket

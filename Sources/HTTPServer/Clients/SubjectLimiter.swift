@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A rate limiter per subject: a client's network, or a rider's random id. Subjects are kept in memory only.
+/// A rate limiter per subject: a client's network, or a rider's random id. Subjects are held in memory only.
 package final class SubjectLimiter<Subject: Hashable & Sendable>: Sendable {
     private static var mostSubjects: Int { 20_000 }
 

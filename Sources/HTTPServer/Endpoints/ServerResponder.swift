@@ -14,7 +14,7 @@ package struct ServerResponder: HTTPResponder {
     /// Builds the chain of middleware.
     /// - Parameters:
     ///   - absence: the error detail for a path without a resource.
-    ///   - absentPages: the texts of the 404 page by language, the default language first.
+    ///   - absentPages: the strings of the 404 page by language, the default language first.
     ///   - branding: the operator's name, logo and colours on the 404 page; nil for none.
     ///   - internalAccess: guards the endpoints for other servers; nil if there are none.
     ///   - keyLimiter: nil if the operator has issued no API keys.

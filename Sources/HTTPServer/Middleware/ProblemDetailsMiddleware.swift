@@ -4,7 +4,7 @@ import Hummingbird
 /// Middleware that turns a thrown ``Problem`` into a response in the format of the request's API surface.
 struct ProblemDetailsMiddleware: RouterMiddleware {
     let interfaces: [APISurface]
-    /// The texts of the 404 page; see ``AbsentPage``.
+    /// The strings of the 404 page; see ``AbsentPage``.
     let absentPages: [AbsentPage.Words]
     /// The operator's name, logo and colours on the 404 page.
     let branding: AbsentPage.Branding?

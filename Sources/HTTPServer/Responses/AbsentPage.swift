@@ -14,7 +14,7 @@ package struct AbsentPage {
 
     /// Creates the page in the browser's preferred language.
     /// - Parameters:
-    ///   - texts: the texts by language, the default language first.
+    ///   - texts: the strings by language, the default language first.
     ///   - branding: the operator's name, logo and colours; nil for none.
     /// - Returns: nil unless the request is a GET or HEAD outside `/api/` that accepts HTML, and the problem is a 404.
     package init?(for request: Request, _ problem: Problem, _ texts: [Words], _ branding: Branding? = nil) {
@@ -41,7 +41,7 @@ package struct AbsentPage {
             body: request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    /// The texts of the page in one language.
+    /// The strings of the page in one language.
     package struct Words: Sendable {
         /// The two-letter language code.
         package let language: String

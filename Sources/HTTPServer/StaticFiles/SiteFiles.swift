@@ -10,7 +10,7 @@ struct SiteFiles {
     private static let worker = "/worker.js"
     /// The folder of the files for embedded boards on other sites, which load them without the service worker.
     static let embedded = "/embed/"
-    /// The folder of the texts for operators' views, which work only online.
+    /// The folder of the strings of operators' views, which work only online.
     private static let operators = "/words/operators/"
 
     /// The content security policy. It is part of the version, because stored files include their headers.

@@ -33,7 +33,7 @@ final class WebSocketHandler<Session: WebSocketSession>: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        // A client that has sent no frame until the first ping is not yet suspect.
+        // Before the first ping, a client need not have sent any frame.
         received = 1
         repeatedly(each: Session.interval, context) { $0.update() }
         repeatedly(each: WebSocketLimits.pingInterval, context) { $0.ping() }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The encoding of an alarm's progress, its notifications so far, as a number.
+/// Encodes an alarm's progress, that is, the notifications sent so far, as a number.
 enum AlarmProgress {
     /// The progress of an alarm for a single run: the number of notifications, and the time stated in the last one.
     struct Ride: Equatable {

@@ -29,7 +29,7 @@ struct AlarmWords: Sendable {
     var lastToday: String
     /// The text below the title if the timetable no longer contains the trip.
     var lookAgain: String
-    /// Joins the texts of ``ClockDigits`` to a clock time.
+    /// Joins the hour and the minute of ``ClockDigits`` to a clock time.
     var clock: @Sendable (_ hour: String, _ minute: String) -> String
     /// The separator between the parts of a sentence.
     var comma = ", "

@@ -19,7 +19,7 @@ package struct ReportedTrip: Hashable, Sendable {
     }
 }
 
-/// The number of reports about a trip within an hour, which is the only form in which reports are stored.
+/// The number of reports about a trip within an hour. Reports are stored only as such numbers.
 package struct ReportRow: Sendable, Equatable {
     package var trip: ReportedTrip
     /// The hour as a number of hours since 1970.

@@ -21,7 +21,7 @@ extension AlarmWatch {
         let alarm = rows[index].alarm
         guard let day = rows[index].day, let end = rows[index].end else { return nil }
         guard now < end else {
-            // The calls belong to an ended window; resolve those of the next one.
+            // The calls belong to a window that has ended; the next evaluation resolves the calls of the next window.
             rows[index].isResolved = false
             return nil
         }

@@ -19,7 +19,8 @@ extension AlarmWatch {
             if hasLeft { return noneLeft(index, calls[0], states[0], snapshot, now) }
             return event(.earlierLast, index, last, state, snapshot, now, isLast: false)
         }
-        // That an earlier run becomes the last is announced once; the time to leave is the final notification.
+        // The notification about an earlier last bus has been sent, or is not needed. The final notification follows at
+        // the time to leave.
         guard !hasLeft else { return event(.left, index, last, state, snapshot, now, isLast: true) }
         guard state.early - alarm.lead <= now else { return nil }
         return event(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)

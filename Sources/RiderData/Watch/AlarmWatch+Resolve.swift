@@ -5,9 +5,10 @@ extension AlarmWatch.Row {
     /// The time in seconds before the departure or arrival at which the evaluation of its alarm begins. From then on, a
     /// cancellation is announced immediately.
     private static let attention: Int64 = 3 * 3600
-    /// The maximum shift in seconds between two timetables for which a trip is still considered the same.
+    /// The maximum difference in seconds between the times of a trip in two timetables for which it is still considered
+    /// the same trip.
     private static let mostMoved: Int64 = 1800
-    /// The number of runs that are examined as the last of a service day.
+    /// The maximum number of final runs of a service day that are examined, because the last of them may be canceled.
     private static let lastOnes = 4
 
     /// Resolves the calls that the alarm waits for in a timetable.

@@ -2,7 +2,8 @@ import GTFSRealtime
 package import TransitCore
 
 extension AlertEntry {
-    /// Converts the entry to an alert reading, as parsed from a feed; nil if the alert ended before it began.
+    /// Converts the entry to an ``AlertReading``, the form of an alert that was parsed from a feed; nil if the alert
+    /// ended before it began.
     ///
     /// If the entry names stops, each route and trip is combined with each of the stops. A name that is not in the
     /// timetable becomes the ID of the selector: like an unknown ID in a feed, it matches nothing and is counted.

@@ -3,7 +3,7 @@ import FileFormats
 import Foundation
 import Synchronization
 
-/// The server's alerts file, shared by all agencies and read again whenever it changes.
+/// The server's alerts file, shared by all agencies and reread whenever it changes.
 package final class AlertFile: Sendable {
     /// The most recently parsed content of the file.
     package struct Content: Sendable {
@@ -41,7 +41,7 @@ package final class AlertFile: Sendable {
         state = Mutex(State(agencies: agencies))
     }
 
-    /// Sets the IDs of the configured agencies; the next call of ``content()`` reads the file again.
+    /// Sets the IDs of the configured agencies; the next call of ``content()`` rereads the file.
     package func use(agencies: [String]) {
         state.withLock { $0.agencies = agencies }
     }

@@ -8,7 +8,7 @@ package import TransitCore
 package final class AlertFileSource: FeedSource {
     /// The feed's name in the status and in logs.
     package static let feed = "alerts.yaml"
-    /// The time in milliseconds after which unchanged alerts are returned again, so that they stay current.
+    /// The interval in milliseconds at which unchanged alerts are reported, so that they continue to count as current.
     private static let repeated: Int64 = 30_000
 
     private struct State {

@@ -51,7 +51,7 @@ package enum AlertTerms {
         tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}/) != nil
     }
 
-    /// Returns a language tag in the form that alert readings use: in lower case, and empty for `und`.
+    /// Returns a language tag in the form that `AlertReading` uses: in lower case, and empty for `und`.
     package static func language(_ tag: String) -> String { tag.lowercased() == noLanguage ? "" : tag.lowercased() }
 
     /// Whether a text is a valid alert ID.

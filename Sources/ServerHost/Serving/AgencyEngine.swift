@@ -6,8 +6,8 @@ import LiveModel
 import TransitCore
 import WebServer
 
-/// The live state of one agency. Applies feed readings to the engine in order of arrival, and publishes the resulting
-/// snapshots.
+/// The live state of one agency. Applies parsed feed messages (`FeedReading`) to the engine in order of arrival, and
+/// publishes the resulting snapshots.
 actor AgencyEngine {
     private let entry: PublishedAgency
     private let settings: EngineSettings
@@ -36,7 +36,7 @@ actor AgencyEngine {
     /// Whether trips of recorded days are stored in the database too, because recorded days are not exchanged with
     /// other nodes.
     var storesRecordedTrips = false
-    /// The latest reading of each feed, stored until there is a timetable to match it against.
+    /// The latest parsed message of each feed, stored until there is a timetable to match it against.
     private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]
     private(set) var statuses: [String: FeedStatus] = [:]
     private var schedule = ScheduleStatus(.loading)
@@ -130,7 +130,8 @@ actor AgencyEngine {
         storedLearning = ([], nil)
         var published = fresh.tick(at: now)
         for (feed, update) in waiting.sorted(by: { $0.key < $1.key }) {
-            // Runs within the scope of the reading's crash journal entry, so that a crash is attributed to its body.
+            // Runs within the scope of the crash journal entry of the parsed body, so that a crash is attributed to
+            // that body.
             let use = { fresh.apply(update.reading, from: feed, at: update.at) }
             published = (update.work.map { $0.run(use) } ?? use()) ?? published
         }

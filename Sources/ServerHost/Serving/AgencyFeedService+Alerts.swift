@@ -6,7 +6,8 @@ import TransitCore
 import WebServer
 
 extension AgencyFeedService {
-    /// Polls the operator's own service alerts. They become a feed of the agency with its first alert.
+    /// Polls the operator's own service alerts. The alerts file is shown as a feed of the agency once it contains an
+    /// alert of the agency or is unusable.
     func follow(_ alerts: AlertFileSource) async {
         let poller = Poller(
             id: FeedID(agency: id, name: AlertFileSource.feed), source: alerts, remembersParts: false,

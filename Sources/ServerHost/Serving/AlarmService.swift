@@ -15,18 +15,19 @@ struct AlarmService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// The interval in milliseconds between maintenance rounds, which count alarms and delete expired ones.
+    /// The interval in milliseconds between maintenance passes, each of which counts the alarms and deletes expired
+    /// ones.
     private static let round: Int64 = 15_000
     /// The interval in milliseconds between reads of the alarms that were set on other servers.
     private static let shortRound: Int64 = 5000
-    /// The number of maintenance rounds after which all alarms are read again.
+    /// The number of maintenance passes after which all alarms are reloaded from the storage.
     private static let rounds = 40
     /// The maximum time that a shutdown waits for push requests in progress.
     private static let timeout: Duration = .milliseconds(1500)
 
     func run() async {
-        // Push requests in progress may complete during a shutdown: a request without a recorded response would be sent
-        // again.
+        // Push requests in progress may complete during a shutdown: a request whose response is not recorded would be
+        // repeated after the restart.
         let sending = Task { await dispatcher.run() }
         await cancelWhenGracefulShutdown { await tend() }
         dispatcher.stop()
@@ -125,7 +126,7 @@ struct AlarmService: ServiceLifecycle.Service {
         guard isShared else { return await clock.sleep(for: Self.round) }
         for _ in 0..<(Self.round / Self.shortRound) {
             await clock.sleep(for: Self.shortRound)
-            // A failed read is retried in the next round.
+            // A failed read is retried at the next interval.
             try? await access.registry.catchUp()
         }
     }

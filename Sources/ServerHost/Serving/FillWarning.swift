@@ -1,5 +1,5 @@
-/// Decides when to log that a limited resource is nearly exhausted: once when it reaches 90 % of its limit, and again
-/// only after it fell below 90 %.
+/// Decides when to log that a limited resource is nearly exhausted: when it reaches 90 % of its limit. Further warnings
+/// are logged only after it has fallen below 90 % in between.
 struct FillWarning {
     private var isNearlyFull = false
 

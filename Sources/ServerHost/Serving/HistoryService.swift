@@ -145,7 +145,8 @@ final class HistoryService: ServiceLifecycle.Service {
 
     private func write(_ agency: String, _ engine: AgencyEngine) async {
         guard let writer = progress.withLock({ $0.writers[agency] }) else { return }
-        // Read before the events: if it is true, they complete the days that ended while the server did not run.
+        // Read before the events are taken: if it is true, the events complete the days that ended while the server did
+        // not run.
         let isRecording = await engine.isRecording
         let (events, now) = (await engine.takeHistory(), clock.now.seconds)
         do {

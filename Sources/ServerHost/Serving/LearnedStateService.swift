@@ -15,7 +15,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// The interval in milliseconds between rounds of storing.
+    /// The interval in milliseconds at which the learned state is stored.
     private static let pause: Int64 = 5 * 60_000
     /// The interval in milliseconds between retries of failed reads.
     private static let soon: Int64 = 15_000

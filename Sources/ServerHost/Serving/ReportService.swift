@@ -12,7 +12,7 @@ struct ReportService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// The interval in milliseconds between rounds.
+    /// The interval in milliseconds at which reports are published and stored.
     private static let interval: Int64 = 15_000
 
     func run() async {

@@ -7,7 +7,7 @@ import TransitCore
 import WebServer
 
 /// Exchanges the sealed service days of all agencies with other nodes: stores the days that this node recorded or
-/// computed again, and merges the parts that other nodes stored into its own files.
+/// recomputed, and merges the parts that other nodes stored into its own files.
 final class SealedDayExchange: ServiceLifecycle.Service {
     /// The interval in milliseconds between exchanges, and the shortest one, after the first failure.
     private static let pause: Int64 = 900_000

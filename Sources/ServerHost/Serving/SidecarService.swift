@@ -17,7 +17,7 @@ struct SidecarService: ServiceLifecycle.Service {
     private let clock: any EpochClock
     private let logger: Logger
 
-    /// The interval in milliseconds between rounds.
+    /// The interval in milliseconds at which reminders and Live Activities are evaluated.
     private static let interval: Int64 = 60_000
 
     init(
@@ -51,7 +51,7 @@ struct SidecarService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 await deleteExpired(&trust)
                 await look()
-                // A slow round does not delay the rounds after it.
+                // A slow evaluation does not shift the schedule of later ones.
                 next = max(next + Self.interval, clock.elapsed)
                 await clock.sleep(for: next - clock.elapsed)
             }
@@ -79,7 +79,7 @@ struct SidecarService: ServiceLifecycle.Service {
 
     private func deleteExpired(_ trust: inout ClockTrust) async {
         let now = clock.now
-        // A clock that was just set may be corrected again.
+        // A clock that was just set may be corrected soon, so nothing is deleted until it is trusted.
         guard trust.isTrusted(now, elapsed: clock.elapsed) else { return }
         do {
             try await access.repository.forget(before: now.seconds)

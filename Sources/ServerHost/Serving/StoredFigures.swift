@@ -5,8 +5,8 @@ import TransitCore
 /// The statistics of an agency's sealed days. They are stored beside the days, so that a whole year is summed up
 /// without reading its visits, and are deleted with their days.
 ///
-/// A file that is missing, damaged, in another format version or older than its day is computed again. The files are
-/// therefore not flushed to disk.
+/// Statistics whose file is missing, damaged, in another format version or older than its day are recomputed. The files
+/// are therefore not flushed to disk.
 struct StoredFigures: Sendable {
     private static let headerSize = 16
 

@@ -22,8 +22,8 @@ package final class TreeTrainer: Sendable {
         /// The processor time used, in seconds.
         package var effort: Double
 
-        /// Returns the trees to use from now on; nil if there are none, or if training was cut short although older
-        /// trees are in use. A partial forest is better than none, but not better than the previous one.
+        /// Returns the trees to use from now on; nil if there are none, or if training was cut short while older trees
+        /// are in use. A partial forest is better than none, but not better than the previous one.
         package func forest(whereAsked isAsked: Bool) -> TreeForest? { isWhole || !isAsked ? forest : nil }
     }
 

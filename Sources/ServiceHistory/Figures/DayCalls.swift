@@ -41,8 +41,8 @@ struct DayCalls {
 }
 
 extension RecordedPattern {
-    /// Returns whether punctuality is evaluated at a call: at time points only, or at all calls if the pattern has the
-    /// same value at all stops, as in feeds without time points.
+    /// Returns whether punctuality is evaluated at a call: at time points only, or at all calls if either all or none
+    /// of the stops of the pattern are time points, as in feeds without time points.
     package func isJudged(_ call: Int) -> Bool {
         guard isTimepoint.indices.contains(call), isTimepoint.contains(true), isTimepoint.contains(false) else {
             return true

@@ -1,4 +1,4 @@
-/// The reason why a recorded day cannot be replaced by a day that was computed again from recordings.
+/// The reason why a recorded day cannot be replaced by a day that was recomputed from recordings.
 package enum RebuildRefusal: Error, Equatable, CustomStringConvertible {
     /// The recordings do not cover a time at which the day has service, in seconds from the start of the day.
     case uncovered(at: Int32)

@@ -6,9 +6,9 @@ extension RecordedDay {
     /// end.
     private static let tolerance: Int64 = 300
 
-    /// Returns a day that was computed again from recordings, completed with the records of this day that do not depend
-    /// on matching: alerts, outages, cancellations, and the arrivals displayed to riders. Vehicles are omitted if this
-    /// day has none.
+    /// Returns a day that was recomputed from recordings, completed with the records of this day that do not depend on
+    /// matching: alerts, outages, cancellations, and the arrivals displayed to riders. Vehicles are omitted if this day
+    /// has none.
     /// - Parameter spans: The times of the recordings.
     package func rebuilt(
         as computed: RecordedDay, from spans: [ClosedRange<EpochSeconds>]

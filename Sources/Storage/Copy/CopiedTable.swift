@@ -12,7 +12,7 @@ struct CopiedTable: Sendable {
     let key: [String]
     /// The SQL condition for the rows to copy; nil for all rows.
     var condition: String?
-    /// Whether the database assigns the table's numbers and never reuses them.
+    /// Whether the database assigns ascending row numbers in this table, and never reuses them.
     var isNumbered = false
     /// The number of rows per batch.
     var atOnce = 1000

@@ -4,7 +4,7 @@ import TransitCore
 
 extension LeaseTable {
     /// Reads the nodes and leases.
-    /// - Parameter history: An SQL expression for the ID of the tables.
+    /// - Parameter history: An SQL expression for the ID of the set of lease tables; see `Leases.history`.
     init(_ connection: Connection, history: String) throws {
         let nodes = try connection.query(
             """

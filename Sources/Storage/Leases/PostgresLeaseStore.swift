@@ -31,15 +31,15 @@ package struct PostgresLeaseStore: LeaseRepository {
         let pool = ConnectionPool(address, size: 1)
         let table = try await pool.transaction(.read) { connection in
             let isThere = try connection.query("SELECT to_regclass('headsign_lease') IS NOT NULL").flag(0, 0)
-            // The tables of earlier versions have no ID.
+            // In databases of earlier versions, the set of lease tables has no ID.
             return isThere ? try LeaseTable(connection, history: "0::bigint") : LeaseTable(at: 0)
         }
         await pool.close()
         return table
     }
 
-    /// An SQL expression for the ID of the tables. It is combined with the table's OID, so that it changes when an old
-    /// dump is restored.
+    /// An SQL expression for the ID of the set of lease tables. The stored ID is combined with the table's OID, so that
+    /// the result changes when an old dump is restored.
     private static let history = "(SELECT id # 'headsign_history'::regclass::oid::bigint FROM headsign_history)"
 
     /// Renews all leases of this session, including expired ones that no other node has taken. If the client stalls

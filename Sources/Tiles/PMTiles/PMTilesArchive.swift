@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A PMTiles file. Its root directory and a cache of leaf directories are kept in memory.
+/// A PMTiles file. Its root directory and a cache of leaf directories are held in memory.
 final class PMTilesArchive: TileArchive {
     let content: TileContent
     let metadata: [UInt8]

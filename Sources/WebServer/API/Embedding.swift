@@ -9,7 +9,7 @@ extension API {
     /// `GET /embed/board`: the board of a stop as an HTML document, to be embedded in other sites as a frame.
     ///
     /// - `stop`: the stop's id.
-    /// - `lang`: the language of texts and names; the server's default language if absent.
+    /// - `lang`: the language of labels and names; the server's default language if absent.
     /// - `rows`: the maximum number of departures, 1…20.
     ///
     /// Unknown stops and loading timetables are also reported as frameable documents, because browsers show nothing of

@@ -4,7 +4,8 @@ import TransitCore
 
 /// A board whose next arrivals can include the inputs of their predictions.
 struct ExplainedBoard {
-    /// The maximum number of arrivals with prediction inputs, and thus of runs that are predicted again.
+    /// The maximum number of arrivals with prediction inputs. The predictions of their runs are recomputed to obtain
+    /// the inputs.
     private static let most = 10
 
     private let board: Board

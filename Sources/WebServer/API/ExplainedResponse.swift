@@ -38,15 +38,15 @@ struct ExplainedResponse {
         }
     }
 
-    /// Returns the response with the inputs.
-    /// - Parameter asked: the number of runs that were predicted again; each costs as much as a response.
+    /// Returns the response, with the inputs of its predictions if they are given.
+    /// - Parameter asked: the number of runs whose predictions were recomputed; each costs as much as a response.
     private func answer(_ bases: [RunBasis]?, asked: Int = 0, now: Double) -> EndpointResponse {
         .body(
             body(bases), freshness: Freshness([view], now: now), look: look, work: Double(asked) * RequestCost.answer)
     }
 
-    /// Returns the prediction inputs of each run; nil if the engine has published a newer snapshot. Runs are requested
-    /// one by one, so that one client does not delay others.
+    /// Returns the prediction inputs of each run; nil if the engine has published a newer snapshot. The runs are
+    /// explained one after the other, so that other work of the engine can run in between.
     private func bases(counting asked: inout Int) async -> [RunBasis]? {
         var bases: [RunBasis] = []
         for run in runs {

@@ -69,7 +69,7 @@ extension API {
         configuration.url ?? sender.base(isSecure: configuration.certificate != nil)
     }
 
-    /// Returns the title and texts for the preview of a link.
+    /// Returns the title and description for the preview of a link.
     private func subject(_ link: SharedLink, in tag: String?) throws(Problem) -> SharedSubject {
         let language = tag ?? configuration.language
         let (_, service, own) = try view(of: link.id, link.kind.rawValue, in: language)

@@ -43,7 +43,7 @@ extension API {
 
 /// An upcoming call of a vehicle or a run.
 struct CallAhead {
-    /// The row of the call in the pattern stops' columns.
+    /// The index of the call in the timetable's columns of pattern stops.
     let row: PatternStopIndex
     /// The index of the call within the pattern, from 0.
     let callIndex: Int

@@ -18,7 +18,8 @@ final class AgencyBroadcast: Sendable {
         var whole: ClusterFrame?
         var status = AgencyStatus()
         var statusFrame: ClusterFrame?
-        /// The name of the state that was published under a lost lease; it is never sent under a later lease.
+        /// The name of the last state that was published under a lease that this node has lost. It is never sent under
+        /// a later lease.
         var lost: StateName?
     }
 

@@ -15,7 +15,7 @@ package struct ClusterAccess: Sendable {
     /// The repository in which nodes share the usage of clients and API keys; if nil, each node counts only its own
     /// usage.
     package var use: (any UseRepository)?
-    /// Requests an early renewal check of the leases.
+    /// Makes this node send its next heartbeat to the lease database early.
     let beat: @Sendable () -> Void
 
     package init(
@@ -74,7 +74,8 @@ package struct ClusterAccess: Sendable {
         return .body(status().nodeJSON, caching: .never)
     }
 
-    /// `POST /cluster/v1/beat`: makes the node check its leases soon, and returns immediately.
+    /// `POST /cluster/v1/beat`: makes the node send its next heartbeat to the lease database early, and returns
+    /// immediately.
     private func beatSoon(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         beat()

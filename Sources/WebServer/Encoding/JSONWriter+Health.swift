@@ -43,8 +43,9 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that reports that it is unknown which lifts are out of order.
-    /// - Parameter alerts: the health of the unavailable alerts; if empty, nothing is written.
+    /// Writes the member `liftsUnknown`, which states that lift outages are unknown because service alerts are
+    /// unavailable.
+    /// - Parameter alerts: the health of each agency's unavailable service alerts; if empty, nothing is written.
     mutating func liftsUnknown(_ alerts: [AgencyHealth.Part]) {
         guard !alerts.isEmpty else { return }
         member("liftsUnknown") { $0.member("since", alerts.compactMap(\.since).min()) }

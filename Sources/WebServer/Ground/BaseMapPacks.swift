@@ -3,8 +3,8 @@ import Synchronization
 import Tiles
 import TransitCore
 
-/// The parts of the base map around each agency, for download. Each part is planned on first request, and planned again
-/// when the agency's timetable changes.
+/// The parts of the base map around each agency, for download. The tiles of each part are determined on first request,
+/// and redetermined when the agency's timetable changes.
 final class BaseMapPacks: Sendable {
     private typealias Plan = Task<Result<TilePack?, TileArchiveError>, Never>
 
@@ -52,7 +52,7 @@ final class BaseMapPacks: Sendable {
         }
     }
 
-    /// Plans a part on a separate thread, because planning reads each of its tiles once.
+    /// Creates a part on a separate thread, because that reads each of its tiles once.
     private func makePlan(_ timetable: Timetable) -> Plan {
         Task { [archive, limits] in
             let work = { @Sendable in

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The operator's secret, which grants access to the service history. Only its hash is kept in memory.
+/// The operator's secret, which grants access to the service history. Only its hash is held in memory.
 package struct OperatorToken: Sendable {
     /// The environment variable that contains the token.
     package static let variable = "HEADSIGN_OPERATOR_TOKEN"

@@ -99,7 +99,6 @@ extension HistoryAPI {
 extension HistoryReader {
     /// Reads the recorded days of a route.
     /// - Returns: the route's names on the last of these days; nil if no day contains the route.
-    /// - Returns: the route's names on the last of them; nil if it is on none.
     fileprivate mutating func route(
         _ filter: HistoryFilter, _ body: (RecordedDay) -> Void
     ) throws(Problem) -> RouteNames? {

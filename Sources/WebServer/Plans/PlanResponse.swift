@@ -62,8 +62,8 @@ struct PlanResponse {
         json.liftsUnknown(alertsMissing(to: plan))
     }
 
-    /// Returns the health of the alert feeds that would be needed to know whether the lifts of step-free journeys work,
-    /// and that are unavailable.
+    /// Returns the health of the service alerts of each agency whose lifts the step-free journeys use, if these alerts
+    /// are unavailable, so that lift outages are unknown.
     private func alertsMissing(to plan: JourneyResult) -> [AgencyHealth.Part] {
         plan.timetablesOfLifts(in: moment.routing.network).compactMap { number in
             let id = moment.services[number].agencyID

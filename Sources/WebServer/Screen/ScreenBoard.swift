@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The texts on the image of a board.
+/// The strings on the image of a board.
 struct ScreenBoard: Sendable, Equatable {
     struct Row: Sendable, Equatable {
         var line: String
@@ -23,6 +23,6 @@ struct ScreenBoard: Sendable, Equatable {
     var isLive: Bool
     /// The headers of service alerts, most important first.
     var alerts: [String]
-    /// The first second at which the texts change even if the data does not.
+    /// The first second at which the strings change even if the data does not.
     var until: EpochSeconds
 }

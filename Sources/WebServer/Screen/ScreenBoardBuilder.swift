@@ -3,7 +3,7 @@ import LiveModel
 import RiderData
 import TransitCore
 
-/// Combines the boards of several stops into the texts of one image. It follows the same rules as the API's and the
+/// Combines the boards of several stops into the strings of one image. It follows the same rules as the API's and the
 /// page's boards: ``MinutesToGo``, the destination of ``BoardGroup``, and the health of live times.
 struct ScreenBoardBuilder {
     /// A stop's board with the state of its agency.

@@ -1,19 +1,19 @@
 import RiderData
 import TransitCore
 
-/// The fixed texts on images of boards in one language, with the same wording as on the page.
+/// The fixed strings on images of boards in one language, with the same wording as on the page.
 struct ScreenWords: Sendable {
     let language: String
     let now, canceled, skipped: String
-    /// The texts for a board's data: live, timetable only, and no live data received yet.
+    /// The strings that describe a board's data: live, timetable only, and no live data received yet.
     let live, scheduled, neverLive: String
-    /// The text for live data that ended at a clock time.
+    /// Formats the string for live data that ended at a clock time.
     let noneSince: @Sendable (_ time: String) -> String
-    /// The texts for a headway: of a minute, and of more, with the minutes as `{count}`.
+    /// The strings for a headway of one minute, and of several minutes, whose number replaces `{count}`.
     let everyMinute, every: String
     let empty: String
 
-    /// The texts in the languages whose letters the fonts contain; English first, as the fallback.
+    /// The strings in all languages whose letters the fonts contain; English first, as the fallback.
     static let all = [
         Self(
             language: "en", now: "Now", canceled: "Cancelled", skipped: "Doesn’t stop here", live: "Live",
@@ -42,7 +42,7 @@ struct ScreenWords: Sendable {
             everyMinute: "A cada minuto", every: "A cada {count} min", empty: "Nenhuma partida"),
     ]
 
-    /// Returns the texts in the first of the given languages that has them, otherwise in English.
+    /// Returns the strings in the first of the given languages for which there are strings, otherwise in English.
     /// - Parameter languages: BCP 47 tags by priority.
     static func best(for languages: [String]) -> Self {
         for language in languages {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The texts of a journey's calendar event in one language, with the same wording as on the page.
+/// The strings of a journey's calendar event in one language, with the same wording as on the page.
 struct CalendarWords: Sendable {
     var language: String
     var walk: @Sendable (_ minutes: Int64) -> String
@@ -12,7 +12,8 @@ struct CalendarWords: Sendable {
 }
 
 extension CalendarWords {
-    /// Returns the texts of the first language for which there are some, given BCP 47 tags; otherwise English.
+    /// Returns the strings in the first language for which there are strings; otherwise in English. The arguments are
+    /// BCP 47 tags.
     static func of(_ tags: String?...) -> CalendarWords {
         for tag in tags {
             let base = LanguageTag.base(of: tag?.lowercased() ?? "")

@@ -10,7 +10,7 @@ struct EmbeddedBoard {
     let state: State
     /// The departures and, after them, the routes with only a headway.
     let rows: [Row]
-    /// Whether it is unknown if there are departures. If false, a board without rows means that there are none.
+    /// Whether the departures are unknown. If false, a board without rows means that there are no departures.
     let isUnknown: Bool
 
     /// The source of the times (live data or the timetable), or the state of a feed without current data.

@@ -4,8 +4,9 @@ import HTTPServer
 import LiveModel
 import TransitCore
 
-/// The HTML document of an embedded board. Its script requests the document again and replaces the element `main`; all
-/// content is rendered on the server. Links are relative, because a proxy may serve the site below a path prefix.
+/// The HTML document of an embedded board. Its script requests the document periodically and replaces the element
+/// `main`; all content is rendered on the server. Links are relative, because a proxy may serve the site below a path
+/// prefix.
 struct EmbeddedBoardPage {
     let words: SharingWords
 

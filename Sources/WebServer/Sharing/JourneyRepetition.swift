@@ -30,8 +30,8 @@ struct JourneyRepetition: Sendable, Equatable {
             if case .ride(let ride) = leg.way { (ride, leg.departure, leg.arrival) } else { nil }
         }
         guard let first = rides.first, rides.allSatisfy({ $0.0.added == nil }) else { return nil }
-        /// Returns the departures and arrivals of all rides some days later, as clock times less these days; nil if one
-        /// of the trips does not run.
+        /// Returns the departures and arrivals of all rides on the day that is `day` days later, as clock times shifted
+        /// back to the original date so that days can be compared; nil if one of the trips does not run.
         func clocks(_ day: Int32) -> [EpochSeconds]? {
             var clocks: [EpochSeconds] = []
             for (ride, departure, arrival) in rides {

@@ -53,7 +53,7 @@ struct SharedLink: Equatable {
     }
 }
 
-/// The texts about a stop or route for the preview of its link.
+/// The title and the description of a stop or route in the preview of its link.
 struct SharedSubject {
     let link: SharedLink
     let title: String

@@ -2,7 +2,7 @@ import LiveModel
 import RiderData
 import TransitCore
 
-/// The texts of embedded boards and link previews in one language. The wording is the same as on the page
+/// The strings of embedded boards and link previews in one language. The wording is the same as on the page
 /// (`Web/words`).
 struct SharingWords: Sendable {
     /// The two-letter language code.
@@ -28,7 +28,7 @@ struct SharingWords: Sendable {
     var staleFrom: @Sendable (_ time: String) -> String
     var missing: String
     var starting: String
-    /// Joins the texts of ``ClockDigits`` to a clock time.
+    /// Joins the hour and the minute of ``ClockDigits`` to a clock time.
     var clock: @Sendable (_ hour: String, _ minute: String) -> String = { "\($0):\($1)" }
     /// The punctuation between a label and its value, and between the items of a list.
     var colon = ": "
@@ -36,7 +36,8 @@ struct SharingWords: Sendable {
 }
 
 extension SharingWords {
-    /// Returns the texts of the first language for which there are some, given BCP 47 tags; otherwise English.
+    /// Returns the strings in the first language for which there are strings; otherwise in English. The arguments are
+    /// BCP 47 tags.
     static func of(_ tags: String?...) -> SharingWords {
         for tag in tags {
             let base = LanguageTag.base(of: tag?.lowercased() ?? "")

@@ -1,7 +1,7 @@
 import HTTPServer
 
 extension AbsentPage.Words {
-    /// The texts of the 404 page by language. English comes first, as the fallback.
+    /// The strings of the 404 page by language. English comes first, as the fallback.
     static let all = [
         Self(
             language: "en", title: "Page not found", detail: "This page doesn’t exist.",

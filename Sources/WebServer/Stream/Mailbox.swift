@@ -9,8 +9,8 @@ protocol MailboxItem: Sendable {
 
 typealias Mailbox = BoundedMailbox<StreamEvent>
 
-/// A bounded queue of events for one stream. Delivery never blocks. A stream that does not keep up loses its queued
-/// events and receives `resync`, after which it starts again with a snapshot.
+/// A bounded queue of events for one stream. Delivery never blocks. A stream that falls behind loses its queued events
+/// and receives `resync`; it then continues from a new snapshot.
 final class BoundedMailbox<Item: MailboxItem>: Sendable {
     /// The result of waiting for events.
     enum Delivery: Sendable {

@@ -21,7 +21,7 @@ final class StreamHub: Service {
     /// A topic without streams, retained so that a reconnecting stream can resume.
     private struct AbandonedTopic {
         let topic: Topic
-        /// The number of heartbeats since the last stream left.
+        /// The number of heartbeats since the last stream left the topic.
         var ticks = 0
     }
 

@@ -7,18 +7,18 @@ struct StreamRound {
     let now: Double
     /// The updates of agencies, by agency id.
     let agencies: [String: AgencyUpdate]
-    /// Whether all boards are encoded again, because they change as time passes.
+    /// Whether all boards are re-encoded, because they change as time passes.
     let isTick: Bool
 }
 
 /// The updates of one agency. Each vehicle is encoded once per language, for all topics.
 ///
-/// Not Sendable: created and used within one round on one task.
+/// Not Sendable: created and used by one task during one update.
 final class AgencyUpdate {
     let moment: AgencyState
-    /// The differences since the previous round that contained updates of this agency.
+    /// The differences since the previous update of all topics in which this agency had changes.
     let delta: LiveDelta
-    /// The revision of the agency's state that the previous round with its updates sent.
+    /// The revision of the agency's state that was sent in that previous update.
     let since: UInt64
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Encoding: [UInt8]] = [:]

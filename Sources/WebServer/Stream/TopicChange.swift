@@ -1,7 +1,7 @@
 import Agencies
 import TransitCore
 
-/// The changes of one topic in one round, to be encoded as JSON.
+/// The changes of one topic in one update, to be encoded as JSON.
 struct TopicChange {
     /// The encoded vehicles, each a JSON object.
     var vehicles: [[UInt8]] = []

@@ -34,7 +34,7 @@ struct TopicPart {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
         }
         let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
-        // A topic that was created during a round has not received that round's differences.
+        // A topic that was created during an update has not received the differences of that update.
         let isAllNew = isNewTimetable || moment.revision < news.since
         moment = news.moment.named(in: scope.language)
         let vehiclesChanged = updateVehicles(news, resendingAll: isAllNew, &change)

@@ -50,7 +50,7 @@ struct Check: AsyncParsableCommand {
         if let node { configuration.cluster?.name = node }
         if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
         if !problems.isEmpty { Terminal.report(ConfigurationError(path: config, problems: problems).description) }
-        // If there are problems, their messages are more precise than that an agency is missing.
+        // Missing agencies are reported only if there are no other problems, because those may be the cause.
         let troubles = problems.isEmpty ? configuration.agencyTroubles(config) : []
         troubles.forEach(Terminal.report)
         let findings = try await findings(of: configuration)

@@ -163,7 +163,7 @@ private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable ()
     }
 }
 
-/// Counts recorded readings and failures per feed.
+/// Counts recorded feed messages and failures per feed.
 private final class Tally: Sendable {
     private let counts = Mutex<[String: (readings: Int, failures: Int)]>([:])
 

@@ -76,7 +76,7 @@ private struct BoardResponse: Decodable {
         var code: String?
         var timeZone: String
 
-        /// The time zone of the displayed times; this machine's if it does not know the stop's.
+        /// The time zone of the displayed times; this machine's time zone if it does not know that of the stop.
         var zone: TimeZone { TimeZone(identifier: timeZone) ?? .current }
     }
 

@@ -127,7 +127,7 @@ struct JourneyText {
             + facts.joined(separator: ", ")
     }
 
-    /// Returns the words for the chance of making all transfers.
+    /// Returns the text for the probability of making all transfers.
     /// - Parameter own: The own time zone of the journey's last stop; nil if it is the agency's.
     private func words(_ chance: PlanReply.Chance, in own: TimeZone?) -> String? {
         let end = chance.otherwise.map { "; the next option arrives at \(clock($0.arrival, in: own))" } ?? ""

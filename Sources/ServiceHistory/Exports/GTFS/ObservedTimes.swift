@@ -35,7 +35,7 @@ struct ObservedTimes {
         }
     }
 
-    /// Adds the calls between observed ones, with times interpolated by distance.
+    /// Adds the calls between observed calls, with times interpolated by distance.
     private mutating func interpolate(_ served: [Int], _ distances: [Float]) {
         let observed = calls
         calls = [observed[0]]
@@ -59,7 +59,8 @@ struct ObservedTimes {
         return Double(min(max((distances[index] - distances[before]) / (distances[after] - distances[before]), 0), 1))
     }
 
-    /// Adds the calls before the first observed one, with the deviation of that one from the timetable.
+    /// Adds the calls before the first observed call. Their times are the scheduled times plus the deviation of that
+    /// call.
     private mutating func extendBackward(from first: Call, _ served: [Int], _ trip: RecordedTrip) {
         let deviation = first.arrival &- trip.arrivals[first.index]
         var next = first.arrival
@@ -73,7 +74,8 @@ struct ObservedTimes {
         calls.insert(contentsOf: earlier.reversed(), at: 0)
     }
 
-    /// Adds the calls after the last observed one, with the deviation of that one from the timetable.
+    /// Adds the calls after the last observed call. Their times are the scheduled times plus the deviation of that
+    /// call.
     private mutating func extendForward(from last: Call, _ served: [Int], _ trip: RecordedTrip) {
         let deviation = last.departure &- trip.departures[last.index]
         var latest = last.departure

@@ -24,8 +24,7 @@ extension DayFigures {
         return writer.bytes
     }
 
-    /// Decodes stored figures; nil if they are damaged or of another version, in which case they have to be computed
-    /// again.
+    /// Decodes stored figures; nil if they are damaged or of another version, in which case they have to be recomputed.
     package init?(bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard reader.byte() == Self.version, let date = reader.int32(), let start = reader.signed(),

@@ -50,7 +50,7 @@ struct HeadwayCall {
     /// The scheduled departure; nil for an added call.
     var scheduled: Int32?
     var observed: Int32?
-    /// Whether it is known if the call took place.
+    /// Whether it is known that the call took place or that it did not.
     var isKnown: Bool
 
     /// The sort key of the calls: an added call follows the calls that are scheduled at its observed time.
@@ -66,7 +66,7 @@ extension HeadwaySequence {
         let sorted = calls.headwayCalls(where: isIncluded).sorted { $0.order < $1.order }
         var sequences: [HeadwaySequence] = []
         var current: [HeadwayCall] = []
-        // The added calls after the last scheduled one. They count only if the next scheduled call continues the
+        // The added calls after the last scheduled one. They are included only if the next scheduled call continues the
         // sequence.
         var added: [HeadwayCall] = []
         for call in sorted {
@@ -89,7 +89,7 @@ extension HeadwaySequence {
 }
 
 extension HeadwayCall {
-    /// Returns whether the call belongs to the sequence that ends with a scheduled call.
+    /// Returns whether a scheduled call extends the sequence whose last call so far is `last`.
     fileprivate func continues(_ last: HeadwayCall?) -> Bool {
         guard isKnown, let scheduled, let last, last.group == group, let lastScheduled = last.scheduled else {
             return false

@@ -13,7 +13,8 @@ package struct Overview: Sendable {
     private var byRoute: [String: (names: RouteNames, seen: ServiceDate, figures: ServiceFigures)] = [:]
     private var byDay: [ServiceDate: DayRow] = [:]
     private var byHour: [Int: ServiceFigures] = [:]
-    /// The outages of each feed. An outage that lasts beyond a service day is contained once for each of the two days.
+    /// The outages of each feed. An outage that continues into the next service day has one element for each of the two
+    /// days.
     private var outagesByFeed: [String: [ClosedRange<EpochSeconds>]] = [:]
 
     package init(_ filter: HistoryFilter, limits: PunctualityLimits = PunctualityLimits()) {

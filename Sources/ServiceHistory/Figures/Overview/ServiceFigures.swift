@@ -43,8 +43,8 @@ package struct TripCounts: Sendable, Equatable {
     package var delivered: Double? { share(performed, of: performed + missed) }
     /// The number of scheduled trips that were canceled or not seen.
     package var missed: UInt64 { canceled + notSeen }
-    /// The share of scheduled trips that are unknown or under way, of which ``delivered`` says nothing; nil if there
-    /// are no scheduled trips.
+    /// The share of scheduled trips that are unknown or under way, which ``delivered`` does not take into account; nil
+    /// if there are no scheduled trips.
     package var unresolved: Double? { share(unknown + underWay, of: scheduled) }
 
     package static func += (one: inout TripCounts, other: TripCounts) {

@@ -11,8 +11,8 @@ struct DayFiles {
     let damagedLog: String
     /// The list of the nodes whose parts the sealed file contains.
     let parts: String
-    /// A marker file. It exists from the replacement of the sealed file by this node until the file is stored for other
-    /// nodes.
+    /// A marker file. It exists from the time at which this node replaces the sealed file until the new file is stored
+    /// for other nodes.
     let replaced: String
 
     init(_ folder: String, _ date: ServiceDate) throws(HistoryFileError) {

@@ -1,6 +1,6 @@
 /// The parts of a day that its sealed file contains.
 package struct DayParts: Sendable, Equatable {
-    /// The version of the parts: 0 for parts as recorded; higher if the day was computed again from recordings.
+    /// The version of the parts: 0 for parts as recorded; higher if the day was recomputed from recordings.
     package var version = 0
     /// The names of the nodes whose parts the file contains.
     package var nodes: Set<String> = []

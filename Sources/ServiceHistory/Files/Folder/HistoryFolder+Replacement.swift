@@ -1,6 +1,6 @@
 package import TransitCore
 
-// Days that were computed again, whose parts in a shared store have to be replaced.
+// Days that were recomputed from recordings, whose parts in a shared store have to be replaced.
 extension HistoryFolder {
     /// Returns the ``version(of:)`` of a day's sealed file if this node has replaced the file and has not yet stored it
     /// for other nodes; otherwise nil.

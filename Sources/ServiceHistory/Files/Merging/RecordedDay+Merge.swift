@@ -83,8 +83,8 @@ extension RecordedDay {
 }
 
 extension RecordedTrajectory {
-    /// The trajectory for comparison, without indexes that differ if a day has several records of one pattern or added
-    /// run.
+    /// The trajectory for comparison, without its pattern and trip indexes, which differ between equal trajectories if
+    /// a day has several records of the same pattern or added run.
     fileprivate var identity: RecordedTrajectory {
         var content = self
         content.pattern = 0

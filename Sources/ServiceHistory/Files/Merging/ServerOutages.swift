@@ -2,9 +2,9 @@ import LiveModel
 
 /// The periods in which no node recorded a day.
 enum ServerOutages {
-    /// Returns the server outages that two parts of a day have in common. A part covers no time after its last event.
-    /// The end of the day is no outage if both parts end before it. A part with an outage until the end of the day ends
-    /// with its last event before.
+    /// Returns the periods that neither of two parts of a day covers. A part does not cover its recorded server
+    /// outages, nor the time after its last event. The time after the last event of both parts is not an outage. In
+    /// this comparison, an outage that lasts until the end of the day does not count as an event.
     static func common(_ one: RecordedDay, _ other: RecordedDay) -> [FeedOutage] {
         let end = max(lastRecord(of: one), lastRecord(of: other))
         let gaps = uncovered(other, until: end)

@@ -13,7 +13,7 @@ struct TrajectoryColumns {
     /// trajectory.
     private var patterns = ByteWriter()
     private var flags = ByteWriter()
-    /// The numbers of the name, of the trip and of the previous trip, as far as they are present.
+    /// The 64-bit numbers that identify the name, the trip and the previous trip; absent values are omitted.
     private var words = ByteWriter()
     private var tripIDs = ByteWriter()
     private var arrivals = ByteWriter()

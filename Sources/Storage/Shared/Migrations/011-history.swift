@@ -1,6 +1,6 @@
 extension PostgresMigration {
-    /// A random ID of the tables, because lease epochs restart at 1 in a new database. Earlier versions of the program
-    /// ignore it.
+    /// A random ID of this set of lease tables, which tells it from recreated tables, in which lease epochs restart at
+    /// 1. Earlier versions of the program ignore it.
     static let history = PostgresMigration(
         11, "history", oldest: 5,
         [

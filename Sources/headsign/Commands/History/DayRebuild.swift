@@ -5,7 +5,7 @@ import ServerHost
 import ServiceHistory
 import TransitCore
 
-/// Computes recorded service days again from recordings, which are played back in chronological order.
+/// Recomputes recorded service days from recordings, which are played back in chronological order.
 struct DayRebuild {
     let folder: HistoryFolder
     let dates: ClosedRange<ServiceDate>
