@@ -13,8 +13,8 @@ package struct OpeningChoice {
         package let nextDeparture: EpochSeconds?
     }
 
-    /// Whether `lines` are running now, by visible vehicles or by the timetable. Otherwise they are the routes that
-    /// start next.
+    /// Whether `lines` are running now, by visible vehicles or by the timetable. Otherwise they are the routes whose
+    /// next trips start soonest.
     package let isRunning: Bool
     /// The stop to show. Nil if no stop is within 3 km of the rider or, without a position, if riders cannot board at
     /// any stop.

@@ -43,7 +43,8 @@ package final class PublishedAgency: Sendable {
     private struct Current {
         var moment: AgencyState
         var unsent: Unsent
-        /// The numbers of states and feed statuses published by this node, excluding those received from other nodes.
+        /// The number of states, and of feed statuses, that this node has published itself, without the ones received
+        /// from other nodes.
         var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 

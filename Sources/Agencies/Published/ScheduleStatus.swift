@@ -16,7 +16,7 @@ package struct ScheduleStatus: Sendable, Equatable {
     package var nextAttempt: EpochSeconds?
     /// The date on which an upcoming timetable replaces the current one; nil if there is none.
     package var next: ServiceDate?
-    /// The numbers of notices in the last import, by severity.
+    /// The number of errors in the last import; `warnings` is the number of warnings.
     package var errors: Int
     package var warnings: Int
 

@@ -12,7 +12,8 @@ package final class StopDemand: Sendable {
     /// The time in seconds after which another view of the same stop counts as new.
     private static let pause = 60.0
 
-    /// Yields when a stop is viewed that had no view within the last minute. Supports a single consumer.
+    /// Yields an element when a rider views a stop that has not been viewed within the last minute. Supports a single
+    /// consumer.
     package let wishes: AsyncStream<Void>
     private let wish: AsyncStream<Void>.Continuation
     private let state = Mutex(State())

@@ -57,8 +57,8 @@ package struct LeaseBook: Sendable {
         return Owner(node: holder.name, address: holder.address, epoch: lease.epoch, history: table.history)
     }
 
-    /// Whether another process uses this node's name. A restart under the same name overwrites the row only once, two
-    /// running processes repeatedly.
+    /// Whether another process uses this node's name. A restarted process overwrites this node's row in the database
+    /// only once, whereas two running processes overwrite it repeatedly.
     package var hasTwin: Bool { takeovers >= 2 }
 
     package func isAway(at now: Int64) -> Bool { contact.isAway(at: now, rules) }

@@ -52,8 +52,8 @@ struct Shares {
     }
 
     /// The agency to transfer to the node with the least load, if this node has the highest load and the transfer
-    /// brings both loads closer. Nil while any lease is vacant. Agencies that were recently transferred are not
-    /// considered.
+    /// brings the two loads closer together. Nil while any lease is vacant. Agencies that were recently transferred are
+    /// not considered.
     var gift: (agency: String, successor: LeaseTable.Holder)? {
         guard node.role.mayOwn, open.isEmpty, let successor, let mine = loads[node.name] else { return nil }
         let difference = mine - (loads[successor.name] ?? 0)

@@ -7,7 +7,7 @@ extension OneBusAway {
     /// The maximum number of trips under way in a response.
     static let mostTrips = 500
 
-    /// Returns the first elements whose stop times together are within the limit of a response.
+    /// Returns as many of the first elements as fit into a response, given the number of stop times of each element.
     /// - Parameter size: returns the number of stop times of an element.
     static func fitting<Things: Collection>(_ things: Things, size: (Things.Element) -> Int) -> Things.SubSequence {
         var room = mostStopTimes

@@ -38,7 +38,7 @@ struct References {
         }
     }
 
-    /// Adds the routes and the station of a stop that is itself in the response.
+    /// Adds the entities to which a stop in the response refers: its routes and its station.
     mutating func add(mentionedBy stop: StopIndex, of service: AgencyService) {
         let part = part(of: service)
         parts[part].routes += service.network.routes(at: stop)
@@ -79,7 +79,7 @@ extension References {
         }
     }
 
-    /// Returns the part with the routes of its trips, and the stations and routes of its stops, added.
+    /// Returns the part, extended by the routes of its trips and by the stations and routes of its stops.
     private static func closed(_ part: Part) -> Part {
         let timetable = part.service.timetable
         var part = part

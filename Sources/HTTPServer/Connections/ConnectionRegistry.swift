@@ -23,8 +23,8 @@ package final class ConnectionRegistry: Sendable {
             next = 0
         }
 
-        /// Returns the next idle connection other than the newcomer, searching from the oldest onwards; nil if none is
-        /// found.
+        /// Returns the next idle connection other than the newcomer, in order of age from where the previous search
+        /// ended; nil if none is found.
         mutating func idle(but newcomer: ClientConnection) -> ClientConnection? {
             for _ in 0..<min(connections.count, ConnectionRegistry.mostLookedAt) {
                 if next >= connections.count { next = 0 }

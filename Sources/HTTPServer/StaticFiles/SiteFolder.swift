@@ -47,7 +47,8 @@ package final class SiteFolder: Sendable {
         self.changes = changes
         policy = contentSecurityPolicy
         let found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
-        // During development, files may change at any time. There is then no list of files, and browsers store none.
+        // During development, files may change at any time. There is then no list of files, and browsers do not store
+        // the files.
         guard !reloads, !found.isEmpty else {
             let served = changes.applied(to: found, policy: contentSecurityPolicy)
             files = Mutex(Files(read: found, served: served))

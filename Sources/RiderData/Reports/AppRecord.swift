@@ -15,7 +15,8 @@ package struct AppRecord: Sendable, Equatable {
     /// The size of a name in bytes.
     package static let nameSize = 16
 
-    /// The number assigned by the store, in ascending order of first storage; 0 before.
+    /// The number that the store assigns to a new record, higher than that of all earlier records; 0 for a record that
+    /// is not stored yet.
     package var number: Int64
     package var kind: Kind
     /// A keyed hash of the properties that identify the record, unique within its kind.

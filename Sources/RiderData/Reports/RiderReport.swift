@@ -19,7 +19,7 @@ package struct ReportedTrip: Hashable, Sendable {
     }
 }
 
-/// The number of reports about a trip within an hour. Reports are stored only as such numbers.
+/// The number of reports about a trip within an hour. Reports are stored only as such counts.
 package struct ReportRow: Sendable, Equatable {
     package var trip: ReportedTrip
     /// The hour as a number of hours since 1970.
@@ -35,11 +35,11 @@ package struct ReportRow: Sendable, Equatable {
     }
 }
 
-/// A store of the numbers of reports.
+/// A store of report counts.
 package protocol ReportRepository: Sendable {
-    /// Adds to the stored numbers.
+    /// Adds counts to the stored ones.
     func add(_ rows: [ReportRow]) async throws
-    /// Deletes the numbers of earlier hours.
+    /// Deletes the counts of earlier hours.
     /// - Parameter hour: The first hour to retain, in hours since 1970.
     func forget(before hour: Int64) async throws
 }

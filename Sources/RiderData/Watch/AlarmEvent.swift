@@ -5,8 +5,8 @@ package struct AlarmEvent: Sendable, Equatable {
     package var number: Int64
     /// The notification; nil if the alarm ends without one.
     package var notice: AlarmNotice?
-    /// The progress after and before the event (see ``AlarmProgress``); the latter is restored if storing the event
-    /// fails.
+    /// The alarm's progress after the event; see ``AlarmProgress``. `before` is the progress before the event, which is
+    /// restored if the event cannot be stored.
     package var progress: Int64
     package var before: Int64
     package var isLast: Bool

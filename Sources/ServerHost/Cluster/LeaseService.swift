@@ -212,7 +212,7 @@ private final class Changes: Sendable {
     }
 }
 
-/// A sleep that `ring()` ends early; a ring before the sleep skips it.
+/// A sleep that `ring()` ends early. If `ring()` is called before the sleep begins, the sleep ends immediately.
 private final class AlarmClock: Sendable {
     private let state = Mutex<(hasRung: Bool, sleep: Task<Void, Never>?)>((false, nil))
 

@@ -19,7 +19,7 @@ package struct ImportResult: Codable, Equatable {
         var isLasting: Bool
     }
 
-    /// The numbers of notices by severity.
+    /// The number of notices with the severity of an error; `warnings` is the number of warnings.
     var errors = 0
     var warnings = 0
     var problem: Problem?

@@ -1,4 +1,4 @@
-/// The exit codes listed by `headsign --help`, with the numbers of sysexits.h.
+/// The exit codes listed by `headsign --help`, whose values are those of `sysexits.h`.
 package enum ExitStatus: Int32, Sendable {
     /// The input is invalid, such as a file that is not GTFS.
     case badData = 65

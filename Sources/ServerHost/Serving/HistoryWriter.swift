@@ -32,7 +32,7 @@ final class HistoryWriter: Sendable {
     /// The maximum number of events that wait for the disk, not counting definitions.
     private let limit: Int
     private let state = Mutex(State())
-    /// Separate from the state, whose lock is held while files are written.
+    /// The number of lost events. It is separate from the state, whose lock is held while files are written.
     private let lostCount = Atomic<Int64>(0)
 
     init(_ folder: HistoryFolder, limit: Int = 400_000) {
@@ -43,8 +43,8 @@ final class HistoryWriter: Sendable {
     /// The number of events that were discarded because the disk did not accept them in time.
     var lost: Int64 { lostCount.load(ordering: .relaxed) }
 
-    /// Opens the days that are not sealed. The recorder must continue them; it completes those that have ended, which
-    /// are sealed afterwards.
+    /// Opens the days that are not sealed. The recorder must continue the returned days. It completes the days that
+    /// have ended, which are then sealed.
     /// - Parameters:
     ///   - date: A day to continue even if it is sealed.
     ///   - parts: The records of other nodes for the days that have not ended.

@@ -9,7 +9,7 @@ import WebServer
 /// Exchanges the sealed service days of all agencies with other nodes: stores the days that this node recorded or
 /// recomputed, and merges the parts that other nodes stored into its own files.
 final class SealedDayExchange: ServiceLifecycle.Service {
-    /// The interval in milliseconds between exchanges, and the shortest one, after the first failure.
+    /// The interval in milliseconds between exchanges; `shortestPause` is the interval after a first failure.
     private static let pause: Int64 = 900_000
     private static let shortestPause: Int64 = 60_000
 

@@ -17,7 +17,8 @@ package struct HistoryFilter: Sendable, Hashable {
     package var times: Range<Int32>?
     /// The weekdays to include: 0 for Monday … 6 for Sunday.
     package var weekdays: Set<Int>
-    /// The restriction to holidays, or to other days; nil for none. Takes effect with ``resolvingHolidays(among:_:)``.
+    /// The restriction to holidays, or to days that are not holidays; nil for no restriction. Takes effect with
+    /// ``resolvingHolidays(among:_:)``.
     package var holidays: Holidays?
     /// The only days to include; nil for all days.
     package var onlyDates: Set<ServiceDate>?
@@ -41,7 +42,8 @@ package struct HistoryFilter: Sendable, Hashable {
 }
 
 extension HistoryFilter {
-    /// A restriction to holidays, or to other days. A day whose holiday status is unknown matches neither.
+    /// A restriction to holidays, or to days that are not holidays. A day whose holiday status is unknown matches
+    /// neither.
     package enum Holidays: Sendable {
         case only, without
     }

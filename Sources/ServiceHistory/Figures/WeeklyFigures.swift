@@ -17,7 +17,7 @@ package struct WeeklyFigures: Sendable {
     /// A day of a chart. A value is nil if nothing was observed on that day.
     package struct Day: Sendable, Equatable {
         package var date: ServiceDate
-        /// The figures of the day as shares, 0 … 1, beginning with the share of delivered trips.
+        /// The share of delivered trips on the day, 0 … 1. The following properties are shares too.
         package var delivered: Double?
         package var onTime: Double?
         package var early: Double?
@@ -43,10 +43,10 @@ package struct WeeklyFigures: Sendable {
     package var unrecordedDays: [ServiceDate]
     /// The days of both weeks whose records could not be read.
     package var unreadableDays: [ServiceDate]
-    /// The share of delivered trips, 0 … 1. It is followed by the other key figures: shares, and the excess wait in
-    /// seconds.
+    /// The share of delivered trips, 0 … 1. The following key figures are shares too, except ``excessWait``, which is
+    /// in seconds.
     package var delivered: Change
-    /// The share of scheduled trips whose outcome is not known, on which ``delivered`` is not based.
+    /// The share of scheduled trips whose outcome is unknown, which ``delivered`` does not take into account.
     package var unresolved: Change
     package var onTime: Change
     package var excessWait: Change
@@ -63,7 +63,7 @@ package struct WeeklyFigures: Sendable {
 
     /// The minimum number of observations of a route in a chart, so that routes with few calls do not lead the list.
     package static let leastCalls: UInt64 = 30
-    /// The minimum share of scheduled trips without a known outcome that the report states.
+    /// The report states the share of scheduled trips without a known outcome if it is at least this value.
     private static let materialShare = 0.05
 
     /// Whether so many outcomes are unknown, in either week, that the report has to state their share.

@@ -4,7 +4,8 @@ import TransitCore
 /// A trajectory of a trip on a service day, in its stored form of integers and bytes.
 struct TrajectoryRow {
     struct Key: Hashable, Comparable {
-        /// The pattern and the name's number in a `TripKey`, reinterpreted as signed numbers.
+        /// The identity of the pattern in a `TripKey`; `trip` is the number of its `TripName`. Both are unsigned
+        /// numbers, reinterpreted as signed ones.
         var line: Int64
         var trip: Int64
         var days: Int64
@@ -21,7 +22,8 @@ struct TrajectoryRow {
     /// Alternating arrival and departure times in seconds since the start of the service day, each a little-endian
     /// 32-bit integer.
     let times: [UInt8]
-    /// The numbers of this trip and of the vehicle's previous trip, reinterpreted as signed numbers; 0 if unknown.
+    /// The number that identifies this trip; `numberBefore` identifies the previous trip of the vehicle. Both are
+    /// unsigned numbers, reinterpreted as signed ones; 0 if unknown.
     let number: Int64
     let numberBefore: Int64
     /// The provider's ID of a trip that is not in the timetable; otherwise empty.

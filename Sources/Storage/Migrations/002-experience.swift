@@ -6,7 +6,8 @@ extension Migration {
         try database.create(table: "trajectory", options: .withoutRowID) { table in
             table.primaryKey {
                 table.column("agency", .text)
-                // The pattern and the name's number in a `TripKey`, reinterpreted as signed numbers.
+                // The identity of the pattern in a `TripKey`; `trip` is the number of its `TripName`. Both are unsigned
+                // numbers, reinterpreted as signed ones.
                 table.column("line", .integer)
                 table.column("trip", .integer)
                 table.column("days", .integer)

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Migration {
-    /// The numbers of riders' reports per trip. The table contains no data about riders.
+    /// The counts of riders' reports per trip. The table contains no data about riders.
     static let reports = Migration("006 reports") { database in
         try database.create(table: "report", options: .withoutRowID) { table in
             table.column("agency", .text).notNull()

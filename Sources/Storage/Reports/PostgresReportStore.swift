@@ -2,7 +2,7 @@ import PostgreSQL
 package import RiderData
 import TransitCore
 
-/// The numbers of riders' reports in a shared PostgreSQL database.
+/// The counts of riders' reports in a shared PostgreSQL database.
 package struct PostgresReportStore: ReportRepository {
     private let database: PostgresDatabase
 

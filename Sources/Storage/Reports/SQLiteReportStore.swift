@@ -2,7 +2,7 @@ import GRDB
 package import RiderData
 import TransitCore
 
-/// The numbers of riders' reports in the server's SQLite file, about sixty bytes per row.
+/// The counts of riders' reports in the server's SQLite file, about sixty bytes per row.
 package struct SQLiteReportStore: ReportRepository {
     /// The maximum number of rows, enough for a month in a large town. Reports above it are not stored.
     static let mostRows = 200_000

@@ -5,7 +5,7 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/opening`: the initial content of the page for a new rider: a stop and up to twelve lines. The lines
-    /// are running now or, if none is, start next. See ``OpeningChoice``.
+    /// are running now or, if no line is running, have the next departures. See ``OpeningChoice``.
     ///
     /// - `near`: the rider's position, if known.
     /// - `agency`: limits the choice to these agencies.

@@ -4,7 +4,8 @@ import TransitCore
 
 /// The days on which a journey repeats at the same local times, such as a commute.
 struct JourneyRepetition: Sendable, Equatable {
-    /// The days on which the journey repeats, as numbers of days after its own in ascending order; not empty.
+    /// The days on which the journey repeats, each as the number of days after the journey's own day, in ascending
+    /// order; not empty.
     let days: [Int32]
     /// The days between the first and the last of ``days`` that have one of the weekdays, but on which not all trips
     /// run at these times.

@@ -3,7 +3,7 @@ package enum ExportError: Error, Equatable, Sendable {
     /// A file or folder is already at the destination, and is not replaced.
     case alreadyExists(path: String)
     case notWritten(path: String, reason: String)
-    /// No recorded day of the period contains a trip that the format can express.
+    /// The recorded days of the period contain only trips that the format cannot express.
     case withoutTrips
     /// The agency has no URL, which GTFS requires.
     case withoutURL(agency: String)

@@ -10,8 +10,8 @@ import TransitCore
 /// | 8 ..< 16 | checksum of bytes 0 ..< 8 and the payload's checksum |
 /// | 16 … | the payload |
 ///
-/// A payload has a format version, the day's date, start and time zone, the numbers of records before the frame, and
-/// events. The numbers show which records are missing when an earlier frame cannot be read.
+/// A payload has a format version, the day's date, start and time zone, the number of records of each kind before the
+/// frame, and events. If an earlier frame cannot be read, these numbers show which records are missing.
 enum DayLogFrame {
     static let version: UInt64 = 1
     static let headerSize = 16

@@ -18,7 +18,7 @@ package final class OpenDay: Sendable {
 
     /// Opens the log file of a day.
     /// - Parameters:
-    ///   - counts: The numbers of records that the log contains.
+    ///   - counts: The number of records of each kind in the log.
     ///   - end: The size of the log in bytes, without an incomplete frame at its end.
     init(
         _ path: String, of header: DayHeader, after counts: RecordCounts, end: Int, lock: DayLock?

@@ -1,7 +1,7 @@
 import LiveModel
 import TransitCore
 
-/// The numbers of records of a day, for each kind of record to which other records refer by index.
+/// The number of records of each kind in a day, for the kinds to which other records refer by index.
 struct RecordCounts: Equatable {
     var agencies = 0
     var routes = 0

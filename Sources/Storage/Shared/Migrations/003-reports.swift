@@ -1,5 +1,5 @@
 extension PostgresMigration {
-    /// The numbers of riders' reports per trip, as in the SQLite schema. The table contains no data about riders.
+    /// The counts of riders' reports per trip, as in the SQLite schema. The table contains no data about riders.
     static let reports = PostgresMigration(
         3, "reports",
         [
