@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The health of each part of an agency's live data, used alike for boards, routes, alerts and the page.
+/// The health of each part of an agency's live data, by the same rules for boards, routes, alerts and the page.
 package struct AgencyHealth: Sendable, Equatable {
     package enum State: String, Comparable, Sendable {
         /// No feed provides the part.

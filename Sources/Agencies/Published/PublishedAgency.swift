@@ -4,8 +4,8 @@ package import RiderData
 import Synchronization
 package import TransitCore
 
-/// The revision of an agency's current state. Cached responses refer to it rather than to the agency, which may have
-/// been removed.
+/// The revision of an agency's current state. Cached responses refer to it rather than to the agency, so that they do
+/// not retain an agency that was removed.
 package final class AgencyRevision: Sendable {
     private let atomic = Atomic<UInt64>(0)
 

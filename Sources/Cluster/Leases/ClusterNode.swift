@@ -51,8 +51,8 @@ package struct LeaseRules: Sendable, Equatable {
     package var silence: Int64 = 5000
     /// The time for which a vacant agency is reserved for the node to which it is assigned.
     package var courtesy: Int64 = 900
-    /// The minimum time for which an owner keeps an agency, and for which a new node must be alive before agencies are
-    /// transferred to it.
+    /// The minimum time for which an owner retains an agency, and for which a new node must be alive before agencies
+    /// are transferred to it.
     package var rest: Int64 = 15_000
     /// The maximum drift between the database's clock and this node's clock from one heartbeat to the next.
     package var drift: Int64 = 500

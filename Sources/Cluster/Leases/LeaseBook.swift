@@ -171,9 +171,9 @@ package struct LeaseBook: Sendable {
         return met.values.map(\.node).sorted { $0.name < $1.name }
     }
 
-    /// Extends this node's leases after all other nodes have confirmed that they cannot reach the database either. No
-    /// other node can claim them before it has reached the database for the duration of a lease. Leases that have
-    /// already expired are not extended, because another node may own them.
+    /// Extends this node's leases after all other nodes have confirmed that they cannot reach the database either.
+    /// Another node can claim one of these leases only after it has reached the database without interruption for the
+    /// duration of a lease. Leases that have already expired are not extended, because another node may own them.
     /// - Parameter asked: The time of the queries to the other nodes.
     package mutating func hearAllAway(asked: Int64, at now: Int64) {
         round.succeeded = true

@@ -1,5 +1,5 @@
-/// A revision number that its owner increments with each change. Cached responses hold the counter instead of the
-/// owner, which may have been removed.
+/// A revision number that its owner increments with each change. Cached responses refer to the counter rather than to
+/// its owner, so that they do not retain an owner that was removed.
 package protocol RevisionCounter: AnyObject, Sendable {
     /// The current revision, readable without a lock.
     var number: UInt64 { get }

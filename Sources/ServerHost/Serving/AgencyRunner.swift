@@ -144,7 +144,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     // MARK: Ownership
 
-    /// Until cancelled, runs an agency while this node owns it, and replicates it from its owner otherwise.
+    /// Runs an agency while this node owns it, and otherwise replicates it from its owner, until the task is cancelled.
     private func takeTurns(_ entry: PublishedAgency, _ node: ServingNode) async {
         let (id, changes) = (entry.description.id, node.leases.changes())
         var turn: (epoch: UInt64?, work: Task<Void, Never>)?

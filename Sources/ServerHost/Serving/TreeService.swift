@@ -160,7 +160,7 @@ final class TreeService: ServiceLifecycle.Service {
         try await write(agency, engine)
     }
 
-    /// Stores the pending rows and trees. If this fails, newer ones wait until it succeeds.
+    /// Stores the pending rows and trees. If this fails, newer rows and trees wait until a later attempt succeeds.
     private func write(_ agency: String, _ engine: AgencyEngine) async throws {
         if let rows = change(agency, engine, { $0.unwritten }) ?? nil {
             let now = clock.now.seconds

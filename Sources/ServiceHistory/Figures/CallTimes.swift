@@ -32,8 +32,8 @@ package struct CallTimes: Sendable, Equatable {
         compared.map { Self.minute($0.observed) - Self.minute($0.scheduled) }
     }
 
-    /// The observed time to display: the time that ``deviation`` compares. Without a deviation, the departure or else
-    /// the arrival; the reverse at the last stop.
+    /// The observed time to display: the time that ``deviation`` compares. Without a deviation, it is the departure or,
+    /// if that is unknown, the arrival; at the last stop, the arrival takes precedence.
     package var observedTime: Int32? {
         compared?.observed ?? (isLast ? arrival ?? departure : departure ?? arrival)
     }

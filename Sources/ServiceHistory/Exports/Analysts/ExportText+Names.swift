@@ -36,8 +36,8 @@ extension ExportText {
         }
     }
 
-    /// Prefixes a string with an apostrophe if a spreadsheet would interpret it as a formula: if it begins like one and
-    /// is not a number.
+    /// Prefixes a string with an apostrophe if a spreadsheet would interpret it as a formula: if it begins like a
+    /// formula and is not a number.
     static func plain(_ text: String) -> String {
         guard let first = text.utf8.first, formulaStarts.contains(first), !isNumber(text) else { return text }
         return "'" + text

@@ -16,7 +16,7 @@ package struct RecordedCall: Sendable, Equatable {
     package var isTimepoint: Bool
     /// Scheduled and observed times.
     package var times: CallTimes
-    /// The basis of the call's times; nil if no time of it is recorded and it was not skipped.
+    /// The basis of the call's times; nil if no time of the call is recorded and the call was not skipped.
     package var basis: StopVisit.Basis?
     /// The last predicted arrival, if the basis is a prediction; ``predictedDeparture`` is the departure. Predictions
     /// are not observations.

@@ -71,7 +71,7 @@ extension RecordedDay {
 
     private mutating func appendCalls(_ slice: RouteSlice, _ newTrip: UInt32) {
         guard newTrip > 0 else {
-            // The first route, which is often the only one, is not copied.
+            // The arrays of the first route are adopted without a copy, because it is often the only route.
             (visits, positions) = (slice.visits, slice.positions)
             return
         }

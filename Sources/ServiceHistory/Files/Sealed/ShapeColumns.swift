@@ -1,8 +1,8 @@
 import LiveModel
 import TransitCore
 
-/// The columns of the shapes of a route's patterns. Patterns with equal shapes share one. Coordinates are differences
-/// from the previous point, in 1e-5 degrees.
+/// The columns of the shapes of a route's patterns. Patterns with equal shapes share one stored shape. Coordinates are
+/// differences from the previous point, in 1e-5 degrees.
 struct ShapeColumns {
     /// The number of columns.
     static let count = 4
