@@ -31,9 +31,10 @@ package struct FeedStatus: Sendable, Equatable {
     /// The feed's name, unique within its agency.
     package var name: String
     package var kind: FeedKind
-    /// The parts that the feed may contain, as far as known before its first response.
+    /// The parts of the live data, such as positions or service alerts, that the feed may contain, as far as known
+    /// before its first response.
     package var possibleParts: Set<FeedPart>
-    /// The time at which each part was last present.
+    /// The time at which the feed last contained each part of the live data.
     package var lastReport: [FeedPart: EpochSeconds]
     package var state: State
     package var lastAttempt: EpochSeconds?
@@ -79,7 +80,7 @@ package struct FeedStatus: Sendable, Equatable {
         }
     }
 
-    /// Whether the feed contained a part earlier, but not in its latest response.
+    /// Whether an earlier response of the feed contained a part of the live data, but the latest response did not.
     func isSilent(of part: FeedPart) -> Bool {
         guard let last = lastReport[part], let lastSuccess else { return false }
         return last < lastSuccess
@@ -100,7 +101,7 @@ extension [FeedStatus] {
 }
 
 extension FeedKind {
-    /// The parts that all feeds of this kind contain.
+    /// The parts of the live data that all feeds of this kind contain.
     package var parts: [FeedPart] {
         switch self {
         case .vehiclePositions: [.positions]

@@ -31,7 +31,8 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
 
     package struct LiveFeed: Sendable {
         package let poller: Poller
-        /// The parts that the feed may contain, as far as known before its first response.
+        /// The parts of the live data, such as positions or service alerts, that the feed may contain, as far as known
+        /// before its first response.
         let possibleParts: Set<FeedPart>
     }
 

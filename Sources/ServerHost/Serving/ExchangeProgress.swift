@@ -64,7 +64,8 @@ final class ExchangeProgress: Sendable {
 
     func isUnusable(_ name: SealedDayName) -> Bool { state.withLock { $0.unusable[name] != nil } }
 
-    /// Excludes a file from the exchange, so that other days are still exchanged. Logs each file once.
+    /// Excludes an unusable file from the exchange, so that it does not prevent the exchange of other days. Logs each
+    /// file once.
     func leaveOut(_ name: SealedDayName, _ problem: HistoryExchangeStatus.Problem, _ error: any Error) {
         guard state.withLock({ $0.unusable.updateValue(problem, forKey: name) }) == nil else { return }
         update(name.agency) { $0.failures += 1 }
@@ -73,12 +74,12 @@ final class ExchangeProgress: Sendable {
             metadata: ["file": "\(name.path)", "error.message": "\(error)"])
     }
 
-    /// Removes the excluded files of an agency that no longer exist.
+    /// Removes files that no longer exist from the excluded files of an agency.
     func forgetUnusable(of agency: String, except isPresent: (SealedDayName) -> Bool) {
         state.withLock { $0.unusable = $0.unusable.filter { $0.key.agency != agency || isPresent($0.key) } }
     }
 
-    /// Counts failures, and logs when exchanges begin to fail and when they succeed again.
+    /// Counts failures, and logs when exchanges begin to fail and when the first exchange after that succeeds.
     func report(_ error: (any Error)?, of agency: String, _ days: Days) {
         update(agency) { $0.failures += error == nil ? 0 : 1 }
         let changed = state.withLock { state in

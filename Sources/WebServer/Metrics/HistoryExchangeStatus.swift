@@ -11,9 +11,9 @@ package struct HistoryExchangeStatus: Sendable, Equatable {
     }
 
     package var agency: String
-    /// The number of days that were recorded on this node and are not yet stored in the shared store.
+    /// The number of service days that this node has recorded and not yet stored in the shared store.
     package var waiting = 0
-    /// The number of parts of days that were downloaded since the server started.
+    /// The number of partial days, each recorded by one node, that were downloaded since the server started.
     package var fetched: Int64 = 0
     /// The number of failed attempts since the server started.
     package var failures: Int64 = 0
