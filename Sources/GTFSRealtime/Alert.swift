@@ -84,7 +84,7 @@ extension AlertReading.Image {
 }
 
 extension Array {
-    /// Appends an element unless the limit is already exceeded, so that at most one excess element is kept.
+    /// Appends an element unless the limit is already exceeded, so that at most one excess element is stored.
     fileprivate mutating func append(_ row: Element, upTo most: Int) {
         if count <= most { append(row) }
     }

@@ -96,7 +96,7 @@ package struct DifferentialFeed: Sendable {
                     hasEntities = true
                     let bytes = try message.bytes()
                     guard withEntities else { continue }
-                    // Damaged entities are kept as well, because the decoder counts them.
+                    // Damaged entities are stored as well, so that the decoder counts them.
                     let head = (try? Self.head(try again.message())) ?? (id: "", isDeleted: false)
                     entities.append(Entity(id: head.id, isDeleted: head.isDeleted, bytes: Array(bytes)))
                 default: try message.skip(tag)

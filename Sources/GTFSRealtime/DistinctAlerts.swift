@@ -14,7 +14,7 @@ struct DistinctAlerts {
     private let most: Int
     /// The indexes of the first alerts with their ids.
     private var firstIndexes: [String: Int] = [:]
-    /// The alerts whose id is empty or that of an earlier alert.
+    /// The alerts whose id is empty or equal to that of an earlier alert.
     private var others: Set<AlertReading> = []
 
     init(atMost most: Int) {

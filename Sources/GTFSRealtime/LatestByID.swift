@@ -14,8 +14,8 @@ protocol Identified {
 /// is retained; if several are equally new, the last of them. A row without a timestamp has the timestamp of its feed,
 /// or counts as new if the feed has none either.
 ///
-/// Uses an open-addressing table of row indexes. A dictionary would take a quarter of the time for decoding a large
-/// feed.
+/// Uses an open-addressing table of row indexes. The operations of a dictionary would take a quarter of the time for
+/// decoding a large feed.
 struct LatestByID<Row: Identified> {
     private(set) var rows: [Row] = []
     private(set) var replaced = 0

@@ -180,7 +180,7 @@ struct MessageDecoder {
     }
 
     private mutating func keep(_ alert: AlertReading, entityID: String?) {
-        // An alert without text is kept only if its effect is a condition of the service.
+        // An alert without text is used only if its effect states the condition of the service.
         guard !alert.header.isEmpty || !alert.text.isEmpty || alert.condition != nil else {
             return discarded.add(.noText)
         }

@@ -48,7 +48,7 @@ struct StopTimeRows {
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
-    /// Planned calls by row index, like headsigns.
+    /// The planned calls of the few rows that have one, by row index. ``headsigns`` has the same structure.
     private(set) var plans: [Int: PlannedCall] = [:]
     private(set) var headsigns: [Int: String] = [:]
     /// The number of stop times omitted because of the limit.

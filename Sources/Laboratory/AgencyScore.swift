@@ -13,7 +13,7 @@ package struct AgencyScore: Sendable {
         self.arrivals = arrivals
     }
 
-    /// Returns the share of all arrivals that a number of predicted arrivals represents, 0 … 1; nil without arrivals.
+    /// Returns a number of predicted arrivals as a fraction of all arrivals, 0 … 1; nil without arrivals.
     package func share(_ predicted: Int) -> Double? {
         arrivals == 0 ? nil : Double(predicted) / Double(arrivals)
     }

@@ -57,7 +57,7 @@ package struct Playback {
         (tracks[one].next ?? EpochMilliseconds(.max), one) < (tracks[other].next ?? EpochMilliseconds(.max), other)
     }
 
-    /// Returns the time of a source's next poll, which is after 10 s if the source does not report it; nil at the end.
+    /// Returns the time of a source's next poll, 10 s from now if the source does not report it; nil at the end.
     private func following(_ next: EpochMilliseconds?, after now: EpochMilliseconds) -> EpochMilliseconds? {
         let next = max(next ?? now + 10_000, now + 1)
         return next <= end ? next : nil

@@ -3,7 +3,7 @@ package import LiveModel
 package import TransitCore
 
 extension RecordedDay {
-    /// The seconds after the last body by which the trips of all vehicles are ended.
+    /// The time from the last body to the moment at which all unfinished trips are ended, in seconds.
     private static var ending: Int64 { 3600 }
 
     /// Plays a recording, and returns its service days as the server would have recorded them.

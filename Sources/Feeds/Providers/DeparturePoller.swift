@@ -37,7 +37,7 @@ package struct DeparturePoller: Sendable {
     /// - Parameters:
     ///   - wishes: Yields when a rider opens a stop that no rider was viewing.
     ///   - wanted: Returns the ids of the viewed stops, the most recently opened last.
-    ///   - handle: Receives the readings and, after each round of requests, the health of the feed.
+    ///   - handle: Receives the readings and, after each batch of requests, the health of the feed.
     package func run(
         wishes: AsyncStream<Void>, wanted: @escaping @Sendable () -> [String],
         _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void

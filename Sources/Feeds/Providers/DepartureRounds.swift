@@ -1,9 +1,9 @@
-/// Selects the stops to request in the next round. A pure state machine; times are in milliseconds of a monotonic
+/// Selects the stops to request in the next batch. A pure state machine; times are in milliseconds of a monotonic
 /// clock.
 struct DepartureRounds: Sendable {
     /// The minimum time between two requests for the same stop, in milliseconds.
     let interval: Int64
-    /// The maximum number of stops that are requested per round.
+    /// The maximum number of stops that are requested per batch.
     let most: Int
     private var asked: [String: Int64] = [:]
 

@@ -60,7 +60,8 @@ private struct NetworkCompiler {
         if agencies.isEmpty { builder.agencies = [AgencyRecord(id: .none, name: .none)] }
         let first = agencies.first
         let zone = first.flatMap { ZoneTransitions($0.timeZone) }
-        // A name that clients do not know either would make all times unreadable for them.
+        // A time zone name that is unknown here is omitted: clients that do not know it either could not display any
+        // time.
         builder.feed[.timeZone] = builder.strings.intern(zone == nil ? "" : first?.timeZone ?? "")
         builder.feed[.language] = builder.strings.intern(first?.language ?? "")
         builder.zone = zone ?? .utc
@@ -84,7 +85,7 @@ private struct NetworkCompiler {
     private mutating func add(_ stop: ProviderNetwork.Stop) {
         guard !stop.id.isEmpty else { return discarded.add(.noID) }
         // Several routes may list the same stop. Only a different stop with the same id is counted, and the first is
-        // kept.
+        // used.
         guard stops[stop.id] == nil else { return }
         guard stop.coordinate.isPlausible else { return discarded.add(.implausiblePosition) }
         stops[stop.id] = builder.stops.endIndex

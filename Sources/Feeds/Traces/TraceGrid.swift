@@ -78,7 +78,7 @@ struct TraceGrid {
     }
 
     /// Merges projections that are close to each other along a piece. Of each group, the one nearest to the point is
-    /// kept.
+    /// returned.
     private static func passages(_ places: [TracePlace], apart: Double) -> [TracePlace] {
         var passages: [TracePlace] = []
         for place in places.sorted(by: { ($0.piece, $0.distance) < ($1.piece, $1.distance) }) {

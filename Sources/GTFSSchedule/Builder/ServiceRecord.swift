@@ -70,8 +70,9 @@ package struct ServiceRecord: Sendable {
         return changes.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
     }
 
-    /// The days by which the service's period is recognized: the added days, and the first and last day of its period.
-    /// A first or last day at the limit of the supported days is omitted, because feeds use it for "always".
+    /// The days that a shortened calendar should still contain: the added days, and the first and last day of the
+    /// service's period. A first or last day at the limit of the supported days is omitted, because feeds use it for
+    /// "always".
     var landmarks: [Int32] {
         let ends = stretch.map { [$0.from, $0.through] } ?? []
         let given = ends.filter { $0 > Self.earliest && $0 < Self.latest }.map(\.daysSince1970)

@@ -16,8 +16,8 @@ extension TimetableBuilder {
         writer.put(.transferTimes, rules.map(\.time))
     }
 
-    /// The transfer rules in the file's order. If several rules apply to the same transfers, only the first line is
-    /// kept.
+    /// The transfer rules in the file's order. If several rules apply to the same transfers, only the first of them in
+    /// transfers.txt is included.
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
@@ -60,8 +60,8 @@ extension TimetableBuilder {
         var kind: UInt8
     }
 
-    /// Returns pairs of runs for the linked trips: each run of the first trip, with the run of the second trip as which
-    /// the vehicle continues.
+    /// Returns pairs of runs for the linked trips: each run of the first trip, and the run of the second trip that the
+    /// same vehicle serves next.
     private func links(_ order: PatternOrder) -> [Link] {
         let runs = linkedRuns(order)
         var links: [Link] = []
@@ -78,7 +78,8 @@ extension TimetableBuilder {
         return links
     }
 
-    /// The linked pairs of trips. If several rows link the same two trips, only the first line is kept.
+    /// The linked pairs of trips. If several rows link the same two trips, only the first of them in transfers.txt is
+    /// included.
     private var distinctLinks: [TripLinkRecord] {
         var distinct: [TripLinkRecord] = []
         for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {

@@ -121,8 +121,8 @@ extension FeedTables {
     }
 
     /// Sets the time zone of stops within a station to that of the station, which takes precedence over their own
-    /// (reference, stops.txt, stop_timezone). Boarding areas are last, because they inherit the time zone of their
-    /// platform.
+    /// (reference, stops.txt, stop_timezone). Boarding areas are processed last, because they inherit the time zone of
+    /// their platform.
     private mutating func setClocksByParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
@@ -133,7 +133,7 @@ extension FeedTables {
     }
 
     /// Sets the wheelchair accessibility of stops for which it is unknown to that of their parent. Boarding areas are
-    /// last, because they inherit that of their platform.
+    /// processed last, because they inherit that of their platform.
     private mutating func openWithParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {

@@ -14,7 +14,7 @@ package struct SearchPage: Sendable, Equatable {
     package var isComplete = false
     /// The time for which the offers are valid, in seconds.
     package var ttl: Int64?
-    /// False if no operator serves the route; nil if the response does not state it.
+    /// Whether any operator serves the route; nil if the response does not state it.
     package var isValidRoute: Bool?
     package var discarded = DiscardCounts()
 

@@ -67,7 +67,7 @@ package struct SearchResult: Sendable {
         }
     }
 
-    /// The maximum numbers of offers, stops and operators, larger than what any page displays.
+    /// The maximum numbers of offers, stops and operators, more than any page displays.
     private static let most = (offers: 2_000, places: 2_000, operators: 1_000)
 
     /// The validity of offers in seconds if the supplier does not state it.

@@ -7,7 +7,7 @@ package struct TimetableSupplier: IntercitySupplier {
 
     /// The radius around a city's centre within which a stop belongs to the city, in metres.
     private static let reach = 25_000.0
-    /// The maximum number of offers, larger than what any page displays.
+    /// The maximum number of offers, more than any page displays.
     private static let mostOffers = 500
 
     private let timetables: @Sendable () -> [CoachTimetable]

@@ -28,7 +28,8 @@ struct ArrivalScoring {
         tallies[model] = tally
     }
 
-    /// Counts a prediction whose arrival was not observed as unresolved, at the horizon of its predicted lead time.
+    /// Counts a prediction as unresolved, because its arrival was not observed. The horizon is that of its predicted
+    /// lead time.
     mutating func giveUp(_ sample: PredictionSample) {
         guard let horizon = Horizon(secondsAhead: max(sample.likely - sample.madeAt, 0)) else { return }
         let model = Int(sample.model)

@@ -111,7 +111,7 @@ extension PredictionLedger {
             runs[key] = PendingRun(day: day, route: route)
             return runs.index(forKey: key)!
         }
-        // Without a trip id, the key does not change from day to day and from route to route.
+        // Without a trip id, the key stays the same when the service day or the route changes.
         runs.values[known].day = day
         runs.values[known].route = route
         return known
@@ -133,7 +133,7 @@ extension PredictionLedger {
         write(verdict, day: runs.values[pending].day, route: route, stop: stop)
     }
 
-    /// Gives up the predictions whose arrivals can no longer be observed.
+    /// Removes the predictions whose arrivals can no longer be observed, and counts them as unresolved.
     private mutating func expire(at now: EpochSeconds) {
         let oldest = now - PredictionFilter.farthest - Self.patience
         forEachRun { ledger, pending in
@@ -187,8 +187,8 @@ extension PredictionLedger {
 
 // Replacement of the timetable.
 extension PredictionLedger {
-    /// Converts routes and stops to the indexes of a newer timetable. Gives up predictions for routes and stops that
-    /// the newer timetable does not contain.
+    /// Converts routes and stops to the indexes of a newer timetable. Predictions for routes and stops that the newer
+    /// timetable does not contain are removed and counted as unresolved.
     private mutating func use(_ newer: Timetable) {
         guard newer !== timetable else { return }
         let older = timetable

@@ -1,6 +1,7 @@
 import TransitCore
 
-/// The times at which samples were made, with reference counts: a few dozen times, each shared by thousands of samples.
+/// The distinct times at which samples were made, with reference counts. They are few, and thousands of samples share
+/// each.
 struct SampleMoments: Sendable {
     static let limit = 1024
 

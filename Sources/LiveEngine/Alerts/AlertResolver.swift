@@ -119,7 +119,8 @@ struct AlertResolver {
     private let now: EpochSeconds
     /// Agencies by id; the first of several with the same id.
     private let agencies: [String: AgencyIndex]
-    /// The number of runs of frequency-based trips for which further alerts may have selectors of their own.
+    /// The remaining number of selectors for single runs of frequency-based trips, over all alerts that are still to be
+    /// resolved.
     private var remainingRuns = ReadingLimits.alertEntities
 
     init(finder: TripFinder, now: EpochSeconds) {
@@ -178,10 +179,10 @@ struct AlertResolver {
         return fitting
     }
 
-    /// Returns a selector of each run if the entity names a frequency-based trip without a start time; otherwise only
-    /// the given selector. The id is that of all runs: "for frequency-based trip, start_time and start_date might also
-    /// be necessary" to identify one of them (GTFS-Realtime, `TripDescriptor.trip_id`). Once the limit of all alerts is
-    /// reached, the given selector remains.
+    /// Returns one selector per run if the entity names a frequency-based trip without a start time; otherwise only the
+    /// given selector. All runs share the trip id: "for frequency-based trip, start_time and start_date might also be
+    /// necessary" to identify one of them (GTFS-Realtime, `TripDescriptor.trip_id`). Once the limit for all alerts
+    /// together is reached, only the given selector is returned.
     private mutating func ofAllRuns(_ selector: AlertSelector, _ entity: AlertReading.Entity) -> [AlertSelector] {
         guard let trip = selector.trip, entity.trip?.startTime == nil, timetable.tripFlags[trip].contains(.hasRuns)
         else { return [selector] }

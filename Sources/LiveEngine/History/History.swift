@@ -21,7 +21,7 @@ package struct History: Sendable {
         self.mostCalls = mostCalls
     }
 
-    /// Switches to a new timetable, and keeps the history of unchanged patterns.
+    /// Switches to a new timetable, and retains the history of unchanged patterns.
     mutating func prepare(for timetable: Timetable) {
         self.timetable = timetable
         patterns = [:]
@@ -58,7 +58,7 @@ package struct History: Sendable {
         }
     }
 
-    /// Returns the number of a vehicle's current trip; nil if the trip is unknown.
+    /// Returns the number that identifies a vehicle's current trip across days; nil if the trip is unknown.
     func tripNumber(of track: VehicleTrack) -> TripNumber? {
         guard let timetable, let name = track.tripName(in: timetable) else { return nil }
         if let progress = track.progress, progress.trip != nil {

@@ -15,7 +15,7 @@ package struct TripLink: Sendable, Equatable {
     }
 }
 
-/// The number of a trip, equal on all days on which it is the same trip.
+/// A number that identifies a trip across days.
 package struct TripNumber: Hashable, Sendable {
     package let rawValue: UInt64
 

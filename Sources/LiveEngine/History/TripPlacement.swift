@@ -9,8 +9,8 @@ struct TimedPlace: Sendable, Equatable {
 /// Matches a finished trip to its line with all of its fixes, which is more reliable than matching each fix when it is
 /// reported.
 struct TripPlacement {
-    /// The maximum distance in metres between a line with a shape and a fix on it; also the cost, in metres, of a fix
-    /// off the line.
+    /// The distance, in metres, up to which a fix counts as on a line that has a shape; also the cost of a fix off the
+    /// line.
     private static let reach = 60.0
     /// The value of ``reach`` for a line without a shape.
     private static let undrawnRadius = 150.0
@@ -22,8 +22,8 @@ struct TripPlacement {
     /// The cost, in metres, of exceeding ``winding`` by 1. A large ratio means that the vehicle would have jumped along
     /// the line, so it is probably on another line.
     private static let leap = 30.0
-    /// The cost reduction of the usual line, in metres. Without it, lines that differ only at a corner would split the
-    /// days of one trip.
+    /// The cost reduction of the usual line, in metres. Without it, the days of one trip would be divided between lines
+    /// that differ only at a corner.
     private static let habit = 10.0
 
     var pattern: PatternIndex

@@ -25,15 +25,15 @@ struct TripRecorder: Sendable {
         /// The recorded fixes, at least ``TripRecorder/spacing`` apart.
         private var packed: [PackedFix]
         private var last: PackedFix
-        /// The first matched distance along the line, in metres. Together with ``farthest``, it shows when the next
-        /// round begins.
+        /// The first matched distance along the line, in metres. Together with ``farthest``, it shows when the vehicle
+        /// has started the line again.
         private var first: Double
         private var farthest: Double
     }
 
     /// The seconds without a report after which a vehicle's trip counts as finished.
     fileprivate static let silence: Int64 = 900
-    /// The distance in metres that a vehicle may move back without beginning another round.
+    /// The distance in metres that a vehicle may move back before it counts as having started the line again.
     fileprivate static let slip = 500.0
     /// The minimum interval between two recorded fixes, in seconds; more frequent fixes do not improve the times at
     /// stops.
@@ -95,8 +95,8 @@ extension TripRecorder.Record {
         if let distance { farthest = max(farthest, distance) }
     }
 
-    /// Returns whether the vehicle is still on the recorded trip: it has neither changed its trip, nor stopped
-    /// reporting, nor begun its next round.
+    /// Returns whether the vehicle is still on the recorded trip: it has neither changed its trip nor stopped
+    /// reporting. If the trip is unknown, it must also not have started the line again from the beginning.
     fileprivate func goesOn(_ trip: TripUnderWay, at time: EpochSeconds, _ distance: Double?) -> Bool {
         var trip = trip
         // The driver, and therefore the duty, may change during the trip.

@@ -38,7 +38,7 @@ extension Matcher {
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
             guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: isNewTrip) else { continue }
-            // An added trip does not occupy a scheduled trip.
+            // A vehicle on an added trip is not assigned a scheduled trip.
             let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
                 !reference.isAdded && !taken.contains($0)
             }

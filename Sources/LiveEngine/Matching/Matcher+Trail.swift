@@ -5,7 +5,8 @@ extension Matcher {
     /// The penalty, in metres, for a line other than the trip's usual line; it equals that of several fixes off the
     /// line.
     private static let unusual = 300.0
-    /// The number of consecutive fixes off all of its lines after which a vehicle's position on its trip is unknown.
+    /// The number of consecutive fixes away from every candidate line after which a vehicle's position on its trip
+    /// counts as unknown.
     private static let patience = 5
 
     /// Matches a vehicle whose trip is not in any timetable. Of all paths of its last fixes along the lines of its

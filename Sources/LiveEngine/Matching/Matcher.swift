@@ -180,7 +180,7 @@ struct Matcher: Sendable {
     }
 
     /// Updates whether a vehicle on a loop is at its terminal. Loops have no terminal, but buses leave the line for a
-    /// while where their rounds begin.
+    /// while near the first stop, between two laps.
     private func rest(_ progress: inout Progress, fix: VehicleFix, on placement: Placement) {
         let firstDistance = placement.distance(ofCall: 0)
         let isBetweenRounds =

@@ -31,7 +31,8 @@ struct PatternCandidates {
     ///   - fixes: The fixes, the oldest first.
     ///   - heading: The heading at the newest fix as a unit vector. Before the vehicle has moved, it is all that
     ///     distinguishes the two directions of an out-and-back line.
-    ///   - reach: The maximum distance in metres between the line and a fix on it; also the cost of a fix off the line.
+    ///   - reach: The distance, in metres, up to which a fix counts as on the line; also the cost of a fix off the
+    ///     line.
     ///   - topSpeed: The highest speed in metres per second.
     init(
         _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: ShapeProjector, reach: Double, topSpeed: Double,

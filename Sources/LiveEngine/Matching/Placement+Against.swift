@@ -1,7 +1,7 @@
 import TransitCore
 
 extension Placement {
-    /// Returns the positions on the line of the vehicle's previous fix.
+    /// Returns the possible positions of the vehicle's previous fix on the line.
     func origins(of fix: VehicleFix) -> [ShapeProjection] {
         guard let origin = fix.origin else { return [] }
         var places: [ShapeProjection] = []

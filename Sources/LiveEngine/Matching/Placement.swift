@@ -7,9 +7,9 @@ struct Placement: Sendable {
     let timetable: Timetable
     let pattern: PatternIndex
     let topSpeed: Double
-    /// The maximum distance in metres between the line and a vehicle that is on it.
+    /// The distance from the line, in metres, up to which a vehicle counts as on it.
     let reach: Double
-    /// Whether the line continues at its beginning after its end.
+    /// Whether the line is a continuous loop, so that vehicles continue from its end to its beginning.
     let goesRound: Bool
     let settings: EngineSettings
 
@@ -96,7 +96,7 @@ struct Placement: Sendable {
         return best
     }
 
-    /// Appends positions on the next round of a loop, as distances beyond the line's end.
+    /// Appends positions on the next lap of a loop, as distances beyond the line's end.
     private func addNextRound(of fix: VehicleFix, upTo end: Double, to places: inout [ShapeProjection]) {
         var next: [ShapeProjection] = []
         line.places(

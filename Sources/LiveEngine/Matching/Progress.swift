@@ -72,7 +72,7 @@ struct Progress: Sendable, Equatable {
         atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }
 
-    /// Begins the next round of a loop. The samples are retained, so that the pace continues.
+    /// Begins the next lap of a loop. Retains the samples, so that the pace remains known.
     mutating func goRound(_ length: Double) {
         distance -= length
         for number in samples.indices { samples[number].distance -= length }

@@ -123,7 +123,8 @@ package struct TripFinder: Sendable {
             let day = TripDay(trip: trip, date: today.advanced(by: shift))
             let times = TripTimes(day, pattern: pattern, in: timetable)
             var cost = evidence.cost(ofRunFrom: times.start, to: times.end)
-            // A day without this service is chosen only if no other day is near, and never for an announcement.
+            // A date on which the trip does not run is chosen only if no other date is near, and never for an
+            // announcement.
             if !timetable.runs(trip, on: day.date) { cost += evidence.isAnnouncement ? 30 * 24 * 3600 : 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
         }

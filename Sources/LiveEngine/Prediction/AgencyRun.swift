@@ -72,8 +72,8 @@ struct AgencyRun: Sendable {
         return firstCallIndex + next
     }
 
-    /// Returns whether all calls from a position on are without data and are over according to the timetable. Ignores
-    /// the delay of the last call with data.
+    /// Returns whether, from a position on, no call has data and all calls are in the past according to the timetable.
+    /// Ignores the delay of the last call with data.
     private func isUnknown(from position: Int, after now: EpochSeconds, by times: TripTimes) -> Bool {
         let rest = calls[min(position, calls.count)...]
         return rest.contains { !$0.isSkipped }
@@ -211,7 +211,7 @@ struct AgencyRuns: Sendable {
         if let day = runs[index].properties.replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
     }
 
-    /// Records which vehicle serves a trip, to match positions of that vehicle that have no trip.
+    /// Records which vehicle serves a trip, so that positions of that vehicle without a trip can be matched.
     mutating func assign(vehicle: String, to trip: TripReference) {
         Self.fill(&tripOfVehicle[vehicle], with: trip)
     }

@@ -1,6 +1,6 @@
 extension Calibration {
     private static var version: UInt8 { 4 }
-    /// The previous version, which had no cells for trips that have not begun.
+    /// The previous version of the stored form and its number of cells. It has no cells for trips that have not begun.
     private static var older: (version: UInt8, cells: Int) { (3, 12 * Blend.knots.count) }
 
     /// The stored form: a version byte, then the global interval scale, all cells and the blend's sums as little-endian

@@ -20,8 +20,8 @@ package struct Calibration: Sendable, Equatable {
     /// The cells, indexed by state, by whether there is an agency prediction, and by lead time.
     private(set) var cells = [CalibrationCell](
         repeating: CalibrationCell(), count: State.allCases.count * 2 * knots.count)
-    /// The interval scale common to all cells: under unusual conditions, the errors of near arrivals are observed
-    /// first.
+    /// The interval scale common to all cells. Under unusual conditions, errors are observed first at short lead times;
+    /// this scale applies them to all lead times.
     private(set) var weather = IntervalScale.none
 
     /// The weights of the prediction sources, which are applied before the calibration.
@@ -48,7 +48,7 @@ package struct Calibration: Sendable, Equatable {
         let (below, share) = Self.place(of: ahead)
         let first = Self.first(of: state, hasAgency)
         let missed = figures(first, below, share).missed(sample, arrivedAt)
-        // Runs that have not begun depend on layovers, which show little about traffic.
+        // Errors for runs that have not begun depend on layovers, and show little about traffic.
         if state != .upcoming { weather.learn(missed, share: 1, step: Self.weatherStep) }
         if share < 1 { cells[first + below].learn(missed, share: Float(1 - share)) }
         if share > 0 { cells[first + below + 1].learn(missed, share: Float(share)) }

@@ -65,7 +65,7 @@ extension EngineState {
 }
 
 extension AlertSelector {
-    /// Orders selectors totally, so that equal readings produce equal snapshots.
+    /// Defines a total order of selectors, so that equal readings produce equal snapshots.
     fileprivate static func isBefore(_ one: AlertSelector, _ other: AlertSelector) -> Bool {
         func key(_ selector: AlertSelector) -> (UInt32, Int32, UInt32) {
             (

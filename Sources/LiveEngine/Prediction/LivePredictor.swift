@@ -72,7 +72,7 @@ package struct LivePredictor: Predictor {
     }
 
     /// Switches to a new timetable. Recordings of current trips are discarded; the learned state of unchanged patterns
-    /// is kept.
+    /// is retained.
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()

@@ -61,7 +61,7 @@ struct PendingPredictions: Sendable {
 
     private var open: [String: [PendingPrediction]] = [:]
     private var random = SplitMix64(seed: 1)
-    /// The number of calls of the next run that yield training rows, if the run is sampled.
+    /// The number of calls that yield training rows, for the run that is predicted next; 0 if the run yields none.
     private(set) var teaching = 0
     /// The sampled calls of the run that is being predicted.
     private var chosen: [Choice] = []
@@ -71,7 +71,7 @@ struct PendingPredictions: Sendable {
         return now - last >= Self.pace || last == now
     }
 
-    /// Decides at random whether the next run of a vehicle yields training rows.
+    /// Decides at random whether a vehicle's run, which is about to be predicted, yields training rows.
     mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
         teaching = isDue(of: vehicle, at: now) && random.next() % Self.share == 0 ? wanted : 0
     }

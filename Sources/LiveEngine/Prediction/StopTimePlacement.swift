@@ -76,7 +76,8 @@ struct StopTimePlacement {
         return range.sorted { (stopTimes[$0].stopSequence ?? 0, $0) < (stopTimes[$1].stopSequence ?? 0, $1) }
     }
 
-    /// Returns whether a stop time has the stop sequence of a call, and no other stop than this call's.
+    /// Returns whether a stop time has the stop sequence of a call, and does not name another stop than that of the
+    /// call.
     private func isClear(at index: Int) -> Bool {
         guard let row = row(numbered: stopTimes[index].stopSequence, among: stops) else { return false }
         return stopTimes[index].stopID.map { timetable.isID($0, of: stop(at: row)) } ?? true

@@ -1,6 +1,7 @@
 import TransitCore
 
-/// Whether a trip update contains a call's arrival and departure, rather than other times that they are derived from.
+/// Flags for a call's arrival and departure: true if the trip update contains the time, false if it is derived from
+/// other times.
 struct GivenTimes {
     var arrival = false
     var departure = false

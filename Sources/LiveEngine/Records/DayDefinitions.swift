@@ -31,7 +31,7 @@ struct DayDefinitions: Sendable {
         Dictionary(keys.enumerated().map { ($1, UInt32($0)) }) { first, _ in first }
     }
 
-    /// Discards the indexes of patterns of a replaced timetable.
+    /// Discards the pattern indexes that refer to a replaced timetable.
     /// - Parameter first: The first pattern that changed; nil if all of them changed.
     mutating func forgetRows(from first: PatternIndex?) {
         guard let first else { return known = [:] }

@@ -8,7 +8,8 @@ extension DayRecord {
     mutating func complete(in timetable: Timetable, stoppedAt: EpochSeconds?) {
         let end = header.start + DayRecorder.dayLength
         defineDueTrips(at: end, in: timetable)
-        // The outage is the last event: if a crash loses some of the events, the day is completed again.
+        // The outage is added as the last event: if a crash loses some of the events, the outage is missing too, and
+        // the day is completed once more after the restart.
         if let stoppedAt, end - stoppedAt > DayRecorder.pause { addOutage("", from: stoppedAt, to: end) }
     }
 }

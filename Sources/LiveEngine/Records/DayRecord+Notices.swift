@@ -39,8 +39,8 @@ extension DayRecord {
         events.add(.outage(FeedOutage(feed: feed, first: seconds(first), last: seconds(last))))
     }
 
-    /// Ends the server outages of a continued day that last beyond a time. An import completes its day with an outage
-    /// until the end of the day.
+    /// Shortens the server outages of a continued day so that they end by a given time. An import completes its day
+    /// with a server outage that lasts until the end of the day.
     mutating func shortenServerOutages(of day: RecordedDay, to end: EpochSeconds) {
         for outage in day.outages where outage.feed.isEmpty && outage.last > seconds(end) {
             let first = day.start.adding(outage.first)

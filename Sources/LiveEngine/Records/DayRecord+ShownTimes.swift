@@ -35,7 +35,7 @@ extension DayRecord {
         shownAhead.sample(run, tripID, of: vehicle, calls: calls, at: now)
     }
 
-    /// Moves the samples that were taken ahead of a run's record to the record.
+    /// Moves the samples that were taken before a run was recorded to the run's record.
     mutating func takeShownAhead(
         _ tripID: String?, of vehicle: String, to trip: UInt32, at now: EpochSeconds, in timetable: Timetable
     ) {

@@ -67,10 +67,10 @@ extension DayRecord {
         return trip
     }
 
-    /// Returns the recorded run with a trip update's trip id that only its vehicle has reported so far; nil if there is
-    /// none. Vehicles of different routes may have the same trip id. The run must therefore be that of the update's
-    /// vehicle, on the same route, or else on the same pattern if the update has no visible vehicle. The pattern to
-    /// which a vehicle was matched may differ from that of its update.
+    /// Returns the recorded run that has a trip update's trip id and that only a vehicle has reported so far; nil if
+    /// there is none. Vehicles of different routes may have the same trip id. The run must therefore be that of the
+    /// update's vehicle, on the same route, or else on the same pattern if the update has no visible vehicle. The
+    /// pattern to which a vehicle was matched may differ from that of its update.
     private mutating func observed(
         _ run: LiveRun, id: String, of vehicle: String?, in timetable: Timetable
     ) -> UInt32? {

@@ -38,8 +38,8 @@ extension DayRecorder {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }
 
-    /// Records what all positions of a finished trip determine: more exact arrivals and departures, and the outcome of
-    /// the run.
+    /// Records the data determined from all positions of a finished trip: more exact arrivals and departures, and the
+    /// outcome of the run.
     /// - Returns: The run; nil if it is not recorded.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) -> UInt32? {
         let date = finished.trip?.date ?? finished.trajectory.date

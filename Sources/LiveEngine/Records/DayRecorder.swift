@@ -34,7 +34,7 @@ package struct DayRecorder: Sendable {
     private var ended: [DayRecord] = []
     /// The time of the last sample or, before the first, of the last call of ``continueDay(from:stoppedAt:at:)``. An
     /// update that was fetched earlier does not begin a day that has ended by this time. If the clock was set back, the
-    /// next sample sets an earlier time, at which an ended day may be the present one again.
+    /// next sample sets an earlier time, at which a day that has ended may be in progress once more.
     private var sampledAt = EpochSeconds.min
     /// The number of dropped events of days that have ended.
     private var lostOfEnded: Int64 = 0
@@ -139,7 +139,7 @@ package struct DayRecorder: Sendable {
     }
 
     /// Switches to the engine's timetable if it has been replaced or extended; called before an update or a sample is
-    /// recorded. Trips keep their records, which are found by the trip's id and start.
+    /// recorded. The records of trips remain in use, because they are found by the trip's id and start.
     private mutating func use(_ newer: Timetable, at now: EpochSeconds) {
         if recordsSince == nil { recordsSince = now }
         guard newer !== timetable else { return }

@@ -93,7 +93,7 @@ struct RunRecord: Sendable {
     }
 
     /// Returns whether a visit is at least as reliable as the times of all given calls. After a restart, for example,
-    /// the agency's prediction may be earlier than a late departure that was observed ahead of the restart.
+    /// the agency's prediction may be earlier than a late departure that was observed before the restart.
     private func outweighs(_ visit: StopVisit, _ calls: Range<Int>) -> Bool {
         calls.allSatisfy { index in
             guard let other = visits[index], other.first != nil else { return true }
@@ -136,13 +136,13 @@ extension StopVisit {
         return merged
     }
 
-    /// Removes or limits times that are later than a given time, the first time at a later call.
+    /// Removes or limits times that are later than a given time, which is the first time at a later call.
     fileprivate mutating func end(by time: Int32) {
         if let arrival, arrival > time { self.arrival = nil }
         if let departure, departure > time { self.departure = arrival == nil ? nil : time }
     }
 
-    /// Removes the times if they are earlier than a given time, the last time at an earlier call.
+    /// Removes the times if they are earlier than a given time, which is the last time at an earlier call.
     fileprivate mutating func begin(from time: Int32) {
         if let first, first < time { (arrival, departure) = (nil, nil) }
     }

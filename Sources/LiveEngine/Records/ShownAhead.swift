@@ -49,7 +49,7 @@ struct ShownAhead: Sendable {
         if !runs.isEmpty { runs = runs.filter { $0.value.sampledAt >= oldest } }
     }
 
-    /// Removes the samples of runs on patterns of a replaced timetable.
+    /// Removes the samples of runs whose patterns refer to a replaced timetable.
     /// - Parameter first: The first pattern that changed; nil if all of them changed.
     mutating func forgetRows(from first: PatternIndex?) {
         guard let first else { return runs = [:] }

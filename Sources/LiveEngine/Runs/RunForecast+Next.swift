@@ -13,8 +13,8 @@ struct ComingRun {
 
 extension RunForecast {
     /// Returns the possible next runs of a vehicle, the likeliest first: the next trip of its block, if the feed has
-    /// blocks; otherwise the trips that followed the current trip on earlier days; otherwise, without a timetable,
-    /// another round.
+    /// blocks; otherwise the trips that followed the current trip on earlier days; otherwise, without a timetable, the
+    /// pattern that begins where the current one ends.
     func comingRuns(after run: LiveRun, of track: VehicleTrack) -> [ComingRun] {
         if let trip = run.trip, timetable.block(of: trip.trip) != nil {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
@@ -86,8 +86,8 @@ extension RunForecast {
         return ComingRun(ahead: ahead, number: link.number)
     }
 
-    /// Returns the next round or the return trip of a vehicle without a timetable: a run on the pattern of its route
-    /// that begins where the current pattern ends.
+    /// Returns the next lap or the return trip of a vehicle without a timetable: a run on the pattern of its route that
+    /// begins where the current pattern ends.
     ///
     /// - Parameter progress: The progress of the run's vehicle.
     private func aheadOfRound(after run: LiveRun, progress: Progress?) -> RunAhead? {
@@ -141,7 +141,7 @@ private struct Rest {
 }
 
 extension RunAhead {
-    /// Continues with the next round of a loop without a layover. The new run begins at a negative distance, the
+    /// Continues with the next lap of a loop without a layover. The new run begins at a negative distance, the
     /// remaining distance to the end of the loop: from the last stop, or from the vehicle if it has passed the last
     /// stop.
     fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {

@@ -5,7 +5,8 @@ import TransitCore
 struct RunHysteresis: Sendable {
     private struct Key: Hashable {
         let runKey: RunKey
-        /// Distinguishes a vehicle's rounds if there is no timetable.
+        /// The run count of the vehicle, ``LiveRun/round``. It distinguishes a vehicle's runs on one pattern if there
+        /// is no timetable.
         let round: Int
     }
 

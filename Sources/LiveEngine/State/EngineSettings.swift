@@ -33,7 +33,7 @@ package struct EngineSettings: Sendable, Equatable {
     package var clockMayFallBy: Int64 = 60
     /// The maximum number of vehicles, including those that recently left their feeds.
     package var mostVehicles = ReadingLimits.vehicles
-    /// The maximum total number of calls of runs with agency predictions.
+    /// The maximum number of calls held in memory, summed over all runs that have agency predictions.
     package var mostAgencyCalls = 400_000
     /// The maximum number of stops with reported departures.
     package var mostSpokenStops = 10_000

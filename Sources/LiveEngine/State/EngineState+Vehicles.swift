@@ -136,7 +136,7 @@ extension EngineState {
         _ vehicles: [VehicleReading], of named: [TripIndex?], at now: EpochSeconds
     ) -> Set<TripDay> {
         var trips = Set<TripDay>(minimumCapacity: vehicles.count)
-        // Trips that this reading contains count from the start, regardless of the order of its vehicles.
+        // The trips that vehicles of this reading report count as taken first, regardless of the order of the vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for index in vehicles.indices {
                 guard var reference = vehicles[index].trip, reference.tripID != nil else { continue }
@@ -177,7 +177,7 @@ extension EngineState {
         }
         var isKnown: Bool?
         var route: RouteIndex?
-        // A timetable without trips lacks no trip, and an added trip is never in the timetable.
+        // An unknown trip id is not a fault if the timetable has no trips at all, or if the trip is an added one.
         if reference.tripID != nil, !timetable.trips.isEmpty {
             isKnown = trip != nil
             if isKnown == false, reference.relation != .added { counts.unknownTrips += 1 }

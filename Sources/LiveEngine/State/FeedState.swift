@@ -128,7 +128,8 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var vehiclesNaming = 0
     /// Vehicles whose reported trip or route is in the timetable.
     package var vehiclesKnown = 0
-    /// Stop times of updates with a stop that their trip does not have, or assigned to an unknown stop.
+    /// Stop times of updates that name a stop at which their trip does not call, or that are assigned to an unknown
+    /// stop.
     package var unknownStops = 0
     /// References whose trip_id does not match their route_id or direction_id, stop times whose stop_id and
     /// stop_sequence do not match, and stop times assigned to a stop out of reach for waiting riders.

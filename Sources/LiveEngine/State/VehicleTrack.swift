@@ -18,7 +18,7 @@ struct VehicleTrack: Sendable {
     /// The number of runs begun since the vehicle was first seen.
     private(set) var round = 0
     var lastPassed: StopPassed?
-    /// The number of the current trip; nil if the trip is unknown.
+    /// The number that identifies the current trip across days; nil if the trip is unknown.
     var number: TripNumber?
     /// The last fixes, stored only if one fix is not sufficient to determine the position: if the trip is unknown or
     /// not in the timetable.
@@ -56,7 +56,7 @@ struct VehicleTrack: Sendable {
         return now != before
     }
 
-    /// Counts a new round if the line changed or the vehicle is far back on its line.
+    /// Counts a new run if the line changed or the vehicle is far back on its line.
     mutating func countRound(since previous: Progress?, in timetable: Timetable) {
         guard let now = progress, let before = previous else { return }
         guard now.pattern != before.pattern || now.distance < before.distance else { return }

@@ -15,8 +15,8 @@ struct DepartureMerge {
     /// The maximum difference, in seconds, between a reported departure and a row with the same trip id at which they
     /// can be the same run. Beyond it, the row is the trip's run on another day.
     private static var sameDay: Int64 { 6 * 3600 }
-    /// The time in seconds for which a past departure is still shown, and the maximum time by which the reported
-    /// departure of a bus may be ahead if the bus was already seen beyond the stop.
+    /// The time in seconds for which a past departure is still shown. Also the maximum time by which a reported
+    /// departure may lie in the future if the bus was already seen beyond the stop.
     private static var grace: Int64 { 60 }
 
     init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<EpochSeconds>) {
@@ -167,11 +167,12 @@ extension LiveVehicle {
 }
 
 extension Arrival {
-    /// Fills in missing data from the provider's departure; keeps the server's prediction.
+    /// Fills in missing data from the provider's departure. A prediction of the server takes precedence over the
+    /// provider's.
     fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: EpochSeconds) {
         let reading = departure.reading
         platform = reading.platform
-        // A trip of the timetable has a destination; without one, only the name of the direction is known.
+        // A trip of the timetable has a destination. Without such a trip, only the name of the direction is known.
         if trip == nil, let reported = reading.headsign, !reported.isEmpty { headsign = reported }
         scheduled = scheduled ?? reading.scheduled
         vehicle = vehicle ?? number

@@ -172,7 +172,7 @@ private struct RowArrivals {
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
         for run in untimetabled {
-            // The last call of a round already represents the start of the next round.
+            // On a loop, the last call of a lap already represents the first call of the next lap.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
             // A skipped call that was never in the timetable is not shown.

@@ -3,7 +3,7 @@ package import TransitCore
 
 /// The local clock at a stop: that of its GTFS `stop_timezone`, or of the agency's time zone if it has none of its own.
 ///
-/// The timetable file contains only the agency's UTC offsets; those of other time zones are the operating system's.
+/// The timetable file contains only the agency's UTC offsets; those of other time zones come from the operating system.
 /// Service days and the times in the timetable are always in the agency's time zone.
 package struct StopClock: Sendable {
     private let timetable: Timetable

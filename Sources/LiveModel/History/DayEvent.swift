@@ -7,7 +7,7 @@ package enum DayEvent: Sendable, Equatable {
     case stop(RecordedStop)
     case pattern(RecordedPattern)
     case trip(RecordedTrip)
-    /// A change of the outcome of the trip with an index.
+    /// A change of the outcome of the trip with the given index.
     case outcome(UInt32, RecordedTrip.State, isShortTurned: Bool, vehicle: String)
     /// A call, which replaces an earlier record of the same trip and call index.
     case visit(StopVisit)

@@ -6,7 +6,8 @@ package struct RecordedTrajectory: Sendable, Hashable {
     package var trip: UInt32?
     /// The index in ``RecordedDay/patterns`` of the pattern that the positions match.
     package var pattern: UInt32
-    /// The number of the trip's name, which equal trips share; nil if it can be derived from the start of ``trip``.
+    /// The number that identifies the trip within its pattern across days; nil if it can be derived from the start of
+    /// ``trip``.
     package var name: UInt64?
     /// The arrival at each stop of the pattern, in seconds from the start of the service day; ``unknown`` if not
     /// observed.
@@ -32,9 +33,9 @@ package struct RecordedTrajectory: Sendable, Hashable {
 
 /// The link from a run to the previous run of its vehicle.
 package struct RecordedLink: Sendable, Hashable {
-    /// The number of the trip; nil if it can be derived from its pattern and name.
+    /// The number that identifies the trip across days; nil if it can be derived from the trip's pattern and name.
     package var number: UInt64?
-    /// The number of the previous trip; nil if unknown.
+    /// The number that identifies the previous trip across days; nil if unknown.
     package var before: UInt64?
     /// The provider's id of the trip; nil if the trip is in the timetable.
     package var tripID: String?

@@ -14,7 +14,8 @@ extension Timetable {
         return shapePoint(first).distance(to: shapePoint(last)) <= Self.samePlace
     }
 
-    /// Returns whether the last call of a round is the first call of the next round.
+    /// Returns whether the last stop of a pattern is also its first, so that the last call of a lap is the first of the
+    /// next lap.
     package func repeatsFirstStop(_ pattern: PatternIndex) -> Bool {
         let rows = stops(of: pattern)
         guard let first = rows.first, let last = rows.last, first != last else { return false }

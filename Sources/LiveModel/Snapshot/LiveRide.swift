@@ -36,7 +36,7 @@ package struct LiveRide: Sendable, Equatable {
 
     package var punctuality: Punctuality { Punctuality(deviation: deviation) }
 
-    /// Returns the input for the probability of transfers.
+    /// Returns the times from which the probability of making a transfer is computed.
     ///
     /// - Parameter now: The time of the snapshot.
     package func outlook(at now: EpochSeconds) -> RideOutlook {

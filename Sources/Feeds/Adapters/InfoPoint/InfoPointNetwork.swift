@@ -63,8 +63,8 @@ struct InfoPointNetwork {
     /// Returns the stops of a route by direction, in the order of the route's directions.
     private func ways(of route: InfoPointRoute) -> [Way] {
         guard !route.calls.isEmpty else {
-            // If the route has no calls with directions, there is one pattern. Its direction is that of the route if
-            // the route has only one.
+            // If the route has no calls with directions, there is one pattern. If the route has exactly one direction,
+            // the pattern has that direction.
             let code = route.directions.count == 1 ? route.directions[0].code : ""
             return [(code, route.stops.map(\.id))]
         }

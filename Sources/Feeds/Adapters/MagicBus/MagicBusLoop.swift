@@ -7,7 +7,7 @@ enum MagicBusLoop {
     /// - Parameters:
     ///   - ids: The stops in travel order.
     ///   - top: The stop where the loop begins and ends; nil for a route that is not a loop. If it is not among the
-    ///     stops, the given order is kept.
+    ///     stops, their order remains unchanged.
     static func stops(_ ids: [String], top: String?) -> [String] {
         guard let top, let first = ids.first else { return ids }
         let isClosed = ids.count > 1 && ids.last == first

@@ -11,7 +11,7 @@ extension OneBusAwayResponse {
         var alerts: [AlertReading] = []
         for (number, row) in situations.elements.enumerated() {
             if !row.isObject { discarded.add(.malformed) }
-            // As with SIRI, a malformed situation is kept. Without routes it applies to all routes.
+            // As with SIRI, a malformed situation still becomes an alert. Without routes it applies to all routes.
             alerts.append(AlertReading(row, id: row["id"].text ?? "unnamed-\(number)"))
         }
         return alerts

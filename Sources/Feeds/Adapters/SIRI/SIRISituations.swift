@@ -3,8 +3,8 @@ import TransitCore
 
 /// Converts `PtSituationElement`s to alerts.
 ///
-/// A malformed situation is kept, so that its lines do not appear undisturbed. If no affected lines can be read, it
-/// applies to all lines.
+/// A malformed situation still becomes an alert, so that its lines do not appear undisturbed. If no affected lines can
+/// be read, it applies to all lines.
 struct SIRISituations {
     let ids: SIRIIdentifiers
     private(set) var discarded = DiscardCounts()

@@ -3,7 +3,7 @@ import TransitCore
 /// Observed travel times between consecutive stops, in seconds, by vehicles of all lines.
 struct SegmentTimes: Sendable {
     struct Segment: Sendable {
-        /// The number of vehicles from which on the mean discounts older ones.
+        /// The number of observed vehicles beyond which the mean discounts older observations.
         private static let memory: Float = 30
         /// The seconds after which a congestion surplus has decayed to a third.
         private static let fading = 1200.0

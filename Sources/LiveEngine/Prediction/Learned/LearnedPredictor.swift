@@ -46,7 +46,7 @@ struct LearnedPredictor: Sendable {
         var left = (early: 1.0, late: 1.0)
         // The seconds to the last stop with an estimate, used for stops without data.
         var reached = 0.0
-        // Stops so close together that the vehicle counts as being at all of them.
+        // These stops are so close together that the vehicle counts as being at all of them.
         for callIndex in min(run.firstCallIndex, position.callIndex)..<position.callIndex {
             calls.append(here(callIndex))
             note(callIndex, originHere(callIndex))

@@ -4,7 +4,7 @@ import TransitCore
 struct PatternPosition: Sendable {
     enum State: Int, CaseIterable, Sendable {
         case underway, atStop
-        /// At or before the first stop of the trip; the departure follows the clock.
+        /// At or before the first stop of the trip; the vehicle departs according to the time of day.
         case waiting
     }
 

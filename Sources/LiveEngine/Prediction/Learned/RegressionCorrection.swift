@@ -49,7 +49,7 @@ struct VehicleFeatures {
 /// recorded days by least absolute deviations; docs/laboratory.md names the days.
 ///
 /// The main effects: an early bus loses some of its earliness where its line usually waits, and more so near its start.
-/// A vehicle without reports is later than it seems. A vehicle that has not departed follows the clock.
+/// A vehicle without reports is later than it seems. A vehicle that has not departed leaves at its usual time of day.
 struct RegressionCorrection {
     /// The weights, indexed by vehicle state.
     private static let weights: [[Double]] = [

@@ -60,8 +60,8 @@ package struct TreeLearner: Sendable {
 
     private var leaves: Int { min(max(settings.leaves, 2), Self.mostLeaves) }
 
-    /// Returns the bytes required beside the forest: rows twice, seven numbers for each, the buffer for medians, sums
-    /// twice, and the histograms.
+    /// Returns the memory for training in bytes, without the forest: two copies of the rows, seven numbers per row, the
+    /// buffer for medians, two arrays of sums, and the histograms.
     static func memory(_ rows: Int, in bins: FeatureBins, leaves: Int) -> Int {
         let each = 2 * bins.featureCount + 7 * 4 + 8 + 2 * MemoryLayout<RowSums>.stride
         return rows * each + Histograms.bytes(of: bins, leaves: leaves)
