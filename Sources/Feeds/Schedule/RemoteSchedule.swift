@@ -47,7 +47,8 @@ package final class RemoteSchedule: ScheduleSource {
                 guard response.status == .ok else { return FeedResponse(response, get.endpoint) }
                 try await ScheduleDownload.store(response, in: candidate, limit: get.limits.bytes)
                 let note = Note(address: get.endpoint.shownPath, validators: HTTPValidators(response.headers))
-                // Without the metadata, the next check only downloads the feed again.
+                // If the metadata cannot be stored, the only consequence is that the next check downloads the feed
+                // again.
                 try? JSONEncoder().encode(note).write(to: Self.noteFile(of: candidate), options: .atomic)
                 return FeedResponse(response, get.endpoint)
             }

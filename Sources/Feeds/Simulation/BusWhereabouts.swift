@@ -15,7 +15,8 @@ struct BusWhereabouts {
     static let readiness = 300.0
     /// The time before a departure at which a bus starts to report after a deadhead from another line, in seconds.
     private static let readinessAfterTransfer = 30.0
-    /// The distance in metres from the end of a trip to the start of the next trip from which a deadhead is assumed.
+    /// The distance, in metres, between the end of a trip and the start of the next trip beyond which a deadhead is
+    /// assumed.
     private static let transfer = 800.0
     /// The time for which a bus still reports a trip after its arrival at the last stop, in seconds.
     private static let unloading = 90.0

@@ -85,8 +85,7 @@ struct DrivenRun: Sendable {
         return chance.happens(0, share: 0.4) ? 0 : 6 + 20 * chance.unit(1)
     }
 
-    /// Returns the driving time between two stops in seconds that leads to the intended delay, within the limits of a
-    /// bus.
+    /// Returns the driving time between two stops, in seconds: the wanted time, limited to plausible speeds of a bus.
     private static func driveTime(length: Double, planned: Double, wanted: Double) -> Double {
         // If the timetable requires it, the bus drives faster than in town, up to 28 m/s.
         let usual = planned > 0 ? length / planned : 0

@@ -47,7 +47,7 @@ package final class CrashJournal: Sendable {
         restarts = Layout.countStart(words)
         state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
         // Quarantined bodies are stored before the entries of open bodies are cleared, so that a crash in between loses
-        // none.
+        // no quarantined body.
         state.withLock { Self.keep(&$0, words) }
         for slot in open.keys { words.store(0, at: Layout.word(of: slot)) }
     }

@@ -58,7 +58,7 @@ struct Quarantine: Sendable, Equatable {
     }
 
     /// Returns the time in seconds for which a feed is skipped, after several of its bodies crashed the server within a
-    /// day. The bodies differ, but probably have the cause in common. Nil for a single crash.
+    /// day. The bodies differ, but probably crash the server for the same reason. Nil for a single crash.
     private static func rest(after ends: Int) -> Int64? {
         ends < 2 ? nil : min(60 << (2 * Int64(min(ends, 10) - 2)), 21_600)
     }

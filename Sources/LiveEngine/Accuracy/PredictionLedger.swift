@@ -57,7 +57,7 @@ package struct PredictionLedger: Sendable {
         }
     }
 
-    /// Scores the predictions for the arrivals observed in the engine's latest reading.
+    /// Scores the predictions for the arrivals that the engine observed in its latest update from a feed.
     package mutating func resolve(_ engine: EngineState) {
         use(engine.timetable)
         for passage in engine.passages { resolve(passage) }

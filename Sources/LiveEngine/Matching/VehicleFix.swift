@@ -14,7 +14,7 @@ struct VehicleFix: Sendable {
     var isAtStop: Bool
     /// The previous position if the vehicle has moved since then, otherwise nil.
     private(set) var origin: TimedPlace?
-    /// The distance along the trip in metres that was matched with the previous timetable.
+    /// The vehicle's distance along its trip, in metres, as matched with the previous timetable.
     var heldDistance: Double?
 
     /// The distance in metres that a standing vehicle may appear to move.

@@ -71,7 +71,8 @@ package struct Calibration: Sendable, Equatable {
     /// The step of the common interval scale per arrival. Small, because one finished trip resolves about a hundred
     /// similar predictions.
     private static let weatherStep: Float = 0.003
-    /// The interval scale of shipped margins if there is an agency prediction; the margins were fitted without one.
+    /// The factor for the shipped interval margins of calls with an agency prediction, because the margins were fitted
+    /// without agency predictions.
     private static let shippedWithAgency: Float = 0.85
 
     private static func first(of state: State, _ hasAgency: Bool) -> Int {

@@ -4,7 +4,7 @@ import TransitCore
 /// The predictor in production. Its base prediction uses earlier days of the trip if there are enough, otherwise the
 /// timetable, otherwise the vehicle's pace.
 package struct LivePredictor: Predictor {
-    /// The minimum number of recorded days of a trip at which they are used instead of its timetable.
+    /// The minimum number of recorded days of a trip for which these days are used instead of the trip's timetable.
     static let enoughDays = 3
 
     /// The uncertainty of the agency's predictions.

@@ -14,9 +14,10 @@ struct GivenTimes {
 }
 
 extension UpdateResolver {
-    /// Moves derived times that are later than the next time in the update: a late vehicle shortens its dwell or makes
-    /// up time. It then runs on schedule from there on to the next time in the update, but is not earlier than the
-    /// last one. If the update itself contradicts this order, the derived times remain.
+    /// Corrects derived times that are later than the next time in the update: a late vehicle shortens its dwell or
+    /// makes up time. A corrected time precedes the next time in the update by the scheduled travel time, but is not
+    /// earlier than the previous time in the update. If the update's own times are out of order, the derived times
+    /// remain.
     ///
     /// - Parameters:
     ///   - placed: The update's stop times.

@@ -57,7 +57,7 @@ struct RunRecord: Sendable {
         _ = isServed(by: other, at: now)
     }
 
-    /// The last call with an observed time; nil if there is none.
+    /// The index of the last call with an observed time; nil if there is none.
     var lastObserved: Int? { visits.lastIndex { $0?.isObserved ?? false } }
 
     /// Records a visit, and adds all changed visits to the events. Times are non-decreasing along the run: the newest

@@ -138,7 +138,7 @@ extension EngineState {
             let isOfThatDay =
                 agency.properties.replaces.map { $0.date == own?.date ?? serviceDay(at: forecast.now) } ?? true
             let run = agency.run(vehicle: isOfThatDay ? own?.vehicle : nil, under: forecast)
-            // A run without calls marks the trip as over on boards.
+            // A run without calls is included as well, so that boards show the trip as over.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
         }

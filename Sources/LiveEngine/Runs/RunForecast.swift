@@ -25,7 +25,8 @@ struct RunForecast<Model: Predictor>: Sendable {
         ahead.stoodFor = progress.stoodFor
         ahead.isPlaced = progress.isPlaced
         if progress.isAtTerminal, !isWaiting { ahead.firstCallIndex = stops.count }
-        // A bus that has not departed departs neither in the past nor before it can have reached its first stop.
+        // The expected departure of a waiting bus is neither in the past nor before the bus can have reached its first
+        // stop.
         if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
         return ahead
     }

@@ -21,7 +21,8 @@ package struct EngineSettings: Sendable, Equatable {
     package var matchingDistance: Double = 300
     /// The shortest layover between two trips of a block.
     package var minimumLayover: Int64 = 60
-    /// The maximum time until the start of a block's next trip at which that trip is predicted.
+    /// The maximum time ahead for which a vehicle's next trip is predicted, whether it is known from the block or from
+    /// earlier days.
     package var blockHorizon: Int64 = 60 * 60
     /// The time after which a provider's departures at a stop are dropped if they were not reported again.
     package var departuresFor = AgeLimit.departures.seconds
@@ -35,7 +36,7 @@ package struct EngineSettings: Sendable, Equatable {
     package var mostVehicles = ReadingLimits.vehicles
     /// The maximum number of calls held in memory, summed over all runs that have agency predictions.
     package var mostAgencyCalls = 400_000
-    /// The maximum number of stops with reported departures.
+    /// The maximum number of stops whose provider-reported departures are held in memory.
     package var mostSpokenStops = 10_000
 
     package init() {}

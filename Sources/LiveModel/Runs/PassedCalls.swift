@@ -68,8 +68,8 @@ package struct PassedCalls: Sendable, Equatable {
         if runs[pattern]?.isEmpty == true { runs[pattern] = nil }
     }
 
-    /// Adds the calls that a trip has passed since the last update, and removes calls that are ahead of the vehicle
-    /// again.
+    /// Adds the calls that a trip has passed since the last update. If the next call is earlier than before, removes
+    /// the calls that are no longer passed.
     /// - Parameter passed: Returns the times at a passed call, by its index.
     package mutating func follow(
         _ trip: TripDay, on pattern: PatternIndex, upTo callIndex: Int, at now: EpochSeconds,

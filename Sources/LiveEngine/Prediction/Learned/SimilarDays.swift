@@ -25,7 +25,7 @@ struct SimilarDays {
         }
     }
 
-    /// The number of days of the same trip at which other trips are no longer added.
+    /// The number of days of the same trip from which on no other trips are added.
     private static let enough = 3
     /// The maximum number of other trips that are added.
     private static let mostOthers = 8

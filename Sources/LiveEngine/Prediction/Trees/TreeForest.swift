@@ -6,8 +6,8 @@ package struct TreeForest: Sendable, Equatable {
         var cut = Float.nan
         /// The offset to the right child; 0 for a leaf.
         var right: UInt16 = 0
-        /// The index of the feature's value in the expanded row, which contains each value twice: unknown as positive
-        /// infinity, then as negative infinity.
+        /// The index of the feature's value in the expanded row. The row contains each value twice; an unknown value is
+        /// positive infinity in the first copy and negative infinity in the second.
         var index: UInt16 = 0
     }
 
