@@ -1,4 +1,4 @@
-/// Bytes at a memory address, which the page can read until the next call of the core.
+/// Bytes at a memory address. The page can read them until its next call to the core.
 struct ExportedBytes {
     private(set) var start: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var count = 0

@@ -39,7 +39,8 @@ func removeVehicle(pointer: UnsafeMutableRawPointer, index: Int32) {
     shared(pointer).fleet.remove(at: Int(index))
 }
 
-/// Moves all vehicles to their positions at `now`, and returns the capacity of the fleet.
+/// Moves all vehicles to their positions at `now`. Returns the capacity of the fleet: the number of elements in the
+/// columns of distances and flags.
 @_cdecl("stepFleet")
 func stepFleet(pointer: UnsafeMutableRawPointer, now: Double) -> Int32 {
     let shared = shared(pointer)

@@ -62,7 +62,7 @@ package enum StreetImport {
     }
 }
 
-/// The counts of a compiled extract, including what was ignored.
+/// The number of elements of each kind in a compiled extract, and of ignored elements for each reason.
 package struct StreetReport: Equatable, Sendable {
     package var ways = 0
     package var junctions = 0

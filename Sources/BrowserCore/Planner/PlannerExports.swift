@@ -44,22 +44,22 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
     }
 }
 
-/// Replaces the alerts that the page has stored; see `AgencyTimetable.alerts(in:)`.
+/// Replaces the planner's service alerts with the alerts that the page passes; see `AgencyTimetable.alerts(in:)`.
 /// - Parameter lines: The alerts, `count` bytes long.
 @_cdecl("usePlannerAlerts")
 func usePlannerAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
     planner(at: pointer).use(alerts: bytes(lines, count))
 }
 
-/// Plans journeys and stores the result as the reply.
+/// Plans journeys, and stores the result as JSON in the planner's ``PlannerHandle/reply``.
 /// - Parameters:
 ///   - numbers: Fifteen numbers: latitude and longitude of the start and of the end; 1 for an arrival time, 0 for a
 ///     departure time; the time in epoch seconds; the window in seconds; the walking limit in metres; the walking speed
 ///     in metres per second; wheelchair (0 no, 1 unless impossible, 2 only possible); the maximum number of transfers;
 ///     the current time; latitude and longitude of the via place; the stay there in seconds.
-///   - words: Lines of `count` bytes in total: the stop ids of the start and the end, a cursor, the stop id of the via
-///     place (empty for a coordinate, `none` without a via place), then the ids of excluded routes and agencies, and
-///     excluded modes as `mode:bus`.
+///   - words: Lines separated by line feeds, `count` bytes in total: the stop ids of the start and the end, a cursor,
+///     the stop id of the via place (empty for a coordinate, `none` without a via place), then the ids of excluded
+///     routes and agencies, and excluded modes as `mode:bus`.
 /// - Returns: 0 if the query cannot be answered offline.
 @_cdecl("plannerPlan")
 func plannerPlan(
@@ -81,7 +81,7 @@ func plannerPlan(
     return planner(at: pointer).plan(question, now: moment(numbers[11])) ? 1 : 0
 }
 
-/// Evaluates a journey, and stores its state as the reply.
+/// Evaluates a journey, and stores its state as JSON in the planner's ``PlannerHandle/reply``.
 /// - Parameters:
 ///   - id: The id of the journey, `count` bytes long.
 ///   - latitude, longitude: The rider's position; NaN if unknown.

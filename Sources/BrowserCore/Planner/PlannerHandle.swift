@@ -33,14 +33,14 @@ final class PlannerHandle {
     }
 
     private func view(startingAt start: TableDay, _ routing: RoutingData) -> LiveRunTable {
-        // Stores only a single day, because phones have little memory.
+        // Caches only one run table, because phones have little memory.
         var days = days ?? RunDays(routing.network, most: 1)
         let table = days.table(startingAt: start)
         self.days = days
         return LiveRunTable(table)
     }
 
-    /// Plans journeys without realtime data, and stores the result as the reply.
+    /// Plans journeys without realtime data, and stores the result in ``reply``.
     /// - Returns: False if a stop is unknown or the work limit is reached.
     func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
         let routing = ready
@@ -58,7 +58,7 @@ final class PlannerHandle {
         return true
     }
 
-    /// Evaluates a journey without realtime data and stores its state as the reply.
+    /// Evaluates a journey without realtime data, and stores its state in ``reply``.
     /// - Returns: False if the journey is not found in the offline timetables.
     func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
         let routing = ready

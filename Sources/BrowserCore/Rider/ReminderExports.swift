@@ -43,10 +43,10 @@ func destroyApproach(pointer: UnsafeMutableRawPointer) {
     Unmanaged<ApproachHandle>.fromOpaque(pointer).release()
 }
 
-/// Detects vehicles that have come near the rider. `vehicles` contains `count` triples of number, latitude and
-/// longitude. NaN marks an unknown coordinate. The triples are overwritten with the numbers of the vehicles that have
-/// just come near.
-/// - Returns: The number of vehicles that have just come near.
+/// Detects vehicles that have come near the rider. `vehicles` contains three numbers for each of `count` vehicles: the
+/// page's number of the vehicle, its latitude and its longitude. NaN marks an unknown coordinate. The start of
+/// `vehicles` is overwritten with the page's numbers of the vehicles that have just come near.
+/// - Returns: The count of vehicles that have just come near.
 @_cdecl("approachingVehicles")
 func approachingVehicles(
     pointer: UnsafeMutableRawPointer, vehicles: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,

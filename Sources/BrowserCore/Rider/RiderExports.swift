@@ -22,8 +22,8 @@ func riderProvideGroups(pointer: UnsafeMutableRawPointer, start: UnsafePointer<U
     rider(at: pointer).rider.providedGroups = ProvidedGroup.list(bytes(start, count))
 }
 
-/// Merges frames into the journal, or a file with its header. The reply contains statistics, and the frames are those
-/// of new events.
+/// Merges events into the journal: a sequence of frames or, with `isFile`, a journal file with its header. The reply
+/// contains statistics. ``RiderHandle/frames`` then has the frames of the new events.
 /// - Returns: The number of new events; -1 if the file is not a journal of this version.
 @_cdecl("riderMerge")
 func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, isFile: Int32) -> Int32 {
@@ -50,7 +50,7 @@ func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, c
 }
 
 /// Creates the event of a command; see ``CommandReader``. The reply contains the event's id, or the reason why the
-/// command was refused. The caller must store the frames, and then merge them.
+/// command was refused. ``RiderHandle/frames`` then has the new frames, which the caller must store and then merge.
 /// - Parameter clock: The current time in milliseconds since 1970.
 /// - Returns: 1 if an event was created, 0 if the command was refused.
 @_cdecl("riderPrepare")
@@ -80,8 +80,8 @@ func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, cou
     shared.reply.set(answer?.bytes ?? Array("null".utf8))
 }
 
-/// Stores the frames of events that another journal lacks. The reply contains the byte ranges of the pieces to upload
-/// to a vault, in the form `[[start, end], …]`.
+/// Sets ``RiderHandle/frames`` to the frames of the events that another journal lacks. The reply contains the byte
+/// ranges of the pieces to upload to a vault, in the form `[[start, end], …]`.
 @_cdecl("riderMissing")
 func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPointer) {
     let shared = rider(at: pointer)
@@ -97,7 +97,7 @@ func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPoint
     shared.reply.set(json.bytes)
 }
 
-/// Stores the whole journal as a file in place of the frames.
+/// Sets ``RiderHandle/frames`` to the whole journal in the form of a file.
 @_cdecl("riderExport")
 func riderExport(pointer: UnsafeMutableRawPointer) {
     let shared = rider(at: pointer)

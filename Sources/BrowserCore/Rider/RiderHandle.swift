@@ -3,7 +3,7 @@ final class RiderHandle {
     var rider: Rider
     /// The result of the last call as JSON.
     var reply = ExportedBytes()
-    /// The frames that the page must store, or a file to export.
+    /// The frames that the page must store, or a journal file to export.
     var frames = ExportedBytes()
 
     init(writer: UInt64) {

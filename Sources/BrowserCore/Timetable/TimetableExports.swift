@@ -42,7 +42,7 @@ func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     }
 }
 
-/// Replaces the alerts that the page has stored; see `AgencyTimetable.alerts(in:)`.
+/// Replaces the timetable's service alerts with the alerts that the page passes; see `AgencyTimetable.alerts(in:)`.
 /// - Parameter lines: The alerts, `count` bytes long.
 @_cdecl("useTimetableAlerts")
 func useTimetableAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
@@ -50,7 +50,7 @@ func useTimetableAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<U
     shared.alerts = shared.own.alerts(in: bytes(lines, count))
 }
 
-/// Determines the scheduled departures at a stop, and stores them as the reply; see ``ScheduledBoard``.
+/// Stores the scheduled departures at a stop as JSON in ``TimetableHandle/reply``; see ``ScheduledBoard``.
 /// - Parameters:
 ///   - id: The stop's id in the feed, `count` bytes long.
 ///   - from, to: The time span in seconds since 1970.
@@ -67,8 +67,8 @@ func timetableBoard(
     return 1
 }
 
-/// Determines a stop's short board, and stores it as the reply; see ``Timetable/shortBoard(at:from:to:)``. Parameters
-/// and result are as for ``timetableBoard``.
+/// Stores a stop's short board as JSON in ``TimetableHandle/reply``; see ``Timetable/shortBoard(at:from:to:)``.
+/// Parameters and result are the same as in ``timetableBoard``.
 @_cdecl("timetableShortBoard")
 func timetableShortBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
@@ -80,8 +80,8 @@ func timetableShortBoard(
     return 1
 }
 
-/// Determines how a new timetable changes the departures at a stop, and stores the changes as the reply; see
-/// ``TimetableComparison``.
+/// Determines how a new timetable changes the departures at a stop, and stores the changes as JSON in its
+/// ``TimetableHandle/reply``; see ``TimetableComparison``.
 /// - Parameters:
 ///   - old: The handle of the previous timetable.
 ///   - day: The first day of the week that is compared, in days since 1970.
@@ -100,7 +100,7 @@ func timetableChanges(
     return 1
 }
 
-/// Queries several timetables together. The reply is stored in the first of them.
+/// Queries several timetables together, and stores the result in ``TimetableHandle/reply`` of the first timetable.
 private func ask(
     _ pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32, _ question: ([AgencyTimetable]) -> [UInt8]
 ) {
@@ -108,7 +108,8 @@ private func ask(
     all.first?.reply.set(question(all.map { $0.own }))
 }
 
-/// Stores the short boards of stops around a location as the first timetable's reply, the nearest stop first.
+/// Finds the short boards of stops around a location, nearest stop first, and stores them as JSON in
+/// ``TimetableHandle/reply`` of the first timetable.
 @_cdecl("timetablesBoardsAround")
 func timetablesBoardsAround(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double, from: Double,
@@ -120,9 +121,10 @@ func timetablesBoardsAround(
     }
 }
 
-/// Searches routes and stops by text, and stores the results as the first timetable's reply; see ``SearchResultRow``.
-/// The text has `textCount` bytes.
+/// Searches routes and stops by name, and stores the results as JSON in ``TimetableHandle/reply`` of the first
+/// timetable; see ``SearchResultRow``.
 /// - Parameters:
+///   - text: The search text, `textCount` bytes long.
 ///   - latitude, longitude: The rider's position; NaN if unknown.
 @_cdecl("timetablesSearch")
 func timetablesSearch(
@@ -136,7 +138,8 @@ func timetablesSearch(
     }
 }
 
-/// Stores the stops around a location as the first timetable's reply, the nearest stop first.
+/// Finds the stops around a location, nearest first, and stores them as JSON in ``TimetableHandle/reply`` of the first
+/// timetable.
 /// - Parameter radius: The search radius in metres.
 @_cdecl("timetablesNear")
 func timetablesNear(

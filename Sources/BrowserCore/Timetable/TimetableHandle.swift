@@ -1,7 +1,7 @@
 /// The exported handle of a timetable, with the result of the last query.
 final class TimetableHandle {
     let own: AgencyTimetable
-    /// The alerts of this agency that the page has stored.
+    /// The service alerts of this agency, as last passed by the page.
     var alerts: [AlertTarget] = []
     /// The result of the last query as JSON.
     var reply = ExportedBytes()

@@ -7,7 +7,7 @@ struct EdgeBuilder {
 
     private let ways: StreetWays
     private let nodes: NodeStore
-    /// The node numbers of all streets, street by street in the order of `ways.streets`.
+    /// The index in `nodes` of each node of each street, street by street in the order of `ways.streets`.
     private let numbers: [UInt32]
     /// The number of times that ways use each node, capped at 2. The ends of a way count twice.
     private var uses: [UInt8]
@@ -84,7 +84,7 @@ struct EdgeBuilder {
         if kerb { current?.hasKerb = true }
     }
 
-    /// Ends the current edge at a node, if there is one, and begins the next edge.
+    /// Ends the current edge (if there is one) at a node, and begins the next edge there.
     private mutating func arrive(at node: Int, _ point: EdgeStore.Point, kerb: Bool, _ way: Int) {
         // If a sidewalk meets a crossing, the kerb belongs to the crossing.
         let isHigh = kerb && ways.attributes[way].kind == .crossing

@@ -1,6 +1,7 @@
 /// Finds small connected components of the street graph (islands), with a union-find structure and path halving.
 struct Islands {
-    /// The minimum number of junctions of a component that is not an island, unless no component is that large.
+    /// Components with fewer junctions than this are islands. If no component is that large, only the largest ones are
+    /// not islands.
     private static let smallest = 50
 
     private var parents: [UInt32]

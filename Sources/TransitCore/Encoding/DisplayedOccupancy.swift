@@ -1,6 +1,6 @@
 /// The occupancy shown to riders; exists only if it is known.
 package struct DisplayedOccupancy: Sendable, Equatable {
-    /// The occupancy level; always one with ``Occupancy/seats``.
+    /// The occupancy level; never one whose ``Occupancy/seats`` is nil.
     package var occupancy: Occupancy
     /// Whether the level is the agency's prediction for the departure. Otherwise it is the current level.
     package var isExpected: Bool

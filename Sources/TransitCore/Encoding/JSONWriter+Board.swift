@@ -160,7 +160,7 @@ extension StopRule {
 }
 
 extension Occupancy {
-    /// The level's name in the API. Valid only for levels with ``seats``.
+    /// The level's name in the API. Valid only for levels whose ``seats`` is not nil.
     package var word: String {
         switch self {
         case .empty: "empty"

@@ -6,8 +6,8 @@ extension JSONWriter {
     ///   - routes: The routes that call at the stop.
     ///   - distance: The distance in metres from the location of the request.
     ///   - bearing: The direction of travel of the first route that calls at the stop, in degrees clockwise from north.
-    ///   - showsTimes: Whether times at the stop are shown with it. Its time zone is then always written, so that a
-    ///     client can show them before it knows the agency.
+    ///   - showsTimes: Whether the client shows times together with the stop. The time zone is then always written, so
+    ///     that a client can show the times before it has loaded the agency.
     package mutating func stop(
         _ stop: StopIndex, in own: AgencyTimetable, routes: ArraySlice<RouteIndex>, distance: Double? = nil,
         bearing: Double? = nil, showsTimes: Bool = false
@@ -78,8 +78,7 @@ extension JSONWriter {
         let label = timetable.label(of: route)
         member("label", label)
         member("name", timetable.name(of: route))
-        // The mark is the label itself, not an abbreviation of a long name, because vehicles do not display such a
-        // code.
+        // `mark` equals the label. An abbreviation of a long name would be a code that vehicles do not display.
         member("mark", label)
         key("shortName")
         string(timetable.utf8(timetable.routeShortNames[route]))

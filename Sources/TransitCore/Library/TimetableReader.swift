@@ -88,7 +88,7 @@ extension TimetableReader {
     /// - Returns: Nil for an unknown id.
     public func stop(id: String) -> Stop? { timetable.stop(id: id).map { stop($0) } }
 
-    /// Finds the stops near a location that at least one route serves. Stations and entrances are excluded.
+    /// Finds the stops near a location. Stops that no route serves, stations and entrances are excluded.
     /// - Parameters:
     ///   - latitude, longitude: The location in degrees (WGS 84).
     ///   - radius: The maximum distance in metres, in a straight line.

@@ -25,8 +25,8 @@ package struct ExpectedPath: Sendable {
         }
     }
 
-    /// Adds a point after the last one. A point that is not finite or not later is ignored; its distance is clamped to
-    /// the valid range.
+    /// Appends a point, with its distance clamped to the valid range. Ignores a point that is not finite or is not
+    /// later than the last point.
     private mutating func append(_ point: TimedDistance, upTo length: Double) {
         let last = points[points.count - 1]
         guard point.time.isFinite, point.distance.isFinite, point.time > last.time else { return }

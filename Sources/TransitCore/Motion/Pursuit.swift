@@ -10,7 +10,7 @@ struct Pursuit: Sendable {
         self.speed = min(max(speed, 0), MotionLimits.speed)
     }
 
-    /// Chooses the speed until the next call.
+    /// Sets ``speed``, which applies until the next adjustment.
     ///
     /// - Parameters:
     ///   - gap: The distance in metres to the target; negative if the vehicle is ahead.

@@ -1,7 +1,7 @@
 /// A change of one trip on one service day relative to the timetable, or an added trip.
 @frozen package struct RunChange: Hashable, Sendable {
     @frozen package enum Kind: UInt8, Sendable {
-        /// The trip runs, at the times of its calls.
+        /// The trip runs, with the times in its ``CallChange`` elements.
         case times
         /// The trip does not run.
         case canceled

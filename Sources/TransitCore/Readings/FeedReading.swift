@@ -36,8 +36,8 @@ package struct FeedReading: Sendable, Equatable {
 }
 
 extension FeedReading {
-    /// Sets empty alerts to nil if alerts were discarded as unreadable: the current alerts are then unknown, which
-    /// differs from having ended.
+    /// Sets empty alerts to nil if alerts were discarded as unreadable. It is then unknown which alerts are active, and
+    /// an empty array would end all alerts.
     package mutating func doubtEmptyAlerts() {
         let damaged = discarded[.malformed] + discarded[.noID] + discarded[.noText]
         if alerts?.isEmpty == true, damaged > 0 { alerts = nil }

@@ -8,11 +8,11 @@ package struct WalkSearch {
         var effort: UInt32 = 0
         /// The unweighted length of the path in decimetres.
         var length: UInt32 = 0
-        /// The edge that leads to the junction, or the number of a link: see ``WalkSearch/linkMark``.
+        /// The edge that leads to the junction, or the index of a link: see ``WalkSearch/linkMark``.
         var edge: UInt32 = 0
     }
 
-    /// The bit that marks the value of ``Label/edge`` as the number of a link.
+    /// The bit that marks the value of ``Label/edge`` as the index of a link.
     static let linkMark: UInt32 = 1 << 31
 
     private final class Labels {
@@ -73,7 +73,7 @@ package struct WalkSearch {
         stamp += 1
     }
 
-    /// Settles the nearest unsettled junction; nil when all junctions within the limit are settled.
+    /// Settles and returns the nearest unsettled junction; nil when all junctions within the limit are settled.
     mutating func next(_ streets: Streets) -> JunctionIndex? {
         while let (junction, effort) = queue.removeFirst() {
             let label = labels.column[junction]

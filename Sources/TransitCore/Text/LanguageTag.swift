@@ -7,7 +7,7 @@ package enum LanguageTag {
         !one.isEmpty && base(of: one.lowercased()) == base(of: other.lowercased())
     }
 
-    /// Returns whether a tag is another one without its last subtags, as `fr` is of `fr-CA`.
+    /// Returns whether `one` equals `other` without its last subtags: true for `fr` and `fr-CA`.
     package static func isGeneral(_ one: String, of other: String) -> Bool {
         let (short, long) = (one.lowercased().utf8, other.lowercased().utf8)
         guard !short.isEmpty, long.starts(with: short), let next = long.dropFirst(short.count).first else {

@@ -36,8 +36,8 @@ extension AgencyTimetable {
         return withAllRuns(alerts)
     }
 
-    /// Returns the alerts with a selector for each run of a frequency-based trip. Once the limit for all alerts is
-    /// reached, further trips keep the selector of their first run.
+    /// Replaces each selector of a frequency-based trip with one selector per run. Once the limit for all alerts is
+    /// reached, further trips have only the selector of their first run.
     private func withAllRuns(_ alerts: [AlertTarget]) -> [AlertTarget] {
         var remaining = ReadingLimits.alertEntities
         var alerts = alerts

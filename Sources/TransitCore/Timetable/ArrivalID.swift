@@ -1,7 +1,8 @@
 /// The run of an arrival, used to recognize the arrival on later boards.
 package enum ArrivalRun: Hashable, Sendable {
     case trip(TripIndex, ServiceDate)
-    /// A vehicle without a trip. `round` counts its rounds, to distinguish repeated passes of a stop.
+    /// A vehicle without a trip. `round` is the number of runs that the vehicle has begun since it was first seen; it
+    /// distinguishes repeated passes of a stop.
     case vehicle(String, round: Int)
     /// A trip that is not in the timetable, identified by the provider's id.
     case added(String)

@@ -6,7 +6,7 @@ package struct DemandServices: Sendable {
     let tripCalls: RowOffsets<Int, Int>
     /// The factor and the offset of each trip, see ``safeDuration(of:driving:)``; empty if the feed has none.
     let safeFactors, safeOffsets: Column<Int, Float>
-    /// The number of the location group or area of each call; `UInt32.max` for a single stop.
+    /// The index of the location group or area of each call; `UInt32.max` for a single stop.
     let callPlaces: Column<Int, UInt32>
     let callStops: Column<Int, StopIndex>
     let callStarts, callEnds: Column<Int, Int32>
@@ -192,7 +192,7 @@ extension Timetable {
     /// Returns the period in which a ride can be booked.
     ///
     /// - Parameters:
-    ///   - rule: The number of a rule in ``BookingRules``.
+    ///   - rule: The index of a rule in ``BookingRules``.
     ///   - date: The service day of the ride.
     ///   - pickup: The pickup time.
     package func booking(_ rule: Int, of date: ServiceDate, pickup: EpochSeconds) -> BookingSpan {
@@ -213,7 +213,8 @@ extension Timetable {
         return span
     }
 
-    /// Returns the time a number of days before a date, counting only the service days of prior_notice_service_id.
+    /// Returns the given time of day on the date that is `days` days before `date`, counting only the service days of
+    /// the rule's prior_notice_service_id.
     private func moment(
         _ days: Int32, before date: ServiceDate, at time: Int32, by rule: Int
     ) -> EpochSeconds {

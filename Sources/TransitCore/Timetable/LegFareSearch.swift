@@ -53,7 +53,7 @@ struct LegFareSearch {
     }
 
     /// Returns the lowest price for a rider category.
-    /// - Parameter rider: The number of the rider category; nil for the regular price.
+    /// - Parameter rider: The index of the rider category; nil for the regular price.
     private func price(for rider: Int?) -> FarePrice? {
         var legs: [PaidLeg] = []
         for leg in self.legs {

@@ -156,7 +156,7 @@ struct FareJoins: Sendable {
 
 /// The price of a fare for a rider category.
 package struct ReducedFare: Hashable, Sendable {
-    /// The number of the rider category.
+    /// The index of the rider category in ``ReducedPrices``.
     package var rider: Int
     /// The amount in the minor unit of the regular price's currency.
     package var amount: Int64

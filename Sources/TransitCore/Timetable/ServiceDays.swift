@@ -6,7 +6,8 @@
     @frozen @usableFromInline package struct Day: Sendable {
         @usableFromInline package let date: ServiceDate
         @usableFromInline package let start: EpochSeconds
-        /// The trips, ordered by start; not empty. Includes trips whose service does not run on this day.
+        /// The trips that start within the span, ordered by start; not empty. Not all of their services run on this
+        /// day.
         @usableFromInline package let trips: Range<TripIndex>
 
         @inlinable init(date: ServiceDate, start: EpochSeconds, trips: Range<TripIndex>) {

@@ -1,5 +1,5 @@
 extension AddedStop {
-    /// The texts of the stop, each with the corresponding field of the timetable.
+    /// The translatable strings of the stop, each with the corresponding field of the timetable.
     var texts: [(field: TranslatedField, text: LocalizedText)] {
         [
             (.stopName, name), (.stopDescription, description), (.stopPlatform, platform), (.stopCode, code),
@@ -268,7 +268,7 @@ private struct AddedStrings {
 }
 
 extension Timetable {
-    /// Returns the station with an id; nil if there is none, also for a stop that is not a station.
+    /// Returns the station with an id; nil if there is no stop with this id or the stop is not a station.
     package func stationID(_ id: String) -> StopIndex? {
         stop(id: id).flatMap { stopKinds[$0] == 1 ? $0 : nil }
     }

@@ -7,8 +7,8 @@ extension Timetable {
         return tripBlocks[trip]
     }
 
-    /// Returns the trips of a trip's block on the same service day, ordered by start, and the index of the trip in
-    /// them. A trip without a block is returned as the only one.
+    /// Returns the trips of the block that run on the same service day as `trip`, ordered by start, and the index of
+    /// `trip` among them. If `trip` has no block, it is the only trip returned.
     package func blockTrips(of trip: TripDay) -> (trips: [TripIndex], index: Int) {
         guard let block = block(of: trip.trip) else { return ([trip.trip], 0) }
         let trips = trips(of: block).filter { runs($0, on: trip.date) }

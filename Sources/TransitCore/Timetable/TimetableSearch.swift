@@ -131,7 +131,7 @@ private struct SearchQuery {
         words = whole.split(separator: 0x20).map { Array($0) }
     }
 
-    /// The longest word of the query, which the fewest texts contain.
+    /// The longest word of the query. Usually, the fewest texts contain it.
     var anchor: [UInt8]? { words.max { $0.count < $1.count } }
 
     /// Returns the match rank of a text, 0 is best; nil if a word of the query is missing.

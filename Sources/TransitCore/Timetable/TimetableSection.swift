@@ -100,7 +100,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case tripBlocks = 166  // UInt32 (block)
     case tripHeadways = 167  // UInt16, seconds between runs without exact times, else 0
     case tripFlags = 168  // UInt8: see `TripFlags`
-    case tripSlots = 169  // UInt32: see `IdentifierTable`; contains only the first run of a trip with several
+    case tripSlots = 169  // UInt32: see `IdentifierTable`; contains only the first run of a trip with several runs
 
     // Time profiles: seconds from the trip's start for each stop of its pattern. Trips with equal running times share
     // one profile.
@@ -120,7 +120,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case transferToStops = 225  // UInt32 (stop)
     case transferFromRoutes = 226  // UInt32 (route)
     case transferToRoutes = 227  // UInt32 (route)
-    case transferFromTrips = 228  // UInt32 (string), the id of a trip or of all runs of one; 0 for none
+    case transferFromTrips = 228  // UInt32 (string), a trip id, which applies to all runs of the trip; 0 for none
     case transferToTrips = 229  // UInt32 (string)
     case transferKinds = 230  // UInt8, GTFS transfer_type 0 … 3
     case transferRanks = 231  // UInt8: see `TransferRank`

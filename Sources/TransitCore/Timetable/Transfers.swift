@@ -1,6 +1,6 @@
-/// The transfer rules of transfers.txt, ordered by the stop or station of arrival. A rule of a station applies to all
-/// of its platforms but is stored once, as in the feed: if a rule between two stations were expanded, the number of
-/// rows would be the product of their numbers of platforms.
+/// The transfer rules of transfers.txt, ordered by from_stop_id, the stop or station of arrival. A rule of a station
+/// applies to all of its platforms but is stored once, as in the feed: if a rule between two stations were expanded,
+/// the number of rows would be the product of their numbers of platforms.
 @frozen @usableFromInline package struct Transfers: Sendable {
     @usableFromInline let byStop: RowOffsets<StopIndex, TransferIndex>
     package let toStops: Column<TransferIndex, StopIndex>
@@ -9,7 +9,7 @@
     package let fromTrips, toTrips: Column<TransferIndex, StringIndex>
     let kinds, ranks: Column<TransferIndex, UInt8>
     let times: Column<TransferIndex, Int32>
-    /// Whether all rules are for stops only, regardless of lines.
+    /// Whether no rule refers to a route or trip.
     package let areOfStopsAlone: Bool
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int, routes: Int, strings: Int)

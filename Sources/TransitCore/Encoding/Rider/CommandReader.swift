@@ -1,4 +1,5 @@
-/// The encoding of commands from the page: one byte for the command, then its arguments encoded as ``Assignment``.
+/// The encoding of commands from the page: one byte for the command, then its arguments encoded as ``Assignment``. The
+/// numbers in the second column of the table are the arguments' ``Assignment/field``.
 ///
 /// | command | arguments |
 /// |---|---|
@@ -13,8 +14,8 @@
 /// | 10 move | 0 list (see below), 1 its group or trip, 2 per displayed id, 3 from, 4 to |
 /// | 11 prefer | 0 name, 1 value, absent for the default |
 /// | 12 open at start | 0 route or 1 group; neither for nothing |
-/// | 13 favour | 0 id of 1 a ``Favourites/Kind``, 2 its name, absent to remove it |
-/// | 14 settle | 0 home or work, 1 place, absent to clear it |
+/// | 12 open at start | 0 route or 1 group; neither for the overview map |
+/// | 13 favour | 0 id, 1 its ``Favourites/Kind``, 2 its name, absent to remove the favourite |
 ///
 /// Lists: 1 cards, 2 trips, 3 groups, 4 routes, 5 routes of a group, 6 lines of a trip, 7 favourite stops,
 /// 8 favourite lines.

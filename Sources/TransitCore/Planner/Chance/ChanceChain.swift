@@ -22,8 +22,8 @@ struct ChanceChain {
         stay(until: arrival)
     }
 
-    /// Sets the arrival of the current ride. The probabilities of the delay quantiles stay the same, as for the vehicle
-    /// of an in-seat transfer.
+    /// Sets the predicted arrival of the current ride, without changing the probability of each delay quantile. This
+    /// suffices for an in-seat transfer, in which the vehicle stays the same.
     mutating func stay(until arrival: UncertainMoment?) {
         arrivals.removeAll(keepingCapacity: true)
         guard let arrival else { return }

@@ -12,7 +12,7 @@ package struct RunDays {
         self.most = max(most, 1)
     }
 
-    /// Returns the table of a day, building it if it is not cached.
+    /// Returns the run table for a ``TableDay``; builds it if it is not cached.
     package mutating func table(startingAt day: TableDay) -> RunTable {
         let beyond = network.span.beyondUsual
         let start = day.start(extendedBy: beyond)

@@ -1,7 +1,7 @@
-/// The runs of a network within two and a half days, sorted into RAPTOR routes. A query uses one table: a forward query
-/// the one that begins with its half day, a backward query the one that ends with it. Every departure within a day
-/// therefore has a full day of runs after it, and adjacent tables find the same journeys. Days are UTC days because the
-/// agencies of a network may lie in several time zones.
+/// The runs of a network within two and a half days, sorted into RAPTOR routes. Each query uses one table: a forward
+/// query uses the table that begins with the query's half day, a backward query the table that ends with it. Every
+/// departure within a day therefore has a full day of runs after it, and adjacent tables find the same journeys. Days
+/// are UTC days because the agencies of a network may lie in several time zones.
 ///
 /// The table is longer if the network has long trips, so that journeys on multi-day coaches, ferries and trains fit;
 /// see ``TripSpan``.
@@ -36,10 +36,10 @@ package final class RunTable: Sendable {
     /// The maximum total number of calls of all runs in a table; this many calls take about 400 MB.
     static let mostCalls = 50_000_000
 
-    /// Returns the day of the table to search for journeys that depart at `moment` or later.
+    /// Returns the ``TableDay`` of the table to search for journeys that depart at `moment` or later.
     package static func start(forwardFrom moment: EpochSeconds) -> TableDay { TableDay(forwardFrom: moment) }
 
-    /// Returns the day of the table to search for journeys that arrive by `moment`.
+    /// Returns the ``TableDay`` of the table to search for journeys that arrive by `moment`.
     package static func start(backwardFrom moment: EpochSeconds) -> TableDay { TableDay(backwardFrom: moment) }
 
     package init(_ network: Network, start day: TableDay) {

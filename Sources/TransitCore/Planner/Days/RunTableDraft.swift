@@ -39,8 +39,8 @@ struct RunTableDraft {
         length = RunTable.usualLength + seconds
     }
 
-    /// Collects the runs of a day's table. The table is as long as the longest trips require, or of the usual length if
-    /// it would otherwise exceed ``RunTable/mostCalls``.
+    /// Collects the runs of the table for a ``TableDay``. The table is as long as the longest trips require, or of the
+    /// usual length if it would otherwise exceed ``RunTable/mostCalls``.
     static func whole(_ network: Network, _ day: TableDay) -> RunTableDraft {
         let beyond = network.span.beyondUsual
         var draft = RunTableDraft(network, day, extendedBy: beyond)

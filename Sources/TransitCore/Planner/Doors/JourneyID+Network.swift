@@ -2,9 +2,9 @@
 
 /// Maps runs that no timetable contains to ids and back. The implementation has access to the live snapshot.
 package struct AddedRuns {
-    /// Returns the id of an added run by its number in the snapshot.
+    /// Returns the id of an added run by its index in the snapshot's list of runs.
     package var id: (_ timetable: Int, _ number: UInt32) -> String
-    /// Returns the number of an added run by its id; nil if the run no longer exists.
+    /// Returns the index of an added run in the snapshot's list of runs by its id; nil if the run no longer exists.
     package var number: (_ timetable: Int, _ id: String) -> UInt32?
 
     package init(

@@ -9,10 +9,10 @@ package struct JourneyPrice: Hashable, Sendable {
     package var isPaidBefore = false
     /// Reduced prices by rider category; empty if the fares of several agencies are combined.
     package var reduced: [ReducedFare] = []
-    /// The number of the timetable that contains the rider categories.
+    /// The index, among the network's timetables, of the timetable that contains the rider categories.
     package var timetable = 0
 
-    /// A ticket with the number of the timetable that contains its strings.
+    /// A ticket, with the index (among the network's timetables) of the timetable that contains its strings.
     package struct Ticket: Hashable, Sendable {
         package var timetable: Int
         package var ticket: FareTicket

@@ -1,5 +1,5 @@
 extension JourneyResult {
-    /// Returns the numbers of the timetables whose lift outages are relevant to a step-free rider: the timetables of
+    /// Returns the indexes of the timetables whose lift outages are relevant to a step-free rider: the timetables of
     /// the stations that the journeys use or, if there are no journeys, all timetables with lifts. Empty for riders who
     /// do not need step-free paths.
     package func timetablesOfLifts(in network: Network) -> Set<Int> {

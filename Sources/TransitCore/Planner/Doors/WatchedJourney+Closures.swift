@@ -166,8 +166,9 @@ private struct WalkSettling {
         Int64(other) - Int64(one) <= JourneyPlanner.mostWaiting
     }
 
-    /// Moves a transfer to the footpath that ends first; returns false if that is impossible. Transfers at platforms
-    /// assigned for the day remain unchanged if no footpath ever fits into their time.
+    /// Moves a transfer to the footpath that ends first; returns false if that is impossible. A transfer remains
+    /// unchanged if no footpath would fit into its time even without closures, as between platforms assigned for the
+    /// day.
     private mutating func settle(_ number: Int, _ from: NetworkStopIndex, _ to: NetworkStopIndex) -> Bool {
         guard number > 0, number + 1 < journey.legs.count else { return true }
         let (arrival, deadline) = (arrival(before: number), deadline(of: number + 1))

@@ -18,7 +18,7 @@ struct LiveBuilder {
         var next: RunIndex
     }
 
-    /// The position of a run change: the number of its timetable and its index in that timetable's changes.
+    /// The position of a run change: the index of its timetable, and its index among that timetable's changes.
     struct ChangePlace {
         var timetable: Int
         var change: Int

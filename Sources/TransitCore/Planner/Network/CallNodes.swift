@@ -2,8 +2,8 @@
 struct CallNodes: Sendable {
     /// The node of each pattern stop, per timetable, for trips to which no transfer rule refers.
     private var usual: [IndexedArray<PatternStopIndex, NodeIndex>] = []
-    /// The trips to which transfer rules refer, each represented by its first run, sorted, with the offset of their
-    /// nodes in ``specialNodes``.
+    /// The trips to which transfer rules refer, each with the offset of its nodes in ``specialNodes``. Sorted by trip;
+    /// a frequency-based trip is represented by its first run.
     private var special: [(trip: NetworkTrip, first: UInt32)] = []
     /// The nodes of the calls of ``special`` trips, one trip after the other.
     private var specialNodes: [NodeIndex] = []
@@ -51,7 +51,7 @@ struct CallNodes: Sendable {
     /// Whether transfer rules refer to any trip.
     var hasOwn: Bool { !special.isEmpty }
 
-    /// Returns the offset of the nodes of a trip to which transfer rules refer; nil for other trips.
+    /// Returns the offset of a trip's own nodes if transfer rules refer to the trip; nil for other trips.
     func own(_ trip: NetworkTrip) -> UInt32? {
         var (low, high) = (0, special.count)
         while low < high {

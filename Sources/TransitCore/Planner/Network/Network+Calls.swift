@@ -5,13 +5,13 @@ extension Network {
         return calls(of: timetables[timetable].pattern(of: trip.trip), in: timetable, own: ownNodes(of: trip))
     }
 
-    /// Returns the offset of the nodes of a trip to which transfer rules refer; nil for other trips.
+    /// Returns the offset of a trip's own nodes if transfer rules refer to the trip; nil for other trips.
     func ownNodes(of trip: NetworkTrip) -> UInt32? {
         callNodes.hasOwn ? callNodes.own(Self.first(of: trip, in: timetables)) : nil
     }
 
     /// Returns the calls of a pattern.
-    /// - Parameter own: The offset of the nodes of a trip to which transfer rules refer; nil for other trips.
+    /// - Parameter own: The result of ``ownNodes(of:)`` for the trip; nil for trips to which no transfer rule refers.
     func calls(of pattern: PatternIndex, in number: Int, own: UInt32?) -> [RaptorRouteCall] {
         let timetable = timetables[number]
         let rows = timetable.stops(of: pattern)

@@ -95,7 +95,7 @@ package final class Network: Sendable {
         NetworkRouteIndex(routeOffsets.first(of: timetable) + route.position)
     }
 
-    /// Returns the number of the timetable that contains a stop, and the stop's index in that timetable.
+    /// Returns the index of the timetable that contains a stop, and the stop's index in that timetable.
     package func stop(_ stop: NetworkStopIndex) -> (timetable: Int, stop: StopIndex) {
         let timetable = stopOffsets.timetable(of: stop.position)
         return (timetable, StopIndex(stop.position - stopOffsets.first(of: timetable)))
@@ -129,7 +129,8 @@ package final class Network: Sendable {
         stop.position < stopCount ? stopNodes.groups[stop] : Column()
     }
 
-    /// Returns the node of a stop for a trip that is not scheduled to call there, such that transfer rules still apply.
+    /// Returns the node of a stop for a trip that is not scheduled to call there. The node is chosen so that the
+    /// transfer rules for the trip or for its route still apply.
     func node(at stop: NetworkStopIndex, for trip: NetworkTrip?, of route: NetworkRouteIndex) -> NodeIndex {
         let first = NodeIndex(stop.position)
         guard lines.hasLines(at: stop) else { return first }

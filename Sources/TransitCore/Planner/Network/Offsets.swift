@@ -13,7 +13,7 @@ struct Offsets: Sendable {
 
     func first(of timetable: Int) -> Int { starts[timetable] }
 
-    /// Returns the number of the timetable that contains a row.
+    /// Returns the index of the timetable that contains a row.
     func timetable(of row: Int) -> Int {
         var (low, high) = (0, starts.count - 1)
         while high - low > 1 {

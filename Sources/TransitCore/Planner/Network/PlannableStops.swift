@@ -20,7 +20,7 @@ struct PlannableStops: Sendable {
 
     func contains(_ stop: StopIndex) -> Bool { isPlannable[stop] }
 
-    /// Returns the station of a platform; a station itself, because realtime data may refer to it directly.
+    /// Returns the station of a platform. Returns a station unchanged, because realtime data may refer to it directly.
     private static func station(of stop: StopIndex, _ timetable: Timetable) -> StopIndex? {
         timetable.stopKinds[stop] == 1 ? stop : timetable.station(of: stop)
     }

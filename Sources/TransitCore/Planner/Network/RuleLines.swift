@@ -2,7 +2,7 @@
 struct RuleLines {
     /// The lines to which the rules of a stop refer, at most 64: line l is bit l of a ``Mask``. Empty for most stops.
     private var lines: IndexedArray<NetworkStopIndex, [TransferRule.Line]>
-    /// The number of each line at its stop, for stops with lines.
+    /// The index of each line among the lines of its stop; only for stops with lines.
     private var numbers: [NetworkStopIndex: [TransferRule.Line: Int]] = [:]
     /// The number of rules ignored because they refer to a line beyond the limit.
     private(set) var leftOut = 0
@@ -57,11 +57,12 @@ struct RuleLines {
     /// Returns the number of lines that rules distinguish at a stop.
     func count(at stop: NetworkStopIndex) -> Int { lines[stop].count }
 
-    /// Returns the number of a line at a stop; nil if the line exceeded the limit.
+    /// Returns the index of a line among the lines of a stop; nil if the line exceeded the limit.
     func number(of line: TransferRule.Line, at stop: NetworkStopIndex) -> Int? { numbers[stop]?[line] }
 }
 
-/// The nodes created so far. The nodes with the same index as a stop represent all lines that no rule distinguishes.
+/// The nodes created so far. The node with the same index as a stop represents the lines of the stop that no rule
+/// distinguishes.
 struct NodeList {
     private(set) var stops: IndexedArray<NodeIndex, NetworkStopIndex>
     private(set) var masks: IndexedArray<NodeIndex, RuleLines.Mask>

@@ -3,7 +3,8 @@ struct StepFreeSource: Sendable {
     let builder: WayBuilder
     /// The walks through entrances; nil if the network was built without them.
     let doors: DoorWalks?
-    /// The remaining step-free walks at platforms of stations with pathways or entrances, and the transfer rules there.
+    /// The step-free walks from or to platforms of stations with pathways or entrances, except walks through entrances;
+    /// `rules` has the transfer rules at these platforms.
     private let walks: [StopWalk]
     private let rules: [TransferRule]
 

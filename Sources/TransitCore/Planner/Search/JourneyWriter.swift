@@ -141,7 +141,7 @@ struct JourneyWriter {
         view.raptorRoutes[step.raptorRoute].run(step.run).times[call]
     }
 
-    /// Returns the latest time at which the rider must be at the boarding call of a ride.
+    /// Returns the time by which the rider must be at the boarding call of a ride.
     func deadline(_ step: RideStep, _ call: Int) -> Int32 {
         time(step, call).departure - view.raptorRoutes[step.raptorRoute].wait
     }

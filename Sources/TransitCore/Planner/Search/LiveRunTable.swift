@@ -18,7 +18,7 @@ package struct LiveRunTable: Sendable {
         return live.added.column[index.position - count].run
     }
 
-    /// Returns the number of an added run in the snapshot's list of runs; nil for scheduled runs.
+    /// Returns the index of an added run in the snapshot's list of runs; nil for scheduled runs.
     func addedNumber(_ index: RunIndex) -> UInt32? {
         let count = table.runs.column.count
         guard let live, index.position >= count else { return nil }

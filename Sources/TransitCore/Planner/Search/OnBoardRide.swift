@@ -6,7 +6,7 @@ package struct OnBoardRide: Hashable, Sendable {
         case last
         /// The last call at the given stop before now, or the next call at this stop if there was none.
         case stop(NetworkStopIndex)
-        /// The call with an index.
+        /// The call with the given index.
         case call(Int)
     }
 

@@ -17,7 +17,8 @@ package struct PlanLeg: Hashable, Sendable {
 
 /// A ride on one run, from one of its calls to another.
 package struct PlanRide: Hashable, Sendable {
-    /// The trip in its timetable. For a run that no timetable contains, only the number of the timetable is valid.
+    /// The trip in its timetable. For a run that no timetable contains, only the index of the agency's timetable is
+    /// valid.
     package var trip: NetworkTrip
     package var date: ServiceDate
     /// The index of an added run in the snapshot's list of runs; nil for scheduled runs.

@@ -39,6 +39,6 @@ extension RaptorSearch {
         return space.isNew[round]
     }
 
-    /// Returns the earliest arrival at the end with `round` rides, in the time of the search.
+    /// Returns the earliest arrival at the end with `round` rides, in search time (negated for backward searches).
     func arrival(_ round: Int) -> Int32 { space.bounds[round] }
 }

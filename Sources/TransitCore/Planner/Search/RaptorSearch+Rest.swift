@@ -33,7 +33,7 @@ extension RaptorSearch {
         hasRest = true
     }
 
-    /// Lowers the bound for `rides` remaining rides, and for more rides where it is higher.
+    /// Lowers the bounds for `rides` and more remaining rides to `seconds`, as far as they are higher.
     @inline(__always) private func set(
         _ column: ScratchColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
     ) {

@@ -118,7 +118,8 @@ extension RaptorSearch {
         var round = keepsLabels ? round : 0
         let known = Int(boarded[round])
         guard number < known else { return number }
-        // A boarding applies to all later rounds, so the last one shows whether the run is boarded for the first time.
+        // A boarding applies to all later rounds, so the entry of the last round shows whether the run was boarded
+        // before.
         if boarded[boardedRounds &- 1] == SearchColumns.noCall {
             space.boardedRuns[boardedCount] = run
             boardedCount &+= 1

@@ -145,8 +145,8 @@ struct RaptorSearch<Direction: TravelDirection> {
         }
     }
 
-    /// Resets the walks to the end, and the boarded runs: few of many elements, so that the next search need not fill
-    /// all of them.
+    /// Resets the walks to the end, and the entries of the runs that were boarded. These are few, so resetting them is
+    /// faster than resetting whole columns before the next search.
     mutating func leave(_ end: [SearchAccess]) {
         for access in end {
             for node in network.nodes(of: access.stop) { space.egress[node] = Network.never }

@@ -21,7 +21,7 @@ extension TravelDirection {
         isForward ? number : count &- 1 &- number
     }
 
-    /// Returns the latest time at which a rider must be at the stop in order to board.
+    /// Returns the time by which a rider must be at the stop in order to board.
     @inline(__always) static func boarding(_ call: RunCall, wait: Int32) -> Int32 {
         isForward ? call.departure &- wait : 0 &- call.arrival
     }

@@ -148,21 +148,22 @@ extension RaptorQuery {
 // alike and consecutive windows yield the same journeys as one wide window.
 
 extension WalkLimitedJourney {
-    /// The minimum difference of the limits in seconds.
+    /// The minimum number of seconds by which the walking limit must be less than that of the other journey.
     private static let leastSpared: Int64 = 180
-    /// The ratio of the limits from which the full price applies. At a quarter of the limit, the longest walk is less
-    /// than half as long; at half the limit, it may be only a second shorter.
+    /// The minimum ratio of the two walking limits at which ``price`` applies. At a quarter of the limit, the longest
+    /// walk is less than half as long; at half the limit, it may be only a second shorter.
     private static let certainRatio: Int32 = 4
-    /// The maximum additional travel time in seconds per second of difference.
+    /// The maximum additional travel time, in seconds, for each second by which the walking limit is less.
     private static let price: Int64 = 4
-    /// The divisor of the difference that yields the maximum additional travel time of a journey at half the limit.
+    /// The maximum additional travel time of a journey at half the limit is the difference of the walking limits
+    /// divided by this number.
     private static let uncertainDivisor: Int64 = 2
     /// The equivalent of one transfer in seconds of travel time.
     private static let change: Int64 = 300
 
     /// Returns whether this journey is worth returning in addition to another journey: false if the other journey is at
     /// least as good in all criteria except walking and this journey does not save enough walking.
-    /// - Parameter atHalf: Whether half of the other journey's limit can be enough.
+    /// - Parameter atHalf: Whether a journey at half of the other journey's limit can be worth returning.
     fileprivate func isWorthShowing(beside other: Self, atHalf: Bool) -> Bool {
         guard isMatched(by: other) else { return true }
         let spared = Int64(other.limit - limit)

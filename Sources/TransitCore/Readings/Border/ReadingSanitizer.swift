@@ -16,7 +16,7 @@ extension FeedReading {
         if tripUpdates != nil { border.tripUpdates(&tripUpdates!) }
         if alerts?.isEmpty == false {
             border.alerts(&alerts!)
-            // If no alert is plausible, the current alerts are unknown, which differs from having ended.
+            // If no alert is plausible, it is unknown which alerts are active. An empty array would end all alerts.
             if alerts?.isEmpty == true { alerts = nil }
         }
         if detours != DetourReading() { border.detours(&detours) }

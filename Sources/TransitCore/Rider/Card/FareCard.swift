@@ -23,7 +23,7 @@ package struct FareCard: RiderEntity, Sendable {
     package private(set) var fare: Int64 = 275
     /// The digits printed on the card, including leading zeros; nil if the rider has not entered them.
     package private(set) var number: String?
-    /// The number of digits in the numbers of cards of this type; nil if it varies.
+    /// The number of digits that a card number of this type has; nil if it varies.
     package private(set) var numberLength: Int? = 10
     /// The last day of validity.
     package private(set) var expires: ServiceDate?

@@ -27,7 +27,7 @@ extension Rider {
 }
 
 extension TripEdit {
-    /// Returns whether the edited trip still has its coach, a changed destination removes the coach.
+    /// Returns whether the edited trip leads to a coach departure. A new destination removes the trip's previous coach.
     fileprivate func leadsToCoach(_ trip: SavedTrip) -> Bool {
         if coach != nil { return true }
         guard trip.coach != nil, let old = trip.end else { return false }

@@ -19,8 +19,8 @@ package struct UndoableAction: Hashable, Sendable {
     package var entry: EventID?
 }
 
-/// The undoable actions since the program started, oldest first, except additions of entries, which the ledgers
-/// contain.
+/// The undoable actions since the program started, oldest first. Additions of entries are not stored here, because the
+/// ledgers contain them.
 struct Deeds: Sendable {
     /// The maximum number of stored actions.
     private static let most = 500

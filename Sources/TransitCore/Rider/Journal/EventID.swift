@@ -5,7 +5,7 @@ package struct EventID: Hashable, Sendable {
     /// A random number that identifies one run of the program, not a machine: two tabs, a restored backup and a copied
     /// file never use the same number.
     package var writer: UInt64
-    /// The number of the event among those of its writer.
+    /// The sequence number of the event among the events of its writer.
     package var sequence: UInt32
 
     package init(timestamp: HybridTimestamp, writer: UInt64, sequence: UInt32) {

@@ -74,7 +74,7 @@ package struct RideAlong: Sendable {
     /// The maximum distance in metres at which a phone counts as being at a stop.
     static let at = 80.0
 
-    /// The index of the next call in the previous update.
+    /// The index of the next call, as of the previous update.
     private var next = 0
     private var phase: Phase?
     /// Whether the phone has been at the destination, or between the destination and the previous stop.

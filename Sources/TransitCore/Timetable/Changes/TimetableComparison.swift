@@ -1,7 +1,7 @@
 /// The differences between a timetable and its successor that affect riders.
 ///
 /// Compares one week day by day: the week of the new timetable from a given date onward, with the same dates in the old
-/// timetable. A date that the old timetable does not cover is replaced by its last covered date of the same weekday.
+/// timetable. If the old timetable does not cover a date, the last date with the same weekday that it covers is used.
 package struct TimetableComparison: Sendable {
     package let old: Timetable
     package let new: Timetable
@@ -103,7 +103,7 @@ package struct TimetableComparison: Sendable {
 
     /// A departure with the key of its route and direction.
     private struct Keyed {
-        /// The number of the route and direction; see ``routeKey(_:_:isOld:)``.
+        /// The key of the route and direction; see ``routeKey(_:_:isOld:)``.
         var route: UInt64
         var weekday: UInt8
         var isOld: Bool
@@ -112,8 +112,8 @@ package struct TimetableComparison: Sendable {
         var key: (UInt64, UInt8) { (route, weekday) }
     }
 
-    /// Returns a number for a route and direction. Routes that only the old timetable contains are numbered after the
-    /// routes of the new timetable.
+    /// Returns a key that identifies a route and direction in both timetables. Routes that only the old timetable
+    /// contains have keys after those of the new timetable's routes.
     private func routeKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
         let own = timetable.patternRoutes[pattern]
         let route = isOld ? routes[own]?.position ?? new.routes.count + own.position : own.position
