@@ -251,8 +251,8 @@ extension JourneyResult {
         place(journey.legs[number].to, isEnd: number == journey.legs.count - 1 ? question.end : nil)
     }
 
-    /// Returns the place at one end of a leg. If that end is not a stop, it is the start, the end or the via place of
-    /// the query.
+    /// Returns the place at one end of a leg: the stop or, if that end is not a stop, the start, the end or the via
+    /// place of the query.
     private func place(_ stop: NetworkStopIndex?, isEnd place: PlanPlace?) -> PlanPlace {
         guard let stop else { return place ?? question.via?.place ?? question.end }
         return PlanPlace(question.start.coordinate, stop: stop)

@@ -29,7 +29,7 @@ package struct FarePrice: Hashable, Sendable {
 
 extension Timetable {
     /// Returns the lowest price of consecutive rides, by Fares v2 if the feed has it, otherwise by Fares v1. Nil if the
-    /// currencies differ or any ride has no fare: no price is guessed.
+    /// currencies differ or any ride has no fare; the price is then not estimated.
     package func price(of rides: [FareRide]) -> FarePrice? {
         guard 1...FareSearch.mostRides ~= rides.count, rides.allSatisfy({ !$0.calls.isEmpty }) else { return nil }
         if !legFares.isEmpty, let price = LegFareSearch(self, rides).price { return price }

@@ -24,7 +24,7 @@ extension Timetable {
         endDate.map { $0 < zone.date(at: now) } ?? false
     }
 
-    /// Returns the day on which this timetable replaces the current one. Nil if it replaces the current one
+    /// Returns the service day from which this timetable replaces the current one. Nil if it replaces the current one
     /// immediately: if this timetable has begun, or the current one does not cover today.
     package func dayToReplace(_ current: Timetable, at now: EpochSeconds) -> ServiceDate? {
         let today = current.zone.date(at: now)

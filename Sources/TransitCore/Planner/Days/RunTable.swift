@@ -9,7 +9,7 @@ package final class RunTable: Sendable {
     package let network: Network
     /// The origin of the table's times.
     package let start: EpochSeconds
-    /// Whether the table holds all runs. False if the timetable exceeds ``mostCalls``.
+    /// Whether the table contains all runs. False if the timetable exceeds ``mostCalls``.
     package let isWhole: Bool
     package let runs: ColumnMemory<RunIndex, Run>
     let raptorRoutes: ColumnMemory<RaptorRouteIndex, RaptorRoute>

@@ -88,9 +88,9 @@ package final class AccessEgressWalks: Sendable {
         var closed: StepFreeWays?
     }
 
-    /// Returns the walks of length 0 at a requested stop: to the platforms of a station, except platforms whose
-    /// step-free paths to the street are closed, or to the stop itself. A rider who starts at a platform is already on
-    /// it.
+    /// Returns the walks of length 0 for a requested stop or station: to the stop itself, or to the platforms of the
+    /// station. Platforms whose step-free path to the street is closed are excluded, unless the rider starts at that
+    /// platform.
     private func ownStops(_ stop: NetworkStopIndex, for walker: Walker) -> [AccessWalk] {
         let number = offsets.timetable(of: stop.position)
         let (timetable, first) = (timetables[number], offsets.first(of: number))

@@ -13,13 +13,13 @@ package struct StepFreeTimeline: Sendable {
 
     /// The time range in which the beginnings and ends of station closures are considered.
     let reach: ClosedRange<EpochSeconds>
-    /// The paths under the closures that apply during all of ``reach``; ``shut`` has the paths under all closures that
-    /// apply at any time in it.
+    /// The step-free paths if only those closures apply that last during all of ``reach``. ``shut`` has the paths if
+    /// all closures apply that are in effect at any time in ``reach``.
     let open, shut: StepFreeWays?
     /// The spans between two consecutive changes. They cover all time.
     let states: [Span]
-    /// The spans within which a walk may take place: all time, under all station closures; each element of ``states``;
-    /// and each sequence of consecutive elements, under the closures of all of its elements.
+    /// The time spans in which a walk may lie: all time, each element of ``states``, and each sequence of consecutive
+    /// elements. A span has the paths that stay open during all of it.
     let spans: [Span]
     /// Whether the footpaths of each node differ between ``spans``.
     let isTimed: IndexedArray<NodeIndex, Bool>

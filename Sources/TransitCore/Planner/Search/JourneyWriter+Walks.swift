@@ -90,8 +90,9 @@ extension JourneyWriter {
             rows: rides.filter { canBoard($0, $0.board) }.map { (node($0, $0.board), deadline($0, $0.board), $0) })
     }
 
-    /// Returns the part of a ride after its in-seat transfer, as a ride on the following run's own RAPTOR route, from
-    /// the first call; nil if there is none.
+    /// Returns the part of a ride after its in-seat transfer, as a ride on the following run's own RAPTOR route from
+    /// its first call. Nil if the ride includes no in-seat transfer, or ends at a different node or time on that RAPTOR
+    /// route.
     private func following(_ step: RideStep) -> RideStep? {
         let raptorRoute = view.raptorRoutes[step.raptorRoute]
         let alight = step.alight - Int(raptorRoute.ownCount)
@@ -130,7 +131,7 @@ extension JourneyWriter {
     }
 }
 
-/// The ways to board a ride, in order of travel: the node, the latest time to be there, and the ride from there on.
+/// The ways to board a ride, in order of travel: the node, the time by which to be there, and the ride from there on.
 private struct Boardings {
     let rows: [(node: NodeIndex, deadline: Int32, ride: RideStep)]
 

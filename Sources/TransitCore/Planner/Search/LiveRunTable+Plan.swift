@@ -5,7 +5,7 @@ package final class PlannerScratch {
     /// Returns whether the query should stop. It is called once per round; if it returns true, the search throws
     /// ``PlanError/stopped``.
     package var isStopped: () -> Bool = { false }
-    /// A callback for each journey found, including those that are not returned.
+    /// Called for each journey found, including journeys that are not returned.
     var onJourney: ((PlannedJourney) -> Void)?
 
     package init() {}

@@ -66,9 +66,9 @@ package struct RaptorQuery: Sendable {
     /// window.
     package var onBoard: OnBoardRide?
     package var time: Time
-    /// The search window in seconds: all Pareto-optimal journeys that depart within it after a departure time, or
-    /// arrive within it before an arrival time. Nil to return only the journeys with the earliest arrival or the latest
-    /// departure.
+    /// The search window in seconds. The result has all Pareto-optimal journeys that depart within the window after the
+    /// departure time, or arrive within the window before the arrival time. Nil to return only the journeys with the
+    /// earliest arrival or the latest departure.
     package var window: Int64?
     package var via: Via?
     /// The maximum number of transfers, 0…7, not counting the stop at the via place.
@@ -83,8 +83,8 @@ package struct RaptorQuery: Sendable {
     /// The step-free paths over time, as station closures begin and end; nil if there are no closures or the rider does
     /// not need step-free paths.
     package var stepFree: StepFreeTimeline?
-    /// The longest walk in seconds, of which the limits of reduced walking are fractions; nil uses the longest walk in
-    /// the query's lists.
+    /// The longest access, egress or via walk in seconds, from which the limits for journeys with less walking are
+    /// derived; nil to use the longest walk in the query's lists.
     var longestUsualWalk: Int32?
     /// Whether calls that riders have to request (by phone or from the driver) are excluded.
     package var leavesOutRequests = false

@@ -16,8 +16,8 @@ package struct HybridTimestamp: Hashable, Comparable, Sendable {
     }
 
     package static let zero = HybridTimestamp(unchecked: 0)
-    /// The last counter value of the first millisecond of 2100. From then on, events are ordered by writer and
-    /// sequence.
+    /// The latest possible timestamp: the last counter value of the first millisecond of 2100. Events that reach it are
+    /// ordered by writer and sequence only.
     package static let latest = HybridTimestamp(unchecked: believable.upperBound << 16 | 0xFFFF)
 
     /// The accepted range of clock times in milliseconds: 2026 to 2100. If a clock is outside it, its time is ignored

@@ -38,7 +38,7 @@ package struct MemberList: Sendable {
         if index == members.count { members.append(Member(key: key, name: "", orderedPlace: nil)) }
     }
 
-    /// Returns the assignments to `field` that change the members of this list, and their order, to those of `wanted`.
+    /// Returns the assignments to `field` that give this list the members of `wanted` in the same order.
     func edits(to wanted: [(key: TextKey, name: String)], field: UInt8) -> [Assignment] {
         let shown = ordered
         var edits = shown.filter { member in !wanted.contains { $0.key == member.key } }
