@@ -64,7 +64,7 @@ def test_javascript_and_the_core_decode_polylines_to_the_same_points(page):
     assert both == [[one["points"]] * 2 for one in LINES["polylines"]]
 
 
-def test_javascript_and_the_core_place_a_bus_along_a_line_within_half_a_metre(page):
+def test_javascript_and_the_core_place_a_bus_on_a_line_at_most_half_a_metre_apart(page):
     """The page moves a bus along a line whose distances the server measures: both must agree to half a metre."""
     places = page.evaluate("""async ({ points, length, places }) => {
         const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/geometry/line.js');
@@ -173,7 +173,7 @@ def test_page_and_core_treat_responses_as_outdated_at_the_same_age(page):
                          [one["age"] for one in ages]) == [one["old"] for one in ages]
 
 
-def test_a_range_is_shown_only_if_its_times_are_a_minute_or_more_apart(page):
+def test_a_time_range_is_shown_only_if_its_ends_are_a_minute_or_more_apart(page):
     """Four views once implemented this rule separately."""
     results = page.evaluate("""async () => {
         const { spread } = await import('/Web/modules/format/format.js');

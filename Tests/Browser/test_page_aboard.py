@@ -87,7 +87,7 @@ def test_a_bus_shows_its_occupancy(phone, town):
 TRAIN = [{"label": "A", "seats": 1, "occupancy": "manySeats"}, {"occupancyPercentage": 60}, {"label": "Bistro", "boardable": False}, {}]
 
 
-def test_a_train_shows_the_occupancy_of_its_carriages_from_the_front(page, town, axe, picture, request):
+def test_a_train_shows_the_occupancy_of_each_carriage_in_order_from_the_front(page, town, axe, picture, request):
     town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     carriages = page.locator(".facts-list .carriages").first.locator("li")

@@ -14,8 +14,8 @@ HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -
 
 
 def figures(model, right, error, count=400, **more):
-    """Figures of a prediction model that is right at the rate `right` up to three minutes ahead, and less often
-    beyond."""
+    """Accuracy figures of a prediction model. `right` is its share of accurate predictions for the shortest lead times;
+    the share is lower for longer ones."""
     rows = []
     for place, (id, _, latest) in enumerate(HORIZONS):
         row = {"id": id, "count": count, "arrivals": count // 3, "unresolved": 4}
@@ -125,7 +125,7 @@ def test_a_stops_accuracy_page_names_the_stop_and_offers_figures_for_two_weeks(p
     expect(phone.locator("#page .seg button")).to_have_text(["Today", "7 days", "14 days"])
 
 
-def test_too_few_measurements_show_no_score(phone, town, axe, picture):
+def test_no_score_is_shown_if_there_are_too_few_measurements(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
     opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Not enough data yet")
@@ -178,7 +178,7 @@ def test_failed_accuracy_requests_are_reported_and_retried(phone, town):
     expect(phone.locator("#page")).to_contain_text("Accuracy isn’t measured on this server")
 
 
-def test_the_about_page_links_to_the_accuracy_page_and_back(phone):
+def test_the_about_page_and_the_accuracy_page_link_to_each_other(phone):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Prediction accuracy").click()
     expect(phone.locator("#page h1")).to_have_text("Prediction accuracy")

@@ -68,7 +68,7 @@ def test_the_alarm_sheet_closes_when_the_rider_goes_back(rider):
     expect(dialog).to_have_count(0)
 
 
-def test_the_alarm_sheet_of_a_stop_without_buses_does_not_report_a_bus_as_missed(phone, town):
+def test_the_alarm_sheet_of_a_stop_without_buses_states_that_there_is_no_bus_to_set_a_reminder_for(phone, town):
     town.boards["ridge:oak"] = {"arrivals": []}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("button", name="Remind me").first.click()
@@ -178,7 +178,7 @@ def test_a_push_message_received_twice_is_shown_once_and_opens_its_stop(rider, t
     ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window can’t receive notifications"),
     ("", "This server can’t send notifications"),
 ])
-def test_if_push_is_blocked_the_page_explains_it_and_shows_the_reminder_itself(rider, town, axe, way, title):
+def test_if_push_is_blocked_the_page_explains_it_and_offers_a_reminder_without_push(rider, town, axe, way, title):
     town.alarm_server.available = bool(way)
     rider.add_init_script(f"{way};")
     dialog = sheet(rider)
@@ -236,7 +236,7 @@ def test_a_focused_button_keeps_its_label_when_live_data_adds_another_button(pho
     assert alert.inner_text() == "Remind me"
 
 
-def test_alarms_for_a_bus_and_a_commute_are_sent_again_when_the_push_endpoint_changes(rider, town):
+def test_alarms_for_a_bus_and_a_commute_are_resent_to_the_server_when_the_push_endpoint_changes(rider, town):
     call = {"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "predicted": ELEVEN + 960, "lastStop": False}
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.calls["ridge:21"] = [call]

@@ -1,5 +1,5 @@
-"""Reminders before arrival, by the early edge of the predicted interval, and announcements of nearby buses: decided by
-the core, shown by the page."""
+"""Reminders before an arrival, timed by the early edge of the predicted interval, and announcements of nearby buses.
+The core decides when they are due, and the page shows them."""
 
 import re
 

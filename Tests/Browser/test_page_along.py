@@ -1,4 +1,4 @@
-"""Following a ride stop by stop, on a bus and on a journey, by the core's rules, with and without a vehicle signal."""
+"""The ride view, which follows a bus or a journey stop by stop, with and without a signal of the vehicle."""
 
 import json
 import re
@@ -141,7 +141,7 @@ TIGHT = {"state": "tight", "percent": 41, "doubt": 59}
 
 
 def endangered(town, chance: dict) -> dict:
-    """A journey in progress whose transfer at Elm Walk has this chance."""
+    """A journey in progress; `chance` is the chance of its transfer at Elm Walk."""
     now = ELEVEN
     first = ride(town, "vale:7", "oak", "elm", now - 120, 9, trip="vale:t7", vehicle="vale:9", arrivalLow=now + 390, arrivalHigh=now + 600)
     first["between"] = [{"id": "vale:402", "name": "Customs Street", "time": now + 60}]

@@ -103,7 +103,7 @@ def at_rest(page):
 
 
 def all_done(page):
-    """Waits until all earlier commands have run: commands run in order, and this last one is refused."""
+    """Waits until all earlier commands have run: commands run in order, and the core refuses this last one."""
     assert page.evaluate("""async () => {
         const { perform } = await import('/modules/rider/mine.js');
         return (await perform((await import('/modules/rider/rider.js')).commands.undo('1.1.1'))).refused;
@@ -462,7 +462,7 @@ def test_a_fare_in_yen_is_shown_in_whole_yen(page):
     expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, such as 275.")
 
 
-def test_the_turnstile_display_fits_the_screen_at_200_percent_on_a_scrolled_page(page, picture, request):
+def test_the_turnstile_display_fits_the_screen_with_200_percent_text_on_a_scrolled_page(page, picture, request):
     with_card(page, "1")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.locator("#page").evaluate("(one) => { one.scrollTop = 300; }")
@@ -487,7 +487,7 @@ def test_the_turnstile_display_covers_no_control(page):
     assert covered == []
 
 
-def test_a_card_number_can_have_another_number_of_digits(page):
+def test_the_length_of_a_card_number_can_be_changed(page):
     with_card(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_label("Digits in card number").fill("4")
@@ -505,7 +505,7 @@ def test_a_negative_balance_is_rejected_in_the_form(page):
     expect(page.get_by_role("alert")).to_have_text("Enter 0 or more, such as 20 or 5.25.")
 
 
-def test_a_reload_of_nothing_is_rejected_in_the_form(page):
+def test_reloading_a_card_by_an_amount_of_zero_is_rejected_in_the_form(page):
     with_card(page)
     page.get_by_role("button", name="Reload").click()
     page.get_by_label("Amount added (USD)").fill("0")
@@ -593,7 +593,7 @@ def test_the_last_entry_can_be_undone_and_redone(page):
     expect(page.locator(".undo")).to_have_count(0)
 
 
-def test_undo_reverts_the_last_action_and_redo_stays_available(page):
+def test_earlier_entries_can_be_undone_after_a_deletion_is_undone_and_redone(page):
     with_card(page)
     swipe(page)
     expect_rides(page, "8", "$22.25")

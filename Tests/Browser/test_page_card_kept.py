@@ -34,7 +34,7 @@ def new_page(open_page, town):
 
 
 def tab(page, address="card"):
-    """Opens another tab of the same rider."""
+    """Opens another tab in the same rider's browser."""
     return opened(page.context.new_page(), address)
 
 

@@ -402,7 +402,7 @@ def test_twelve_hour_clock_times_have_no_leading_zero(open_page, coaches, upstre
 
 @pytest.fixture
 def opened_offer(open_page, coaches, upstream):
-    """A wide page whose map shows the ends of the first offer."""
+    """A wide page whose map shows the origin and destination of the first offer."""
     page = open_page(coaches.url, **DESKTOP)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
@@ -588,7 +588,7 @@ def test_coach_times_have_the_same_format_as_all_clock_times(open_page, coaches,
     assert departures(page) == times
 
 
-def test_minor_units_follow_the_amount_in_right_to_left_pages(open_page, coaches, upstream):
+def test_the_cents_of_a_price_are_right_of_the_whole_amount_in_right_to_left_pages(open_page, coaches, upstream):
     page = open_page(coaches.url, **PHONE, locale="ar")
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))

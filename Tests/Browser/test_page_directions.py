@@ -64,7 +64,7 @@ def test_a_journey_can_be_exported_to_a_calendar(phone):
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
-def test_the_calendar_entry_of_every_weekday_has_a_label_of_one_line(open_page, town, language):
+def test_the_label_of_the_weekday_calendar_link_fits_on_one_line(open_page, town, language):
     page = open_page(town.url, **PHONE | {"locale": language["code"]})
     page.goto("/#/journey/direct~Linden%20Court~Museum")
     link = page.locator(".acts a[href*='weekdays=1,2,3,4,5']")
@@ -227,7 +227,7 @@ def test_an_onward_journey_shows_its_own_start_not_that_of_the_original_journey(
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
 
 
-def test_runs_of_the_same_trip_or_vehicle_are_separate_journey_rows(phone, town):
+def test_journeys_by_several_runs_of_one_trip_or_vehicle_have_separate_rows(phone, town):
     def at(minutes, trip, **more):
         begin = ELEVEN + minutes * MINUTE
         ridden = ride(town, "vale:7", "oak", "gate", begin, 9, trip=trip, **more)
@@ -521,7 +521,7 @@ def test_a_printed_journey_shows_its_day_and_the_age_of_its_data(at_dusk, town, 
     picture(at_dusk, request.node.name)
 
 
-def test_a_linked_journey_opens_and_shows_when_it_becomes_impossible(phone, town, axe, picture, request):
+def test_a_journey_opened_by_its_link_reports_that_it_has_become_impossible(phone, town, axe, picture, request):
     good, tight = town.plan["journeys"][0], town.plan["journeys"][2]
     phone.goto("/#/journey/good~Linden%20Court~Museum")
     tray = phone.locator("#tray")
@@ -859,7 +859,7 @@ def test_drop_off_booking_rules_are_shown_separately_if_they_differ(phone, town)
     ("slightlyLeft", "steps", "Church Steps", "Bear left onto Church Steps"), ("onward", "crossing", "", "Use the crosswalk"),
     ("left", "crossing", "", "Use the crosswalk on the left"), ("elevator", "elevator", "", "Take the elevator"),
     ("right", "footway", "", "Turn right onto the walkway")])
-def test_a_turn_onto_stairs_a_crossing_or_an_elevator_names_it(phone, town, turn, kind, name, words):
+def test_walking_directions_name_the_stairs_crossing_or_elevator_that_a_turn_leads_to(phone, town, turn, kind, name, words):
     one = detailed(town.plan["journeys"][0])
     one["legs"][0]["steps"] = [{"turn": turn, "direction": "south", "name": name, "kind": kind, "metres": 30, "lat": 44.2412, "lon": -76.4921}]
     town.journeys["good"] = watched(one)
@@ -867,7 +867,7 @@ def test_a_turn_onto_stairs_a_crossing_or_an_elevator_names_it(phone, town, turn
     expect(phone.locator(".turns").first.get_by_role("listitem")).to_have_text(re.compile(f"^{words} 30\\b"))
 
 
-def test_walking_steps_through_a_station_name_stairs_levels_and_signs(phone, town, axe, picture, request):
+def test_walking_steps_through_a_station_mention_stairs_levels_and_signs(phone, town, axe, picture, request):
     one = detailed(town.plan["journeys"][0])
     rides = [place for place, leg in enumerate(one["legs"]) if leg["kind"] == "ride"]
     one["legs"][rides[0]]["from"] = one["legs"][rides[0]]["from"] | {"level": {"index": -2}}

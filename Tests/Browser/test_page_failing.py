@@ -151,7 +151,7 @@ def aged(page, server, opened):
 # Stops of loop GL, which has no bus now: only the agency's own departures contain predictions.
 @pytest.mark.parametrize(
     "page, fault, stop", [(PHONE, "500", 5300), (DESKTOP, "slow", 5302)], indirect=["page"], ids=["500", "slow"])
-def test_a_board_whose_departures_fail_does_not_read_no_departures(page, providers, fault, stop, picture, request):
+def test_a_failing_departures_feed_is_not_shown_as_no_departures(page, providers, fault, stop, picture, request):
     providers.campus.failures["departures"] = fault
     page.goto(f"/#/stop/campus:{stop}")
     tray = page.locator("#tray")
@@ -167,7 +167,7 @@ def test_a_board_whose_departures_fail_does_not_read_no_departures(page, provide
     expect(tray.locator(".banner.delayed")).to_have_count(0)
 
 
-def test_a_board_never_reads_no_departures_while_vehicle_positions_fail(page, providers, server, picture, request):
+def test_failing_vehicle_positions_are_never_shown_as_no_departures(page, providers, server, picture, request):
     page.goto("/#/stop/campus:401")
     tray = page.locator("#tray")
     expect(tray.locator(".plate")).to_be_visible()

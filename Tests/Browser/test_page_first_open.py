@@ -35,7 +35,7 @@ def due(route, seconds, **more):
     return {"route": route, "headsign": "", "scheduled": ELEVEN + seconds, "status": "scheduled", "punctuality": "unknown"} | more
 
 
-def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen):
+def test_a_first_visit_offers_to_use_the_riders_location_and_lists_stops_with_minutes(page, chosen):
     chosen.boards["ridge:oak"] = {"arrivals": [due("ridge:BL", 240, predicted=ELEVEN + 300, status="live", punctuality="onTime"), due("ridge:BL", 900), due("ridge:WL", 720)]}
     page.goto("/")
     oak = page.locator("[data-key=stops] li").first
@@ -55,7 +55,7 @@ def test_a_first_visit_offers_location_and_lists_stops_with_minutes(page, chosen
     assert sum("/opening" in one for one in chosen.asked) == 2
 
 
-def test_stops_without_departures_are_listed_last_and_keep_their_position(desktop, chosen):
+def test_stops_without_departures_are_listed_last_and_do_not_move_when_a_departure_appears(desktop, chosen):
     chosen.boards["vale:401"] = {"arrivals": [due("vale:7", 240)]}
     desktop.goto("/")
     names = desktop.locator("[data-key=stops] li a")

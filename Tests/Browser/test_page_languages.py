@@ -62,7 +62,7 @@ def test_only_directional_icons_are_mirrored_in_right_to_left_languages(open_pag
     assert scales == {"en-GB": ["none"] * 5, "ar": ["-1 1"] * 3 + ["none"] * 2}
 
 
-def test_values_inserted_into_right_to_left_text_are_isolated(open_page, town):
+def test_values_inserted_into_right_to_left_text_are_bidi_isolated(open_page, town):
     texts = {}
     for locale in "en-GB", "ar":
         page = open_page(town.url, **PHONE | {"locale": locale})
@@ -77,7 +77,7 @@ def test_values_inserted_into_right_to_left_text_are_isolated(open_page, town):
     ("zh", ["A：B。C!", "1:05", "8:42", "D 9 p.m."]), ("es", ["A: B. C!", "a la 1:05", "a las 8:42", "el D a las 9 p.m."]),
     ("pt", ["A: B. C!", "à 1:05", "às 8:42", "D às 9 p.m."]),
 ])
-def test_texts_are_joined_and_times_worded_as_the_language_requires(open_page, town, locale, texts):
+def test_strings_are_joined_and_times_inserted_by_the_rules_of_the_language(open_page, town, locale, texts):
     page = open_page(town.url, **PHONE | {"locale": locale})
     page.goto("/#/alarms")
     expect(page.locator("#page h1")).to_be_visible()
@@ -95,13 +95,13 @@ def test_ranges_run_from_right_to_left_in_right_to_left_text(open_page, town):
     assert text == "\u2068A\u2069: \u2067\u20683\u2069–\u20686\u2069\u2069"
 
 
-def test_names_in_another_script_are_isolated_in_right_to_left_pages(open_page, town):
+def test_names_in_another_script_are_bidi_isolated_in_right_to_left_pages(open_page, town):
     page = open_page(town.url, **PHONE | {"locale": "ar"})
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray-title")).to_have_text("\u2068Oak Hall\u2069")
 
 
-def test_signed_numbers_are_isolated_in_right_to_left_pages(open_page, town):
+def test_signed_numbers_are_bidi_isolated_in_right_to_left_pages(open_page, town):
     texts = {}
     for locale in "en-GB", "ar":
         page = open_page(town.url, **PHONE | {"locale": locale})
@@ -114,7 +114,7 @@ def test_signed_numbers_are_isolated_in_right_to_left_pages(open_page, town):
 @pytest.mark.parametrize("locale, time", [
     ("en-GB", "07:05"), ("en-US", "7:05 AM"), ("de-DE", "07:05"), ("fr-FR", "07:05"), ("fr-CA", "07 h 05"), ("pt-BR", "07:05"),
     ("zh-CN", "07:05"), ("es-ES", "7:05")])
-def test_hours_have_a_leading_zero_if_the_short_times_of_the_locale_have_one(open_page, town, locale, time):
+def test_hours_have_a_leading_zero_if_the_short_time_format_of_the_locale_has_one(open_page, town, locale, time):
     page = open_page(town.url, **PHONE | {"locale": locale})
     page.goto("/#/alarms")
     expect(page.locator("#page h1")).to_be_visible()
@@ -127,7 +127,7 @@ def test_hours_have_a_leading_zero_if_the_short_times_of_the_locale_have_one(ope
 
 
 @pytest.mark.parametrize("locale", ["en-US", *(language["code"] for language in LANGUAGES)])
-def test_a_number_and_its_unit_are_on_one_line(open_page, town, locale):
+def test_a_number_and_its_unit_stay_on_one_line(open_page, town, locale):
     page = open_page(town.url, **PHONE | {"locale": locale})
     page.goto("/#/about")
     expect(page.locator("#page h1")).to_be_visible()
@@ -170,14 +170,14 @@ def test_the_labels_of_the_accuracy_charts_are_complete_in_right_to_left_pages(o
     }).map((text) => text.textContent)""") == []
 
 
-def test_a_distance_beside_an_agencys_name_is_isolated_in_right_to_left_pages(open_page, town):
+def test_a_distance_beside_an_agencys_name_is_bidi_isolated_in_right_to_left_pages(open_page, town):
     town.boards["ridge:oak"] = {"arrivals": []}
     page = open_page(town.url, **PHONE | {"locale": "ar", "permissions": ["geolocation"], "geolocation": {"latitude": 44.24, "longitude": -76.49}})
     page.goto("/#/near")
     expect(page.locator(".around .num-plain").first).to_contain_text("\u2068Ridge Campus Buses\u2069 · \u2067")
 
 
-def test_a_distance_beside_an_agencys_name_is_isolated_in_right_to_left_search_results(open_page, town):
+def test_a_distance_beside_an_agencys_name_is_bidi_isolated_in_right_to_left_search_results(open_page, town):
     next(one for one in town.stops if one["id"] == "ridge:oak")["distance"] = 300
     page = open_page(town.url, **PHONE | {"locale": "ar", "permissions": ["geolocation"], "geolocation": {"latitude": 44.24, "longitude": -76.49}})
     page.goto("/#/near")

@@ -1,5 +1,5 @@
-"""When to leave by local bus to catch a coach: shown in the coach's details, and saved as a trip that ends at its
-stop."""
+"""The time to leave by local bus to catch a coach: shown in the coach's details, and saved as a trip that ends at the
+coach's stop."""
 
 import json
 import re
@@ -115,7 +115,7 @@ def test_the_trip_to_the_coach_can_be_saved(phone, axe, picture, request):
     axe(phone)
 
 
-def test_the_next_coach_reuses_the_start_and_offers_saved_starts(phone):
+def test_the_next_coach_reuses_the_chosen_origin_and_offers_saved_origins(phone):
     start(details(phone))
     row = phone.locator("#page .offers > li").nth(1)
     expect(row.locator(".way-there")).to_have_count(1)
@@ -239,7 +239,7 @@ def mapped(page):
 
 
 def ends_on(page, row):
-    """Returns both ends' markers: on the main map where there is room for it, else on the row's own map."""
+    """Returns the markers of origin and destination: on the main map on a wide page, else on the row's own map."""
     return (page.locator("#map") if page.viewport_size["width"] > 500 else row.locator(".ends-map")).locator(".trip-end")
 
 

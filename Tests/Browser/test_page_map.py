@@ -248,8 +248,8 @@ MOVED_WITHIN = """async () => {
 }"""
 
 
-def test_a_view_may_move_the_map_within_its_move_event(desktop, town):
-    """MapLibre loses a movement that begins while another one ends its predecessor, and then stops drawing."""
+def test_a_view_can_move_the_map_in_a_handler_of_the_maps_move_event(desktop, town):
+    """If a movement begins in the event with which another one ends, MapLibre loses it and stops drawing."""
     desktop.goto("/")
     wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.loaded()")
     desktop.evaluate(MOVED_WITHIN)

@@ -90,7 +90,7 @@ def test_the_location_prompt_fits_the_screen(open_page, town, width, locale, siz
 
 
 @pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (320, "en-US", 100), (390, "en-US", 200), (320, "fr-CA", 200)])
-def test_words_neither_overlap_nor_extend_beyond_the_screen(open_page, town, width, locale, size, picture, request):
+def test_text_neither_overlaps_nor_extends_beyond_the_screen(open_page, town, width, locale, size, picture, request):
     page = open_page(town.url, viewport={"width": width, "height": 900}, locale=locale, permissions=["geolocation"],
                      geolocation={"latitude": 44.24, "longitude": -76.49})
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
@@ -145,7 +145,7 @@ def open_view(page, view: str):
 
 
 @pytest.mark.map("none")
-def test_a_long_one_word_route_code_is_not_broken(open_page, town, picture, request):
+def test_a_long_one_word_route_code_is_not_broken_across_lines(open_page, town, picture, request):
     town.stops[1]["routes"] = ["ridge:BL"]
     town.boards["ridge:elm"] = {"arrivals": [one | {"route": "ridge:BL", "headsign": "Informatica Norte"} for one in town.boards["ridge:oak"]["arrivals"][:4]]}
     for one in town.routes[:2]:

@@ -316,7 +316,7 @@ def test_at_a_stop_of_ten_lines_the_riders_choice_of_lines_lasts_for_the_visit(p
     expect(tray.locator(".plate")).to_contain_text("End 0")
 
 
-def test_at_a_stop_of_many_lines_the_next_to_depart_are_highlighted(phone, busy, town):
+def test_at_a_stop_of_many_lines_those_that_depart_next_are_highlighted(phone, busy, town):
     town.boards["ridge:hub"]["arrivals"].reverse()
     for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
         one |= {"predicted": ELEVEN + 60 * (number + 2), "status": "live"}
@@ -346,7 +346,7 @@ def test_closing_a_stop_returns_the_focus_to_its_list_row(desktop):
     expect(row).to_be_focused()
 
 
-def test_after_a_stop_found_by_search_closes_the_focus_stays_within_the_page(page):
+def test_closing_a_stop_found_by_search_moves_the_focus_to_the_page_title(page):
     opened(page, "/#/")
     page.get_by_role("combobox").fill("elm")
     expect(page.get_by_role("option").first).to_contain_text("Elm Walk")
@@ -435,7 +435,7 @@ def test_a_bus_that_has_passed_the_riders_stop_is_marked(phone, journey):
 
 
 @pytest.mark.pages("new")
-def test_unknown_or_failing_next_stops_of_a_bus_are_reported(phone, town):
+def test_a_bus_whose_next_stops_are_unknown_or_fail_to_load_shows_a_message(phone, town):
     opened(phone, "/#/bus/ridge:22")
     expect(phone.locator("#tray .ahead")).to_contain_text("This bus’s stops aren’t available.")
     phone.watch.expect("failed|answered|console")

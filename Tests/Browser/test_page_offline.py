@@ -518,7 +518,7 @@ def journeys_of(plan):
             for one in plan["journeys"]]
 
 
-def test_planning_on_the_device_when_chosen_returns_the_servers_journeys_without_requests(page, own):
+def test_planning_on_the_device_returns_the_same_journeys_as_the_server_without_requests(page, own):
     stop = stop_with_departures(own)
     route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
     others = [one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["id"] != stop["id"]]

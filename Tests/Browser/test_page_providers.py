@@ -44,7 +44,7 @@ def test_routes_are_listed_in_the_sections_of_their_agency(phone, picture, reque
     pictured(phone, picture, request, axe)
 
 
-def test_a_group_opens_its_routes_on_one_map_and_links_back_to_all(phone, town):
+def test_a_group_opens_its_routes_on_one_map_with_a_link_back_to_all_routes(phone, town):
     phone.goto("/#/routes")
     phone.locator(".groups a.group").filter(has_text="Campus loops").click()
     expect(phone).to_have_url(re.compile(r"#/map/ridge:BL,ridge:WL,ridge:GL$"))
@@ -181,7 +181,7 @@ def test_the_message_about_an_idle_route_disappears_when_the_route_is_hidden(pho
     expect(phone.locator("#idle")).to_be_hidden()
 
 
-def test_the_question_before_erasing_data_closes_when_the_rider_goes_back(phone):
+def test_the_dialog_that_confirms_erasing_data_closes_when_the_rider_goes_back(phone):
     phone.goto("/#/routes")
     phone.goto("/#/about")
     phone.get_by_role("button", name="Erase", exact=True).click()
@@ -381,7 +381,7 @@ def test_service_alerts_are_shown_in_full_counted_and_marked_as_read(phone, town
     expect(phone.locator("#bell .count")).to_have_count(0)
 
 
-def test_failing_service_alerts_are_not_shown_as_no_alerts(phone, town, picture, request, axe):
+def test_a_failing_service_alerts_feed_is_not_shown_as_no_alerts(phone, town, picture, request, axe):
     town.fail("vale", "alerts")
     phone.goto("/#/notices")
     expect(phone.locator("#page .banner")).to_contain_text("Vale Transit: service alerts unavailable")

@@ -79,7 +79,7 @@ def test_a_report_that_fails_to_be_sent_shows_the_reason(phone, town, status, wo
     expect(phone.locator(".report-taps button")).to_have_count(2 if may_again else 0)
 
 
-def test_buses_that_cannot_be_reported_are_not_listed_for_reports(phone, town):
+def test_buses_for_which_reports_are_impossible_are_not_offered_for_reporting(phone, town):
     opened(phone, town, row(1, 9, lastStop=True), row(2, -5, headway=600), row(3, -5, status="canceled"), row(4, -5, trip=None))
     expect(phone.get_by_text("There are no buses to report right now.")).to_be_visible()
 

@@ -37,7 +37,7 @@ def test_a_routes_stops_can_be_ordered_by_sequence_or_by_next_arrival(page, loop
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
 
 
-def test_the_heading_of_the_stops_is_apart_from_the_order_below_it(phone, loop):
+def test_a_gap_separates_the_heading_of_the_stop_list_from_its_sort_buttons(phone, loop):
     phone.goto("/#/route/ridge:BL")
     orders = phone.locator("[data-key=orders]")
     expect(orders).to_be_visible()
@@ -68,7 +68,7 @@ def test_the_route_page_counts_running_buses_and_reports_if_there_are_none(phone
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 
 
-def test_buses_with_outdated_positions_are_neither_counted_as_running_nor_reported_as_none(phone, town):
+def test_a_route_whose_buses_all_have_outdated_positions_is_shown_as_without_live_bus_data(phone, town):
     """A bus with an outdated position may still be running."""
     town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
     phone.goto("/#/route/ridge:BL")
@@ -98,7 +98,7 @@ OFF_MIDDLE = """(chip) => {
 }"""
 
 
-def test_a_route_name_is_in_the_middle_of_the_chip_above_a_buss_details(phone, town):
+def test_a_route_name_is_centered_in_the_chip_above_a_buss_details(phone, town):
     town.routes[0] |= {"mark": "Northwood", "shortName": "", "longName": "Northwood"}
     phone.goto("/#/bus/ridge:21")
     chip = phone.locator("#tray .chip.big")

@@ -90,7 +90,8 @@ class Board:
 
     @property
     def alone(self) -> list[dict]:
-        """The headways that match no arrival: matched by direction if both have one, else by headsign."""
+        """The headways that apply to no arrival of the board. They are compared by direction if both have one, else by
+        headsign."""
         def is_of(arrival, headway):
             names = "direction" if "direction" in headway and "direction" in arrival else "headsign"
             return arrival["route"] == headway["route"] and headway.get(names) in (None, arrival.get(names))
@@ -104,8 +105,8 @@ class Board:
 
     @property
     def sections(self) -> Counter:
-        """The rows grouped by route and headsign: figure, clock time unless that is the figure, and scheduled time if
-        it differs."""
+        """The rows grouped by route and headsign. A row shows minutes or a clock time first, then the clock time unless
+        it was first, and the scheduled time if it differs."""
         return Counter([(*self.named(one), *self.row(one)) for one in self.arrivals]
                        + [(*self.named(one), self.often(one)) for one in self.alone])
 

@@ -21,7 +21,7 @@ LONG = " ".join(f"word{number}" for number in range(120))
 
 
 def departure(seconds: int, route="ridge:BL", **more) -> dict:
-    """A live departure that many seconds after eleven o'clock."""
+    """A live departure `seconds` after eleven o'clock."""
     return {"route": route, "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "deviation": 0, "lastStop": False,
             "scheduled": ELEVEN + seconds, "predicted": ELEVEN + seconds} | more
 
@@ -267,7 +267,7 @@ def test_an_alert_longer_than_its_strip_continues_on_the_next_page(hall, town):
     assert seen == set(LONG.split())
 
 
-def test_the_alerts_of_all_stops_on_a_screen_follow_each_other_by_severity(hall, town):
+def test_a_screen_shows_the_alerts_of_all_its_stops_in_turn_by_severity(hall, town):
     town.boards[OAK]["alerts"] = [alert("ridge:a", "Road works.")]
     town.boards[ELM] = {"arrivals": [departure(300, "ridge:GL")], "alerts": [alert("ridge:b", "No service.", condition="noService", rank=3), alert("ridge:a", "Road works.")]}
     for board in (OAK, ELM):
@@ -366,7 +366,7 @@ def test_a_screens_language_is_that_in_its_url(hall):
     assert chip["x"] > time["x"]
 
 
-def test_without_a_language_in_its_url_a_screen_uses_the_browsers(open_page, town):
+def test_without_a_language_in_its_url_a_screen_uses_the_browsers_language(open_page, town):
     page = open_page(town.url, viewport={"width": 1920, "height": 1080}, locale="fr-CA")
     screen = opened(page, f"stops={OAK}")
     expect(screen.locator(".state")).to_have_text("En direct")
@@ -433,7 +433,7 @@ def test_the_screen_setup_fits_a_phone(phone, town, axe):
     axe(phone)
 
 
-def test_the_screen_setup_offers_nearby_stops_if_it_is_opened_first(phone, town):
+def test_the_screen_setup_offers_nearby_stops_even_if_it_is_the_first_page_opened(phone, town):
     phone.goto(f"/#/display/{OAK}")
     expect(phone.locator(".display-stops button", has_text="Oak Hall")).to_be_visible()
 

@@ -221,7 +221,7 @@ def test_a_bus_with_a_dwell_at_the_stop_shows_both_arrival_and_departure(desktop
 
 
 @pytest.mark.pages("new")
-def test_an_announcement_is_removed_after_a_while_and_not_repeated(phone):
+def test_a_screen_reader_announcement_is_removed_after_some_seconds_and_not_repeated(phone):
     say = "async () => (await import('/modules/dom/announce.js')).say('test', 'BL in 4 minutes')"
     phone.clock.install()
     phone.goto("/#/about")

@@ -42,7 +42,7 @@ def clock(time: int, zone: ZoneInfo) -> str:
 
 
 def opened_without_agencies(page, address: str) -> Gate:
-    """Opens an address, and returns the gate that holds the requests for the agencies back."""
+    """Opens an address, and returns the gate that holds back the requests for the agencies."""
     agencies = Gate(page, "**/api/v1/agencies*")
     page.goto(address)
     agencies.wait()

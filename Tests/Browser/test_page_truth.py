@@ -112,7 +112,7 @@ def test_an_emergency_alert_is_listed_first_on_the_board_and_among_alerts(phone,
     axe(phone)
 
 
-def test_an_alert_for_lines_that_do_not_run_here_is_neither_listed_nor_counted(phone, town):
+def test_an_alert_only_for_entities_outside_the_timetable_is_neither_listed_nor_counted(phone, town):
     town.alerts = [{"id": "ridge:far", "agency": "ridge", "header": {"": "Far"}, "text": {}, "severity": "info", "periods": [],
                     "routes": [], "stops": [], "trips": [], "wholeAgency": False, "elsewhere": True}]
     phone.goto("/#/notices")
@@ -311,7 +311,7 @@ def test_a_timetable_only_agency_is_labelled_once_and_shows_clock_times(phone, t
     expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
 
 
-def test_an_agency_with_predictions_but_no_positions_is_neither_timetable_only_nor_without_buses(phone, town):
+def test_an_agency_with_predictions_but_no_positions_is_not_shown_as_timetable_only_or_without_buses(phone, town):
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"] + [town.feed("vale", "tripUpdates")]
     town.agencies, town.vehicles = town.agencies[1:], []
     town.routes = [one | {"vehicles": 0} for one in town.routes if one["agency"] == "vale"]
@@ -384,7 +384,7 @@ def test_buses_with_outdated_positions_are_shown_neither_as_no_buses_nor_as_on_t
     picture(phone, request.node.name)
 
 
-def test_while_a_feed_is_stale_no_line_reads_no_buses(phone, town):
+def test_while_a_feed_is_stale_no_line_is_shown_as_having_no_buses(phone, town):
     town.fail("ridge", state="stale")
     town.fail("vale", state="stale")
     town.routes = [one | {"vehicles": 0} for one in town.routes]

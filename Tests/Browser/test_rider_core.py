@@ -234,7 +234,7 @@ def test_a_new_cards_defaults_are_the_agencys_fare_with_the_decimal_digits_of_it
     assert usual({"amount": 0.2, "currency": "JPY"}) == plain
 
 
-def test_the_core_computes_the_records_missing_in_a_vault_and_splits_them(page):
+def test_the_core_returns_the_records_missing_in_a_vault_in_pieces_of_at_most_60_kb(page):
     """The page once parsed frame headers itself, and merged complete journals to find new records."""
     shown = page.evaluate("""async () => {
         const { loadRider } = await import('/Web/modules/rider/load.js');

@@ -267,7 +267,7 @@ def imaging(tmp_path, monkeypatch):
     return script, folder
 
 
-def test_a_container_image_is_started_as_the_containerfile_says(imaging):
+def test_the_configuration_of_a_container_image_matches_the_containerfile(imaging):
     script, folder = imaging
     stage = script.last_stage((folder.path / "Containerfile").read_text())
     assert stage.packages == ["ca-certificates", "libpq5", "tzdata"]
@@ -289,7 +289,7 @@ def test_an_unknown_instruction_in_the_containerfile_is_refused(imaging, instruc
         imaging[0].last_stage(f"FROM a\nLABEL x=y\nFROM b\nUSER 1\n{instruction}\n")
 
 
-def test_a_container_image_has_the_layer_and_the_tags_of_its_package(imaging):
+def test_a_container_image_is_reproducible_and_has_the_architecture_and_version_of_its_package(imaging):
     script, folder = imaging
     images = []
     for _ in range(2):
@@ -321,7 +321,7 @@ def test_a_failure_of_mmdebstrap_is_explained(imaging, said, reported):
     assert not list(folder.path.glob("*.image.*"))
 
 
-def test_a_container_image_without_its_needs_explains_how_to_get_them(imaging, monkeypatch, tmp_path):
+def test_building_a_container_image_without_its_requirements_explains_how_to_meet_them(imaging, monkeypatch, tmp_path):
     script, _ = imaging
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     with pytest.raises(SystemExit, match="apt-get install mmdebstrap"):
@@ -333,14 +333,14 @@ def test_a_container_image_without_its_needs_explains_how_to_get_them(imaging, m
         script.main([])
 
 
-def test_a_container_image_is_made_of_a_debian_package_only(tmp_path):
+def test_a_container_image_can_only_be_built_from_a_debian_package(tmp_path):
     (tmp_path / "town.zip").write_text("no package")
     done = subprocess.run([ROOT / "scripts/make-image", tmp_path / "town.zip"], capture_output=True, text=True)
     assert done.returncode == 1 and "town.zip is not a Debian package." in done.stderr
 
 
 @pytest.mark.parametrize("path", ["var", "headsign.yaml", "town.yml", ".env", "headsign.dump", "keys/town.pem", "town.key", "backup/headsign.sqlite", ".build"])
-def test_container_images_contain_no_data_of_a_server(path):
+def test_the_build_context_of_container_images_excludes_a_servers_data(path):
     # Podman prefers .containerignore, and would then ignore the other file.
     assert not (ROOT / ".containerignore").exists()
     rules = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and line[0] != "#"]

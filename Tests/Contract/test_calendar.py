@@ -162,7 +162,7 @@ def night_town(tmp_path_factory):
         yield server
 
 
-def test_nights_on_which_a_clock_change_moves_the_trip_are_left_out(night_town):
+def test_a_repeating_calendar_event_omits_nights_on_which_a_clock_change_moves_the_trip(night_town):
     body, times = repeated(night_town, "7")
     sundays = [date(2026, 10, 25) + timedelta(days=7 * number) for number in range(26)]
     # The clocks change at two o'clock on these Sundays; the service day counts from noon minus twelve hours.

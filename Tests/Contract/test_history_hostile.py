@@ -53,7 +53,7 @@ def test_a_period_without_recorded_days_has_empty_figures(town, begin, end):
     assert "onTimeShare" not in expect(town, "overview", 200, query)["figures"].get("punctuality", {})
 
 
-def test_ten_years_are_answered_in_pages_from_the_first_recorded_day_that_contain_each_day_once(town):
+def test_a_ten_year_period_is_returned_in_pages_that_start_at_the_first_recorded_day_and_contain_each_day_once(town):
     begin, days, pages = "2020-01-01", [], []
     while begin:
         answer = expect(town, "overview", 200, f"?from={begin}&to=2029-12-31")
@@ -66,7 +66,7 @@ def test_ten_years_are_answered_in_pages_from_the_first_recorded_day_that_contai
 
 
 @pytest.mark.parametrize("form", ["days", "overview", "routes"])
-def test_ten_years_until_the_last_recorded_day_are_one_page(town, form):
+def test_a_period_from_ten_years_before_the_last_recorded_day_is_returned_as_one_page(town, form):
     answer = expect(town, form, 200, "?from=2017-01-01")
     assert (answer["from"], answer["to"], answer["days"]) == (*DATES, len(DATES)) and "next" not in answer
 

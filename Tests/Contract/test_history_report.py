@@ -88,7 +88,7 @@ def unresolved(week: dict) -> float:
 
 
 def statistics(document: Document) -> list[str]:
-    """Returns the sentences with a share or a wait."""
+    """Returns the sentences that contain a percentage or a waiting time."""
     return [sentence for sentence in document.sentences if FIGURES.search(sentence)]
 
 
@@ -152,7 +152,7 @@ def test_the_report_names_the_days_whose_records_are_damaged(history, tmp_path, 
     assert "No service was recorded in this week." not in sentences
 
 
-def test_a_value_that_is_unknown_for_the_week_before_is_stated(history, tmp_path):
+def test_the_report_states_that_a_figure_of_the_previous_week_is_unknown(history, tmp_path):
     # No vehicle was observed in the week before.
     data, sunday = tmp_path / "data", tmp_path / "sunday"
     with pytest.MonkeyPatch.context() as patch:
@@ -166,7 +166,7 @@ def test_a_value_that_is_unknown_for_the_week_before_is_stated(history, tmp_path
     assert sentence.endswith("; in the week before, with records of 1 day, it was unknown.")
 
 
-def test_trips_without_a_timetable_are_reported(tmp_path):
+def test_the_report_counts_trips_that_ran_without_a_timetable(tmp_path):
     # Only the added bus runs.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("support.recorded_service.WEEKDAYS", "0,0,0,0,0,0,1")
@@ -180,7 +180,7 @@ def test_trips_without_a_timetable_are_reported(tmp_path):
     assert "No service was recorded in this week." not in sentences
 
 
-def test_a_wait_as_planned_is_stated_in_words(tmp_path):
+def test_the_report_states_in_words_that_the_average_wait_was_as_planned(tmp_path):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("support.recorded_service.DELAYS", [0] * len(DELAYS))
         patch.setattr("support.recorded_service.CANCELED", -1)
@@ -192,7 +192,7 @@ def test_a_wait_as_planned_is_stated_in_words(tmp_path):
             in Document((tmp_path / "week.html").read_text()).sentences)
 
 
-def test_a_week_without_records_before_it_is_not_compared(history, weeks):
+def test_a_report_without_records_of_the_previous_week_makes_no_comparison(history, weeks):
     output = history.folder / "first.html"
     history.run("report", *history.source, "--week", "2026-W46", "--early", "1", "--output", output)
     text = output.read_text()

@@ -200,7 +200,7 @@ def test_a_motis_minimum_stay_without_a_via_stop_is_rejected(planning):
 
 
 @pytest.mark.parametrize("number", ["0x1p0", "0x10", "inf", "nan", "1e999", "1_0", " 1"])
-def test_a_request_with_a_number_that_is_not_decimal_is_rejected(planning, number):
+def test_a_parameter_value_that_is_not_a_decimal_number_is_rejected(planning, number):
     for call, query in (
         ("plan", {"fromPlace": f"{number},1", "toPlace": text(CITY)}), ("map/stops", BOX | {"min": f"1,{number}"}),
         ("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "pedestrianSpeed": number}),

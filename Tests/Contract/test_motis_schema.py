@@ -187,7 +187,7 @@ def test_a_motis_board_row_has_its_trips_direction_accessibility_and_status(town
         assert (row["directionId"], row["bikesAllowed"], row["wheelchairAccessible"], row["reservation"]) == ("1", True, "ACCESSIBLE", "NONE")
 
 
-def test_an_unknown_direction_or_accessibility_has_motis_default_and_phone_booking_is_a_reservation(town):
+def test_motis_rows_have_default_values_for_unknown_properties_and_a_reservation_for_phone_booking(town):
     rows = ask(town, "stoptimes", stopId="town:p2", time=BEFORE_EIGHT, n=4)["stopTimes"]
     assert len(rows) == 4
     for row in rows:

@@ -1,5 +1,5 @@
-"""Digitransit UI's operations, rebuilt from facts about them: the schema accepts all of them, and the server resolves
-their fields without errors."""
+"""Digitransit UI's operations, regenerated from their fields and arguments: the schema accepts all of
+them, and the server resolves their fields without errors."""
 
 import json
 from datetime import datetime

@@ -13,7 +13,7 @@ VEHICLE_TOWNS, ALL_VEHICLE_TOWNS = 100, 2000
 
 
 def groups(few: int, all_of_them: int) -> list:
-    """Returns the numbers of all groups of towns; those outside the quick run are marked."""
+    """Returns the indexes of all groups of towns; those outside the quick run have the pytest mark `towns`."""
     return [pytest.param(group, marks=[pytest.mark.towns] if group >= few // GROUP else [])
             for group in range(all_of_them // GROUP)]
 

@@ -1,5 +1,5 @@
 """The WebSocket for LED signs, with an independent client: the same departures as in the API's board, and the error
-handling that RFC 6455 requires. A request to upgrade that is refused ends its connection."""
+handling that RFC 6455 requires. A refused upgrade request ends its connection."""
 
 import json
 import socket

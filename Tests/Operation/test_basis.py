@@ -1,4 +1,4 @@
-"""The basis of a bus's predicted time is available at any time, also between two reports."""
+"""The basis of a bus's predicted time is available at any time, also between two position reports."""
 
 from urllib.parse import quote
 

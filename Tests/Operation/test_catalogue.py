@@ -121,7 +121,7 @@ def test_init_with_an_ambiguous_name_lists_the_feeds_and_how_to_choose(upstream,
     assert agency(tmp_path)["schedule"]["source"] == f"{upstream.url}/gtfs.zip"
 
 
-def test_init_in_a_terminal_prompts_for_the_feeds_number(upstream, tmp_path):
+def test_init_in_a_terminal_asks_which_of_the_listed_feeds_to_use(upstream, tmp_path):
     kingston(upstream)
     upstream.add("mdb-9", provider="Ulster Transit", city="Kingston", region="New York", country="US",
                  url=f"{upstream.url}/gtfs.zip", licence="CC0")

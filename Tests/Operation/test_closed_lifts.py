@@ -35,7 +35,7 @@ contract = Contract()
 
 
 def outage(*lifts: str, effect: int = ACCESSIBILITY_ISSUE) -> bytes:
-    """An alert entity that names stops, or lifts as if they were stops."""
+    """An alert entity that selects stops, or lifts whose IDs are given as stop IDs."""
     named = b"".join(field(5, field(5, lift.encode())) for lift in lifts)
     alert = field(1, field(1, SINCE)) + named + field(7, effect) + field(10, field(1, field(1, b"Lift being repaired")))
     return field(1, b"lift") + field(5, alert)

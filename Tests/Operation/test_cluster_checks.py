@@ -1,5 +1,5 @@
-"""The checks of a cluster's records: a correct history violates no rule, and each kind of faulty history violates its
-own rule."""
+"""The checks of a cluster's records: they report no violation in a correct history, and the broken rule in each kind
+of faulty history."""
 
 import copy
 
@@ -179,7 +179,7 @@ def test_a_correct_cluster_history_violates_no_rule():
 
 
 @pytest.mark.parametrize("rule, spoil", [(rule, spoil) for rule, spoils in BAD.items() for spoil in spoils], ids=lambda one: getattr(one, "__name__", one))
-def test_each_faulty_cluster_history_violates_its_rule(rule, spoil):
+def test_the_checker_reports_the_broken_rule_for_each_faulty_cluster_history(rule, spoil):
     records = copy.deepcopy(good())
     spoil(records)
     assert rule in broken(records)

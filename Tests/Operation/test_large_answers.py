@@ -30,7 +30,7 @@ agencies:
 
 
 def filled(head: bytes, piece, tail: bytes, joint: bytes = b"") -> bytes:
-    """Returns a body with as many different pieces as fit."""
+    """Returns a body with as many different pieces as fit into `SIZE` bytes."""
     pieces, size, number = [], len(head) + len(tail), 0
     while size < SIZE - 1000:
         pieces.append(piece(number))

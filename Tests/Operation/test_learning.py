@@ -25,7 +25,7 @@ def learned(data, *days):
 
 
 def arrival_at_c(folder, recording) -> float:
-    """Returns the seconds after Friday's start at which a server predicts the bus, long before it arrives."""
+    """Returns the first prediction of a replaying server for the arrival at C, in seconds after Friday's start."""
     with Server(folder, NO_AGENCY, None, ["--replay", str(recording), "--speed", "5"]) as server:
         path = "/api/v1/stops/street:3/arrivals"
         arrival = eventually(

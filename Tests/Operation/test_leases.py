@@ -184,7 +184,7 @@ def test_owners_keep_their_agencies_while_the_database_is_unreachable(two, postg
 
 
 @pytest.mark.faults
-def test_a_node_that_alone_loses_the_database_gives_up_its_agencies(tmp_path, postgres):
+def test_a_node_gives_up_its_agencies_if_it_alone_loses_the_database(tmp_path, postgres):
     postgres.ask("CREATE ROLE lonely LOGIN SUPERUSER")
     text = configuration(postgres)
     with Node(tmp_path, text.replace("//headsign:", "//lonely:"), "one") as one:

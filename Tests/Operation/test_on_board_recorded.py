@@ -1,5 +1,5 @@
-"""Plans from on board of the buses of recorded days, compared with an exhaustive search over the times that the server
-predicted at that moment, which it publishes as GTFS-Realtime."""
+"""Plans for riders on board buses of recorded days, compared with an exhaustive search. The search uses the times that
+the server predicted at the same moment and published as GTFS-Realtime."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ NO_DATA = gtfs_realtime_pb2.TripUpdate.StopTimeUpdate.NO_DATA
 
 
 def moments() -> list:
-    """Returns groups of consecutive polls: one for the quick run, and the others marked."""
+    """Returns groups of consecutive polls. All except the first, for the quick run, have the pytest mark `random`."""
     groups = []
     for section in kingston.sections(POLLS):
         groups += [section[start:start + POLLS] for start in range(0, len(section) - POLLS + 1, 5 * POLLS)]
@@ -125,8 +125,8 @@ class Moment:
                 self.runs[key] = self.added(key, update)
 
     def added(self, key: tuple[str, str], update) -> JourneyRun:
-        """Returns a run that is not in the timetable. When riders board it is not exactly known: its feed does not
-        contain the time shown."""
+        """Returns a run that is not in the timetable. Its boarding times are not exactly known, because the feed does
+        not contain the times that boards show."""
         served = [each for each in update.stop_time_update if each.HasField("arrival")]
         calls = [JourneyCall(each.stop_id, each.arrival.time, each.departure.time) for each in served]
         if calls:
@@ -242,7 +242,7 @@ class Moment:
         return self.transfer_fault(before, ride) if before is not None else None
 
     def has(self, ride: dict, calls: list[JourneyCall]) -> bool:
-        """Whether an added run has a ride."""
+        """Whether an added run has calls at which riders can board and alight as in a ride."""
         return any(call.stop_id == own(ride["from"]["stop"]) and call.boarding is not None
                    and call.arrival - NEAR <= ride["departure"] <= call.boarding + NEAR
                    and self.alights(ride, calls[number + 1:]) for number, call in enumerate(calls))
@@ -261,12 +261,12 @@ class Moment:
 
 
 def own(name: str) -> str:
-    """Returns the feed's id of a global id."""
+    """Returns the ID in the feed for an ID with the agency's prefix."""
     return name.removeprefix("kingston:")
 
 
 @pytest.mark.parametrize("polls", moments())
-def test_plans_from_on_board_of_recorded_buses_match_an_exhaustive_search(polls, static, tmp_path):
+def test_plans_from_on_board_recorded_buses_match_an_exhaustive_search(polls, static, tmp_path):
     with kingston.replayed(tmp_path, polls) as server:
         moment = Moment(server, static)
         search = ExhaustiveSearch(list(moment.runs.values()), static.places, WALKING)

@@ -168,7 +168,7 @@ def first_plan(server, day: str = "2026-03-02") -> tuple[str, float]:
 
 
 @pytest.mark.timed
-def test_the_first_plan_with_a_timetable_uses_a_routing_network_that_was_built_before(tmp_path):
+def test_the_first_plan_with_a_timetable_uses_a_routing_network_built_in_advance(tmp_path):
     """The plan takes at most 50 ms of processor time after a start, for an upcoming timetable and for a new one, each
     with 11,033 rules."""
     feed = write_feed(tmp_path / "town.zip", **many_rules("Mill"))

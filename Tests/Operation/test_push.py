@@ -294,7 +294,8 @@ def test_a_problem_names_every_invalid_field_of_an_alarm(tmp_path, service):
 
 
 def test_until_four_in_the_morning_the_last_bus_is_that_of_the_previous_service_day(tmp_path, service):
-    """The page once determined the service day itself; if a request has none, the server determines it."""
+    """The page once determined the service day itself. If a request contains no service day, the
+    server determines it."""
     clock = FastClock("2026-11-18T02:30:00-05:00", 1)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)

@@ -40,7 +40,7 @@ def legs(town, start: str, end: str, lang: str = "en") -> list[dict]:
     return town.json(f"/api/v1/plan/{plan['journeys'][0]['id']}?lang={lang}")["journey"]["legs"]
 
 
-def test_the_steps_of_a_transfer_name_stairs_levels_and_signs_in_the_walking_direction(town):
+def test_the_steps_of_a_transfer_mention_stairs_levels_and_signs_in_the_walking_direction(town):
     [_, change, _] = legs(town, "town:a", "town:c")
     # The hall is omitted, because it has neither a sign nor a different level.
     assert change["stationSteps"] == [{"kind": "elevator", "climb": "up", "level": MEZZANINE, "sign": "Exit and line 2"}]

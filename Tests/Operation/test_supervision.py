@@ -71,7 +71,7 @@ def bodies_in_work(data: Path) -> list[tuple[str, int]]:
 
 def end_at_work(process: int, data: Path, by: signal.Signals, lasts: float = 0.02):
     """Ends the process with the signal `by` once it has parsed a body of the feed `bad` for `lasts` seconds of
-    processor time and parses no other body. It is stopped during the check."""
+    processor time and parses no other body. The process is paused by SIGSTOP during each check."""
     def stands() -> list[tuple[str, int]]:
         os.kill(process, signal.SIGSTOP)
         eventually(lambda: state(process) == "T", pause=0.001)

@@ -75,7 +75,7 @@ def test_a_stream_client_that_reconnects_to_another_node_continues_with_changes(
         assert next(events).name == "snapshot"
 
 
-def test_cluster_endpoints_require_the_key(nodes):
+def test_cluster_endpoints_require_the_cluster_key(nodes):
     owner, one, _ = nodes
     for headers in ({}, {"Authorization": f"Bearer {KEY}x"}):
         for path in ("/cluster/v1/agencies/east/live", "/cluster/v1/timetables/" + "0" * 64):

@@ -58,8 +58,8 @@ class Call:
 
     @property
     def compared(self) -> tuple[int, int] | None:
-        """The observed and the scheduled departure; the arrivals at the last stop and if no departure was observed. At
-        the first stop, arrivals are not compared."""
+        """The observed and the scheduled departure, or both arrivals at the last stop and where no departure was
+        observed. Arrivals at the first stop are never compared."""
         if not self.is_last and self.departure is not None and self.scheduled_departure is not None:
             return self.departure, self.scheduled_departure
         if not self.is_first and self.arrival is not None and self.scheduled_arrival is not None:
@@ -72,7 +72,7 @@ class Call:
 
     @property
     def minutes_late(self) -> int | None:
-        """The difference of the compared times on a clock that shows no seconds."""
+        """The difference of the compared times in minutes, each first rounded down to the minute as on a clock."""
         return self.compared and self.compared[0] // 60 - self.compared[1] // 60
 
     @property
@@ -94,8 +94,8 @@ class Call:
 
     @property
     def is_missed(self) -> bool:
-        """Whether it is known that no vehicle came: the trip was canceled, not seen or short-turned before, or the stop
-        was skipped."""
+        """Whether it is known that no vehicle came: the trip was canceled, was not seen or turned short before this
+        stop, or the stop was skipped."""
         return self.basis == "skipped" or self.trip.state in ("canceled", "not_seen") or self.trip.is_after_end(self)
 
 

@@ -26,8 +26,8 @@ class JourneyCall:
 class JourneyRun:
     """A run that operates, with all of its calls in order.
 
-    `following` is the run that riders can stay on board for, None if there is none. `is_certain` is False if its times
-    may differ. [S: trips.txt, block_id]
+    `following` is the run that riders can stay on board for, None if there is none. `is_certain` is False if its
+    boarding times are not exactly known. [S: trips.txt, block_id]
     """
 
     trip_id: str
@@ -86,8 +86,8 @@ class ExhaustiveSearch:
     def arrivals(self, aboard: JourneyRun, ahead: int, end: str, transfers: int, slack: int) -> list[float]:
         """Returns the earliest arrival at a stop for each number of transfers, infinite if there is none.
 
-        `ahead` is the first call where riders can alight. Each transfer and the arrival take `slack` seconds longer
-        than usual. If it is positive, only certain runs are used.
+        `ahead` is the first call where riders can alight. Each transfer and the final walk take `slack` seconds
+        longer than usual. If `slack` is positive, only certain runs are used.
         """
         ends = self.ends_at(end)
         runs = [run for run in self.runs if run.is_certain or slack <= 0]
@@ -115,7 +115,10 @@ class ExhaustiveSearch:
             yield from run.following.calls
 
     def alighted(self, runs: list[JourneyRun], ready: dict[str, float]) -> Iterator[JourneyCall]:
-        """Yields every call after one at which riders were ready in time to board its run."""
+        """Yields, for each run that riders can reach in time, all calls after the first at which they can board it.
+
+        `ready` is the earliest time at which riders can be at each stop.
+        """
         for run in runs:
             first = next((number for number, call in enumerate(run.calls) if call.boarding is not None
                           and ready.get(call.stop_id, float("inf")) <= call.boarding), None)

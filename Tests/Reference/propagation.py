@@ -45,9 +45,10 @@ def predict(calls: list[Call], placed: dict[int, StopTimeUpdate], trip_delay: in
 
 
 def _make_up_time(calls: list[Call], placed: dict[int, StopTimeUpdate], delays_count: bool) -> None:
-    """Changes derived times that are later than the next time in the update: from there on the vehicle keeps to the
-    timetable up to that time, but is not earlier than the last time in the update before. Derived times between two
-    times that contradict each other remain.
+    """Corrects derived times that are later than the next time given in the update.
+
+    A corrected time precedes the next given time by the timetable's interval, but is not earlier than the last given
+    time before it. If the last given time is later than the next one, the derived times between them are unchanged.
 
     [R: message TripUpdate, stop_time_update: "up to the next specified stop_time_update"] (open point 12)
     """

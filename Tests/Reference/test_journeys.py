@@ -12,7 +12,7 @@ NEVER = float("inf")
 
 
 def run(trip: str, *calls: tuple[str, int]) -> JourneyRun:
-    """Returns a run that stops for no time; riders cannot board at its last call, nor alight at its first."""
+    """Returns a run without dwell times. Riders cannot board at its last call, nor alight at its first."""
     last = len(calls) - 1
     return JourneyRun(trip, "20250610", [
         JourneyCall(stop, time if number > 0 else None, time if number < last else None)
@@ -52,7 +52,7 @@ def test_a_transfer_leads_to_a_stop_nearby():
     assert arrivals("E", BUS, run("next", ("D", 1310), ("E", 2000))) == [NEVER, NEVER, NEVER]
 
 
-def test_staying_on_board_of_the_following_run_is_no_transfer():
+def test_staying_on_board_for_the_following_run_is_no_transfer():
     bus = run("bus", ("A", 0), ("B", 600), ("C", 1200))
     bus.following = run("later", ("C", 1300), ("E", 1900))
     assert arrivals("E", bus) == [1900, NEVER, NEVER]

@@ -384,7 +384,7 @@ def test_stop_without_update_and_with_past_scheduled_time_is_not_passed():
     assert statuses(run) == ["scheduled", "scheduled", "live"]
 
 
-def test_after_a_dropped_update_before_departure_the_scheduled_time_applies():
+def test_call_whose_update_was_dropped_before_its_scheduled_time_has_the_scheduled_time():
     # Stop 4 is scheduled at 10:20. The vehicle passed it at 10:18 and its update was dropped, so the scheduled time
     # applies.
     town = data({"T": ["S4 10:20", "S5 10:30"]})

@@ -1,5 +1,5 @@
-"""The servers that the Swift client is tested against: one with everything, one that dies and returns, and one that is
-slow.
+"""The servers that the Swift client is tested against: one with every feature, one that can be killed and
+restarts, and one that is slow.
 
 `python -m support.client_world COMMAND…` runs the command with them; their addresses are in environment variables."""
 

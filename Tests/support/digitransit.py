@@ -1,7 +1,7 @@
-"""Queries made from facts about Digitransit UI's operations: their fields, arguments and types of variables.
+"""Queries generated from properties of Digitransit UI's operations: their fields, arguments and types of variables.
 
 `Tests/Fixtures/digitransit-operations.json` lists for each operation the fields that it selects of each type, and the
-`id` that Relay adds. `$` and a type stand for a variable. The texts of the operations are not part of it.
+`id` that Relay adds. `$` and a type stand for a variable. It does not contain the source text of the operations.
 """
 
 import json

@@ -104,8 +104,8 @@ def paths(each: Known) -> list[tuple[str, dict]]:
 
 
 def mentioned(value, key="") -> set[tuple[str, str]]:
-    """Returns the referenced IDs in a response, each with the list that must contain it; IDs affected by situations are
-    excluded."""
+    """Returns the referenced IDs in a response, each with the list that must contain it; the IDs of entities that a
+    situation affects are excluded."""
     if isinstance(value, dict):
         return set().union(*(mentioned(each, name) for name, each in value.items() if name != "allAffects"))
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Checks of a GraphQL response against the types of a schema that go beyond those of clients."""
+"""Stricter checks of a GraphQL response against the types of its schema than those that clients make."""
 
 import graphql
 

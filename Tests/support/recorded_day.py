@@ -1,8 +1,8 @@
-"""A day of a live stream, which a server plays fast, as a file of its events: each change, followed by the snapshot
-that a new reader received at the same event, if one connected in time.
+"""Records a day of the live stream of a server with a fast clock, as a file of events: each change, followed by the
+snapshot that a new reader received at the same event, if a reader connected in time.
 
-`python -m support.recorded_day FILE` makes one. The number of snapshots depends on the machine; their content does
-not."""
+`python -m support.recorded_day FILE` writes such a file. The number of snapshots depends on the machine; their
+content does not."""
 
 import http.client
 import re

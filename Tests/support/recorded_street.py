@@ -1,5 +1,5 @@
-"""Recordings of a street whose only bus is slow on one section every day, which its earlier speed does not indicate:
-positions only, in the format of an Avail InfoPoint server."""
+"""Recordings of a street whose only bus is slow on one section every day, although it is fast on the section before.
+They contain only positions, in the format of an Avail InfoPoint server."""
 
 import gzip
 import json

@@ -75,8 +75,8 @@ class RecordedTown(Upstream):
         self.clock.write(self.clock.now)
 
     def step(self, *servers: "RecordingServer"):
-        """Advances the clock by the feeds' interval, and waits until the servers have read the feeds and ended the
-        minute."""
+        """Advances the clock by the feeds' interval, and waits until the servers have read the feeds and recorded
+        the minute."""
         self.advance(INTERVAL)
         end, wait = time.monotonic() + PATIENCE, 2
         while behind := [server for server in servers if not server.catches_up(wait)]:

@@ -1,5 +1,5 @@
-"""Compares the boards of all APIs with the native board of the same stop, which is compared with the reference
-itself."""
+"""Compares the boards of all other APIs with the native board of the same stop. `reference_towns` compares the native
+board with the reference."""
 
 import csv
 from collections import Counter
@@ -179,7 +179,8 @@ class Interfaces:
         self.differ("MOTIS", *self.without_plans(expected, came, 4))
 
     def without_plans(self, expected: Counter, came: Counter, place: int) -> tuple[Counter, Counter]:
-        """Removes the scheduled times of rows without one on the native board: other APIs repeat the likely time."""
+        """Removes the scheduled times of rows that have none on the native board: for these rows, other APIs repeat the
+        likely time as the scheduled one."""
         unplanned = {key[:place] for key in expected if key[place] == "-"}
         def without(rows):
             return Counter(

@@ -19,7 +19,7 @@ class Watch:
         page.on("response", self.answered)
 
     def begin(self):
-        """Forgets all errors and all declared ones."""
+        """Forgets all recorded errors and all declarations of expected ones."""
         self.troubles: list[str] = []
         self.expected: list[re.Pattern] = []
         self.on_their_way = set()

@@ -39,8 +39,8 @@ class Cluster:
     """A running cluster: `with Cluster(folder, seed) as cluster:`. Inside the block all processes run, and every agency
     is live on every web node.
 
-    `other` is the program to which upgrades change; `names` are the nodes that run; `written` is YAML of agencies that
-    replaces those with the feeds here, and for which the start does not wait.
+    `other` is the program that upgrades install, and `names` are the nodes that run. `written` is a configuration of
+    agencies in YAML that replaces the agencies of `feeds`; the start does not wait until these are live.
     """
 
     def __init__(self, folder: Path, seed: int, agencies: int = 3, other: Path | None = None, has_roles: bool = True,
