@@ -86,7 +86,7 @@ class Device:
         return sorted(card["name"] for card in self.overview()["cards"])
 
     def gets(self, *names: str):
-        """Waits until the device has these cards, without waiting for the next poll of the vault."""
+        """Synchronizes the device until it has these cards, instead of waiting for its next poll of the vault."""
         def has_met() -> bool:
             self.meet()
             return self.cards() == sorted(names)

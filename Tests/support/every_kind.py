@@ -35,7 +35,7 @@ BOARDS = {
 
 
 def clock_of_day(moment: datetime) -> str:
-    """Returns a GTFS time, for the service day that began in the loop's time zone."""
+    """Returns the time of day in the format of GTFS files."""
     return moment.strftime("%H:%M:%S")
 
 

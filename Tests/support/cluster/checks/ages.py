@@ -9,8 +9,8 @@ STALE = 90 + 30
 
 
 def ages(history: History) -> Verdict:
-    """Checks that no vehicle is shown as newer than it is: its `seenAt` is not later than its report, and the clock by
-    which pages show ages is not slow."""
+    """Checks that no vehicle position is shown as newer than it is: by a node's clock, `seenAt` is not later than the
+    time of the report."""
     verdict = Verdict("no age is too young")
     clocks = history.grouped("clock", "node")
     for one in history.of("seen"):
