@@ -30,7 +30,7 @@ import TransitCore
         return report
     }
 
-    @Test func `a trip with only two days of history counts as unknown`() throws {
+    @Test func `a trip with only two days of history is treated as a trip without history`() throws {
         var engine = try street(days: 2)
         engine.watch(report(0))
         #expect(try circumstance(engine) == PredictionContext(.starting, knowsTrip: false))

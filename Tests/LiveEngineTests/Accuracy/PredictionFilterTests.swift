@@ -35,7 +35,7 @@ struct PredictionFilterTests {
         #expect(try stops([call(in: 0), call(in: 600), call(in: 1799), call(in: 1800)]) == ["A", "B", "C"])
     }
 
-    @Test func `an overdue arrival is scored for another minute`() throws {
+    @Test func `an arrival that is at most a minute overdue is still scored`() throws {
         #expect(try stops([call(in: -61), call(in: -60), call(in: 5)]) == ["B", "C"])
     }
 
@@ -45,7 +45,7 @@ struct PredictionFilterTests {
         #expect(try stops([]) == [])
     }
 
-    @Test func `predictions are scored from the vehicle's next stop on`() throws {
+    @Test func `only predictions for the vehicle's next stop and later stops are scored`() throws {
         #expect(try stops([call(in: 10), call(in: 20)], from: 2) == ["C", "D"])
     }
 

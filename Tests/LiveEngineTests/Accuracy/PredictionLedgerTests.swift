@@ -64,7 +64,7 @@ struct PredictionLedgerTests {
         #expect(ledger.takeScores().isEmpty)
     }
 
-    @Test func `all samples of an arrival count, and the arrival once per horizon`() throws {
+    @Test func `every prediction of an arrival is counted, but the arrival only once per horizon`() throws {
         var (engine, ledger) = try morning()
         ledger.sample(engine, at: at("8:04"))
         ledger.sample(engine, at: at("8:04:30"))
@@ -81,7 +81,7 @@ struct PredictionLedgerTests {
         #expect(ledger.pending == 4)
     }
 
-    @Test func `a prediction made between an arrival and its observation is not scored`() throws {
+    @Test func `a prediction made after the arrival, but before the arrival is observed, is not scored`() throws {
         var (engine, ledger) = try morning()
         ledger.sample(engine, at: at("8:05:50"))
         drive(&engine, &ledger, 1200, "8:06")
@@ -90,7 +90,7 @@ struct PredictionLedgerTests {
         #expect(Horizon.allCases.allSatisfy { sums[$0].unresolved == 0 })
     }
 
-    @Test func `predictions of a bus that never arrives are unresolved at their horizons`() throws {
+    @Test func `predictions for a bus that never arrives are counted as unresolved, by horizon`() throws {
         var (engine, ledger) = try morning()
         engine.tick(at: at("8:35"))
         ledger.sample(engine, at: at("8:35"))
@@ -116,7 +116,7 @@ struct PredictionLedgerTests {
         #expect(tally(scores, by: "late", .route("1")).count == 0)
     }
 
-    @Test func `an agency's prediction is scored as the agency's model`() throws {
+    @Test func `an agency's prediction is scored under the model name agency`() throws {
         var engine = EngineState(timetable: try straightTown())
         let update = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t1"), at: at("8:01"), stopTimes: 0..<1)],
@@ -161,7 +161,7 @@ struct PredictionLedgerTests {
         #expect(ledger.scored == 1)
     }
 
-    @Test func `pending predictions are kept when the timetable is replaced`() throws {
+    @Test func `pending predictions remain pending when the timetable is replaced`() throws {
         var (engine, ledger) = try morning()
         engine.replaceTimetable(try straightTown(), at: at("8:04"))
         ledger.sample(engine, at: at("8:04"))
@@ -193,7 +193,7 @@ struct PredictionLedgerTests {
         #expect(ledger.overflow == 1)
     }
 
-    @Test func `scores of a vehicle without a trip are split at the end of the service day`() throws {
+    @Test func `scores of a vehicle without a trip belong to the service day of the arrival`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         var ledger = PredictionLedger(engine.timetable)
         let way: [TinyNetwork.Point] = [

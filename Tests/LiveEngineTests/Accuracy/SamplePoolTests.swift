@@ -23,7 +23,7 @@ struct SamplePoolTests {
         #expect(sample(1000).scored(arrivedAt: 1, hasInterval: false).interval == nil)
     }
 
-    @Test func `an inverted or too wide interval is stored as closely as possible`() {
+    @Test func `an inverted or too wide interval is stored as the nearest storable interval`() {
         let call = PredictedCall(likely: 500, low: 900, high: 90_000, departure: 500, shown: 500, source: .observed)
         let interval = PredictionSample(call, by: 0, at: 0).scored(arrivedAt: 0, hasInterval: true).interval
         #expect(interval == 900...33_267)

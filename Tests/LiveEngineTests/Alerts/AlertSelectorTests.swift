@@ -162,7 +162,7 @@ import TransitCore
         #expect(reasons == [.unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .noTrip: 1, .contradictory: 1])
     }
 
-    @Test func `a selector of the only agency matches everything, of another agency nothing`() throws {
+    @Test func `a selector with the id of the only agency matches everything, one with another id nothing`() throws {
         for (id, isWhole) in [("town", true), ("ferries", false)] {
             var engine = EngineState(timetable: try straightTown())
             let alert = AlertReading(id: "a", entities: [.init(agencyID: id)], condition: .noService)
@@ -172,7 +172,7 @@ import TransitCore
         }
     }
 
-    @Test func `a selector of any agency matches everything if the only agency has no id`() throws {
+    @Test func `a selector with any agency id matches everything if the only agency has no id`() throws {
         var town = TinyNetwork(agencies: [""])
         town.stop("A", 0, 0)
         town.stop("B", 1000, 0)

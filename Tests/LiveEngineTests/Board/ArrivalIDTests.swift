@@ -22,7 +22,9 @@ import TransitCore
         #expect(before[0].contains("@B.") && before[0].contains("/trip:t1."))
     }
 
-    @Test func `two laps of a bus have different ids, and the second keeps its id as the first passes`() throws {
+    @Test func `the arrivals of a bus's two laps have different ids, and the second id remains after the first lap`()
+        throws
+    {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let report = { (x: Double, y: Double, time: String) in bus("7", x, y, at: time, route: "loop", direction: 0) }
         engine.watch(report(200, 0, "8:00"), report(400, 0, "8:00:30"), report(600, 0, "8:01"))
@@ -44,7 +46,7 @@ import TransitCore
         #expect(Array(after.prefix(3)) == Array(before.dropFirst()) && !before.contains(after[3]))
     }
 
-    @Test func `one bus reported twice yields two rows`() throws {
+    @Test func `a bus that a provider lists twice at a stop has two rows with different ids`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         let twice = [0, 1].map { _ in DepartureReading(routeID: "loop", vehicleID: "9", estimated: at("8:05")) }
         let reading = StopDeparturesReading(stopID: "B", at: at("8:00"), departures: twice)
@@ -53,7 +55,7 @@ import TransitCore
         #expect(rows.count == 2 && Set(rows).count == 2)
     }
 
-    @Test func `an empty response marks the stop's board as answered`() throws {
+    @Test func `a board is marked as answered after a response without departures`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:00"))
         #expect(try !engine.board("B").isAnswered)

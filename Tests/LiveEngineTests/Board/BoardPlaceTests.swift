@@ -33,7 +33,9 @@ private func pages(_ engine: EngineState, limit: Int) throws -> [[String]] {
         #expect(Set(pages.joined()).count == 8)
     }
 
-    @Test(arguments: [1, 2]) func `a provider's times move rows between pages without losing rows`(limit: Int) throws {
+    @Test(arguments: [1, 2]) func `no row is lost when the times of a provider move rows to other pages`(limit: Int)
+        throws
+    {
         var engine = EngineState(timetable: try straightTown())
         let reading = StopDeparturesReading(
             stopID: "B", at: at("8:00"),

@@ -5,7 +5,7 @@ import TransitCore
 
 @Suite struct `The board of a stop` {
     @Test(arguments: [(VehicleReading.StopStatus.incoming, true), (.inTransit, false), (.stopped, false)])
-    func `a row is arriving when its vehicle reports that it is incoming`(
+    func `a row is shown as arriving when its vehicle reports that it is approaching the stop`(
         status: VehicleReading.StopStatus, isArriving: Bool
     ) throws {
         for byNumber in [true, false] {

@@ -79,7 +79,7 @@ import TransitCore
         return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: [word]))
     }
 
-    @Test func `wheelchair access is that of the trip update, with and without a position`() throws {
+    @Test func `a row has the wheelchair access of the trip update, with and without a vehicle position`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(.possible), from: "updates", at: at("8:02"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)

@@ -69,7 +69,7 @@ import TransitCore
         #expect(try row("t2", engine, "B", from: "8:30")?.predicted == nil)
     }
 
-    @Test func `the times of a bus's previous trip are kept for an hour`() throws {
+    @Test func `the observed times of a bus's previous trip remain on past boards for an hour`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(
             bus("7", 2900, 0, at: "8:14", trip: "t1"), bus("7", 3300, 0, at: "8:15:30", trip: "t1"),

@@ -52,7 +52,7 @@ import TransitCore
             ])
     }
 
-    @Test func `a terminal without boarding is omitted`() throws {
+    @Test func `departures from a stop where a trip ends are omitted`() throws {
         let timetable = try town()
         let board = timetable.shortBoard(at: try timetable.stop("B"), from: at("8:00"), to: at("13:00"))
         #expect(board.calls.count == 4)
@@ -66,8 +66,8 @@ import TransitCore
         #expect(try boards(timetable, otherTown(1000, -4100), at: 1000, -4000) == ["own": ["own 9"]])
     }
 
-    /// The core merges the boards of several agencies, not the page.
-    @Test func `equally named lines of two agencies are each at their nearest stop, by distance`() throws {
+    /// The core, not the page, merges the boards of several agencies.
+    @Test func `lines of two agencies with the same name are each listed at their nearest stop, by distance`() throws {
         let boards = ShortBoard.all(
             around: TinyNetwork.coordinate(1000, 10), in: [try town(), try otherTown(1000, -200)], from: at("8:00"),
             to: at("13:00"), limit: 8)

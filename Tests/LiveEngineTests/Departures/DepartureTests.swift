@@ -146,7 +146,7 @@ private func reading(
         #expect(try engine.board("B").arrivals.first?.status == .scheduled)
     }
 
-    @Test func `departures of a stop missing from a reading are kept, those of an empty stop removed`() throws {
+    @Test func `a stop absent from a response keeps its departures, a stop without departures loses them`() throws {
         var engine = EngineState(timetable: try straightTown())
         let departure = DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09"))
         engine.apply(reading(departure, at: "8:00"), from: "d", at: at("8:00"))
@@ -165,7 +165,7 @@ private func reading(
         #expect(engine.snapshot.vehicles.count == 1)
     }
 
-    @Test func `departures are matched again after the timetable is replaced`() throws {
+    @Test func `departures are matched to the new timetable after a replacement`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             reading(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
@@ -174,7 +174,7 @@ private func reading(
         #expect(try engine.board("B").arrivals.first?.status == .live)
     }
 
-    @Test func `unresolved departures are counted until they expire`() throws {
+    @Test func `departures that cannot be matched are counted until they expire`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(departures: [
@@ -193,7 +193,7 @@ private func reading(
         #expect(engine.unplaced["d"]?.discards.total == 0)
     }
 
-    @Test func `of two feeds' departures on a route, the newer reading is used`() throws {
+    @Test func `if two feeds report departures of one trip, the more recent report is used`() throws {
         var engine = EngineState(timetable: try straightTown())
         for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
             engine.apply(

@@ -94,7 +94,7 @@ import TransitCore
         #expect(try engine.vehicle("7").match != nil)
     }
 
-    @Test func `all days of a trip have the same key if two lines match equally well`() throws {
+    @Test func `a trip's days share one history key even if two lines match its positions equally well`() throws {
         var town = TinyNetwork()
         for (id, x) in [("A", 0.0), ("M", 1000), ("B", 2000)] { town.stop(id, x, 0) }
         town.route("1")

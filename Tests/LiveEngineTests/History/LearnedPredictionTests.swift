@@ -4,8 +4,8 @@ import TransitCore
 @testable import LiveEngine
 @testable import LiveModel
 
-/// A street without a timetable whose 8:00 trip is slow between B and C every day, which its speed before B does not
-/// show.
+/// A street without a timetable whose 8:00 trip is slow between B and C every day. Its speed before B
+/// does not show this.
 @Suite struct `Predictions learned from earlier days` {
     private static let day: Int64 = 86_400
 
@@ -66,7 +66,9 @@ import TransitCore
         #expect(abs(try predicted(engine, "C").likely - at("8:05") - Int64(moment(at: 2000))) < 60)
     }
 
-    @Test func `trajectories are returned once, and an engine restored from them predicts the same`() throws {
+    @Test func `trajectories are returned only once, and an engine restored from them makes the same predictions`()
+        throws
+    {
         var teacher = try taught()
         let trips = teacher.takeTrajectories()
         #expect(trips.count == 4 && teacher.takeTrajectories().isEmpty)

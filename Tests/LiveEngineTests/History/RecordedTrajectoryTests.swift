@@ -20,7 +20,7 @@ struct RecordedTrajectoryTests {
     }
 
     @Test(arguments: [true, false])
-    func `a recorded day has the engine's trajectories`(recordsVehicles: Bool) throws {
+    func `a recorded day yields the trajectories that the engine learned`(recordsVehicles: Bool) throws {
         var town = try town(settings: RecorderSettings(recordsVehicles: recordsVehicles))
         let learned = town.engine.takeTrajectories()
         #expect(learned.count == 2 && learned.last?.link?.before != nil)
@@ -28,7 +28,9 @@ struct RecordedTrajectoryTests {
     }
 
     @Test(arguments: [TripReference(routeID: "1"), TripReference(tripID: "extra", routeID: "1", relation: .added)])
-    func `a trip that is not in the timetable has the engine's trajectory`(reference: TripReference) throws {
+    func `a recorded trip outside the timetable yields the trajectory that the engine learned`(reference: TripReference)
+        throws
+    {
         var town = RecordedTown(try straightTown())
         for minute in 0...20 {
             var report = bus("7", Double(minute) * 200, 0, at: "8:\(minute)", trip: "t1")
@@ -76,7 +78,8 @@ struct RecordedTrajectoryTests {
         #expect(few.isFull && few.all.count == 1)
     }
 
-    @Test func `the visits of a recorded trip yield the engine's key and nearly its times`() throws {
+    @Test func `trajectories derived from visits have the keys of the engine's trajectories and similar times`() throws
+    {
         var town = try town()
         let learned = town.engine.takeTrajectories()
         let recorded = town.day.observedTrajectories()
@@ -104,7 +107,7 @@ struct RecordedTrajectoryTests {
         #expect(trips.allSatisfy { $0.link == nil })
     }
 
-    @Test func `predicted visits, trips under way and trips without an id are omitted`() throws {
+    @Test func `trips in progress, trips without an id and predicted visits yield no trajectory`() throws {
         var day = try town().day
         #expect(day.observedTrajectories().count == 2)
         day.trips[0].state = .underWay

@@ -108,7 +108,7 @@ import TransitCore
         #expect(next(engine)?.addedTripID == nil)
     }
 
-    @Test func `the next trip depends on the duty if two trips share an id`() throws {
+    @Test func `if two trips share an id, the vehicle's duty determines the next trip`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         for day: Int64 in -3..<0 {
             drive(&engine, "800", day: day, bus: "7", run: "a")
@@ -123,7 +123,7 @@ import TransitCore
         #expect(next(engine, of: "2")?.addedTripID == "900")
     }
 
-    @Test func `the links between trips are stored with the trajectories`() throws {
+    @Test func `trajectories contain the links between successive trips`() throws {
         var teacher = try taught()
         let kept = teacher.takeTrajectories()
         #expect(kept.map(\.link?.tripID) == ["800", "830", "800", "830", "800", "830"])
@@ -217,7 +217,7 @@ import TransitCore
         #expect(after(1, successions) == [3])
     }
 
-    @Test func `a successor counts once per day, and the number of stored trips is limited`() {
+    @Test func `each next trip counts once per day, and the number of trips with a history is limited`() {
         var successions = NextTripHistory()
         for _ in 0..<9 { successions.add(trip(2, after: 1, day: 0)) }
         for day: Int32 in 1..<3 { successions.add(trip(3, after: 1, day: day)) }
@@ -226,7 +226,7 @@ import TransitCore
         #expect(after(10, successions).isEmpty && after(60_009, successions) == [5])
     }
 
-    @Test func `a bus that alternates between two trip ids keeps their order`() {
+    @Test func `if a bus alternates between two trip ids, only the first order is recorded`() {
         var recorder = TripLinker()
         func end(_ number: UInt64, _ from: Int64, _ to: Int64) -> UInt64? {
             recorder.end(TripNumber(rawValue: number), of: "7", EpochSeconds(from)...EpochSeconds(to))?.rawValue

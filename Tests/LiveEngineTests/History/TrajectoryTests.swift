@@ -32,7 +32,7 @@ import TransitCore
         #expect(made.arrivals == [Trajectory.unknown] && made.knownStops == 0)
     }
 
-    @Test func `at most twelve days are stored, each with its more complete trajectory`() {
+    @Test func `at most twelve days of a trip are stored, each with its most complete trajectory`() {
         var history = TripHistory(stopCount: 2)
         func day(_ shift: Int32, _ times: [Int32]) -> Trajectory {
             Trajectory(key: key, date: date.advanced(by: shift), arrivals: times, departures: times)
@@ -45,7 +45,7 @@ import TransitCore
         #expect(history.usualArrival(0) == 13 && history.usualArrival(1) == 100)
     }
 
-    @Test func `days over 60 days old are dropped if there are three newer days`() {
+    @Test func `days more than 60 days old are dropped if there are three newer days`() {
         var history = TripHistory(stopCount: 1)
         for shift: Int32 in [0, 70, 71, 72] {
             let day = Trajectory(key: key, date: date.advanced(by: shift), arrivals: [shift], departures: [shift])

@@ -22,19 +22,19 @@ struct ArrivalObserverTests {
     }
 
     @Test
-    func `a vehicle standing just short of a stop has arrived in a whole trip, but not under way`() {
+    func `stopping just short of a stop is an arrival for a completed trip, but not for one in progress`() {
         let fixes = seen((0, 0), (280, 60), (400, 120))
         #expect(ArrivalObserver.learning.arrivals(at: [300], fixes) == [60])
         #expect(ArrivalObserver.underWay.arrivals(at: [300], fixes) == [70])
     }
 
-    @Test func `a vehicle seen at a stop has arrived, one first seen beyond it has no arrival time`() {
+    @Test func `a vehicle seen at a stop has arrived, and one first seen beyond the stop has no arrival time`() {
         #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((0, 0), (300, 60))) == [60])
         #expect(ArrivalObserver.learning.arrivals(at: [300, 500], seen((320, 0), (400, 20))) == [0, nil])
         #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((320, 0), (400, 20))) == [nil])
     }
 
-    @Test func `the engine's passages have the arrival times of the observer`() throws {
+    @Test func `the engine's observed arrivals have the times that the arrival observer computes`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 800, 0, at: "8:04", trip: "t1"), bus("7", 1200, 0, at: "8:06", trip: "t1"))
         let track = try #require(engine.tracks.first)

@@ -37,7 +37,9 @@ import TransitCore
     }
 
     @Test(arguments: [(Float(90), 1500.0), (270, 2510)])
-    func `of two passes of a point, the bearing of the first fix selects one`(bearing: Float, along: Double) throws {
+    func `where a line passes a point twice, the bearing of the first fix selects the pass`(
+        bearing: Float, along: Double
+    ) throws {
         var engine = EngineState(timetable: try outAndBackTown())
         engine.watch(bus("7", 1500, 5, at: "8:10", trip: "t1", bearing: bearing))
         #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 15)

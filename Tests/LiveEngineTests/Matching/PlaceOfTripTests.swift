@@ -177,7 +177,7 @@ import TransitCore
         #expect(try engine.vehicle("7").state == .offRoute)
     }
 
-    @Test func `a bus far from its line after its scheduled start does not change its trip's scheduled times`() throws {
+    @Test func `a trip whose bus is far from its line after the scheduled start has its scheduled times`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 2000, 3000, at: "8:10", trip: "t1"))
         let row = try #require(try engine.board("C").arrivals.first)

@@ -88,7 +88,7 @@ import TransitCore
         #expect(engine.snapshot.vehicles.count == 2)
     }
 
-    @Test func `a made-up trip id in a network without trips is not counted as an error`() throws {
+    @Test func `an unknown trip id is not counted as an error in a network without trips`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(report(100, at: at("8:00")))
         #expect(engine.unplaced["positions"]?.discards.total == 0)
@@ -107,7 +107,7 @@ import TransitCore
         #expect(try engine.vehicle("7").nextStop?.patternStop.position == (direction == 0 ? 1 : 5))
     }
 
-    @Test func `the next stop after the last is the first of the opposite direction`() throws {
+    @Test func `after the last stop of a direction, the next stop is the first of the opposite direction`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(
             bus("7", 1500, 0, at: "8:00", route: "1", direction: 0),

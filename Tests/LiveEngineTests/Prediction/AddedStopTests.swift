@@ -78,7 +78,7 @@ import TransitCore
         #expect(timetable.adding([]) === file)
     }
 
-    @Test func `the texts of an added stop are in the requested language`() throws {
+    @Test func `an added stop has all fields of its feed, and its name in the requested language`() throws {
         var hospital = stop()
         hospital.name = LocalizedText([.init(language: "", text: "Hospital"), .init(language: "fr", text: "Hôpital")])
         hospital.code = LocalizedText("77")
@@ -169,7 +169,7 @@ import TransitCore
         #expect(engine.unplaced["live"]?.unknownStops == 0)
     }
 
-    @Test func `added stops are kept in a new timetable, and removed with their feed's entities`() throws {
+    @Test func `added stops are carried over to a new timetable, and removed when their feed omits them`() throws {
         var engine = try engine(reading([stop()]))
         engine.replaceTimetable(try town(), at: at("7:56"))
         #expect(try times(engine, at: "X") == [at("9:04")])

@@ -54,7 +54,7 @@ import TransitCore
         TripReference(tripID: "t1", routeID: "2"), TripReference(tripID: "t1", direction: 1),
         TripReference(tripID: "t1", routeID: "2", direction: 1),
     ])
-    func `a wrong route or direction id is overridden by the trip's and counted`(trip: TripReference) throws {
+    func `a wrong route or direction id is counted, and the trip's own id is used`(trip: TripReference) throws {
         let engine = try engine(reading(trip, delay: 60))
         #expect(reasons(engine) == [.contradictory: 1])
         #expect(try times(engine, "B") == [at("8:06"), at("8:07")])
@@ -76,7 +76,9 @@ import TransitCore
         #expect(reasons(engine) == [.contradictory: 1])
     }
 
-    @Test(arguments: [UInt32(30), 7]) func `a sequence number of another stop is counted`(number: UInt32) throws {
+    @Test(arguments: [UInt32(30), 7]) func `a stop sequence that belongs to another stop is counted as inconsistent`(
+        number: UInt32
+    ) throws {
         let engine = try engine(reading(t1, [stopTime("B", number: number, delay: 120)]))
         #expect(reasons(engine) == [.contradictory: 1])
         #expect(try times(engine, "B") == [at("8:07"), at("8:07")])

@@ -19,7 +19,8 @@ import TransitCore
         #expect(try calls(by: StraightLine()).prefix(2).map(\.likely) == [at("8:02:55"), at("8:05:19")])
     }
 
-    @Test func `the schedule baseline keeps the timetable, the deviation baseline its current delay`() throws {
+    @Test func `the schedule baseline predicts scheduled times, the deviation baseline adds the current delay`() throws
+    {
         let scheduled = try calls(by: ScheduleAlone()).map(\.likely)
         let carried = try calls(by: DeviationForward()).map(\.likely)
         #expect(Set(zip(scheduled, carried).map { $1 - $0 }).count == 1)

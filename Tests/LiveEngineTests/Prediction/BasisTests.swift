@@ -50,7 +50,7 @@ import TransitCore
         return engine.basis(ofRun: number)
     }
 
-    @Test func `at most two facts are shown, and a large agency share takes precedence`() {
+    @Test func `at most two reasons are shown, and a large weight of the agency's prediction is one of them`() {
         var basis = Basis(kind: .days)
         #expect(basis.shownFacts == [])
         basis.deviation = -59
@@ -172,7 +172,7 @@ import TransitCore
         #expect(explained.call(at: 4)?.wait == nil)
     }
 
-    @Test func `a prediction from earlier days reports their number and the usual wait`() throws {
+    @Test func `a prediction based on earlier days reports the number of days and the usual wait`() throws {
         var engine = EngineState(timetable: try town())
         for day: Int64 in -4..<0 {
             drive(&engine, 5, day: day, waits: true)

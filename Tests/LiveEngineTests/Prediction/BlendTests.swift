@@ -94,7 +94,7 @@ import TransitCore
         #expect(Calibration(bytes: bytes) == nil)
     }
 
-    @Test func `invalid sums yield the shipped weights, extreme sums limited weights`() {
+    @Test func `invalid sums yield the shipped weights, and weights from extreme sums are limited`() {
         let shipped = SourceOffsets(repeating: 0.25)
         var values = [Float](repeating: 0, count: BlendSums.countOfValues)
         values[9] = -1e30

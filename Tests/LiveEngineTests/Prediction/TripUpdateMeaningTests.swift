@@ -121,7 +121,7 @@ import TransitCore
         return try town.timetable
     }
 
-    @Test func `a stop time with only a stop sequence places earlier stop times at earlier calls`() throws {
+    @Test func `stop times before one that has only a stop sequence are matched to earlier calls`() throws {
         var engine = EngineState(timetable: try twiceAround())
         let late = [stopTime("A", time: "8:44"), stopTime(number: 40, time: "8:55")]
         engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:05"))
@@ -129,7 +129,7 @@ import TransitCore
     }
 
     @Test(arguments: [(UInt32(10), "skipped 8:35", "scheduled 8:50"), (60, "scheduled 8:35", "skipped 8:50")])
-    func `a stop time without times is matched to the nearest stop sequence`(
+    func `a stop time without times is matched to the call with the nearest stop sequence`(
         number: UInt32, first: String, second: String
     ) throws {
         var engine = EngineState(timetable: try twiceAround())
@@ -275,7 +275,7 @@ import TransitCore
         try engine.board(stop, minutes: 45).arrivals.map(\.headsign)
     }
 
-    @Test func `a trip's changed headsign is shown, and a stop's own takes precedence`() throws {
+    @Test func `a trip's changed headsign is shown, but a stop's own headsign takes precedence`() throws {
         var engine = EngineState(timetable: try straightTown())
         var short = update(t2, [stopTime("B", delay: 60), stopTime("D", delay: 60)])
         short.tripUpdates?.updates[0].headsign = "Depot"
@@ -391,7 +391,7 @@ import TransitCore
         #expect(try rows(engine, "C", from: "9:50", to: "10:40") == ["live 10:10"])
     }
 
-    @Test func `a bus half an hour early is on a board that ends before its scheduled time`() throws {
+    @Test func `a bus half an hour early is on a board whose period ends before the bus's scheduled time`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             update(TripReference(tripID: "t3"), [stopTime("A", delay: -1920)], made: at("8:20")), from: "updates",
@@ -536,7 +536,7 @@ import TransitCore
         #expect(try rows(engine, "A", to: "23:00") == ["live 22:07"])
     }
 
-    @Test func `a feed that is hours old at its first reading changes and cancels nothing`() throws {
+    @Test func `a feed that is hours old when it is first read neither changes nor cancels trips`() throws {
         var engine = EngineState(timetable: try straightTown())
         var canceled = t2
         canceled.relation = .canceled

@@ -36,7 +36,7 @@ struct ContinuedDayTests {
         #expect(town.unusable == 0)
     }
 
-    @Test func `a restart after a pause is recorded as an outage of the server`() throws {
+    @Test func `the time between the last report and a restart is recorded as a server outage`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("8:25")
         town.sample("8:25")
@@ -45,7 +45,8 @@ struct ContinuedDayTests {
         #expect(outage.first >= seconds("8:05") && outage.first <= seconds("8:08"))
     }
 
-    @Test func `a day that ended while the server was down has all trips and an outage until its end`() throws {
+    @Test func `a day that ended while the server was down has all scheduled trips and an outage until its end`() throws
+    {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("37:00")
         town.sample("37:00")
@@ -78,14 +79,16 @@ struct ContinuedDayTests {
         #expect(!town.recorder.days.contains(TinyNetwork.day))
     }
 
-    @Test func `a day that ended by a wrong clock is recorded again after the clock was set back`() throws {
+    @Test func `recording of a day that a wrong clock ended is resumed after the clock is set back`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.sample("37:00")
         town.sample("8:30")
         #expect(town.recorder.days.contains(TinyNetwork.day))
     }
 
-    @Test func `a server that continues an imported day ends the outage with which the import completed it`() throws {
+    @Test func `a server that continues an imported day ends the outage that the import added to the end of the day`()
+        throws
+    {
         var town = try RecordedTown.morning(until: 1600)
         let imported = town.day.completed(on: town.engine.timetable, recordedUntil: at("8:08"))
         #expect(imported.outages.last?.last == RecordedDay.length)
@@ -97,7 +100,7 @@ struct ContinuedDayTests {
         #expect(day.outages.last == FeedOutage(feed: "", first: seconds("8:08"), last: seconds("9:00")))
     }
 
-    @Test func `a day that was completed after a restart is not changed by the next one`() throws {
+    @Test func `a day that was completed after a restart is not changed by the next restart`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("37:00")
         town.sample("37:00")
@@ -107,7 +110,7 @@ struct ContinuedDayTests {
         #expect(town.day == before)
     }
 
-    @Test func `a day that begins after a restart has an outage only from the end of the earlier recording`() throws {
+    @Test func `if a restart begins a new day, its outage starts when the previous recording stopped`() throws {
         var town = try RecordedTown.morning()
         town.recorder = DayRecorder(town.engine.timetable)
         town.recorder.continueDay(from: town.day, stoppedAt: at("24:30"), at: at("25:00"))
@@ -116,7 +119,7 @@ struct ContinuedDayTests {
         #expect(next?.outages == [FeedOutage(feed: "", first: seconds("0:30"), last: seconds("1:00"))])
     }
 
-    @Test func `a day completed after a recording has all trips, and those under way remain under way`() throws {
+    @Test func `completing a recorded day adds the remaining trips, and trips in progress stay in progress`() throws {
         let town = try RecordedTown.morning(until: 1600)
         let day = town.day.completed(on: town.engine.timetable, recordedUntil: at("8:09"))
         #expect(day.trips.map(\.id) == ["t1", "t2", "t3"])
@@ -125,7 +128,7 @@ struct ContinuedDayTests {
         #expect(day.visits == town.day.visits)
     }
 
-    @Test func `an equal new timetable adds no duplicate records`() throws {
+    @Test func `replacing the timetable by an equal one adds no duplicate records`() throws {
         var town = try RecordedTown.morning(until: 1600)
         let before = town.day
         let newer = try straightTown()
@@ -135,7 +138,7 @@ struct ContinuedDayTests {
         #expect(town.day.patterns.count == 1 && town.day.visits.count == before.visits.count)
     }
 
-    @Test func `a trip under way before a long pause is recorded as performed later`() throws {
+    @Test func `a trip in progress before a long recording gap is later recorded as performed`() throws {
         var town = try RecordedTown.morning(until: 1600)
         town.restart("12:00")
         town.sample("12:00")
@@ -160,7 +163,7 @@ struct ContinuedDayTests {
         #expect(town.day.visits.contains { $0.call == 4 })
     }
 
-    @Test func `an added trip is not defined again after a restart`() throws {
+    @Test func `no second definition of an added trip is recorded after a restart`() throws {
         let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
         // Feeds omit stops that the vehicle has passed.
         func update(_ minute: Int) -> FeedReading {

@@ -35,7 +35,7 @@ struct DayRecorderTests {
         #expect(town.events.count { $0 == .holiday(false) } == 1)
     }
 
-    @Test func `a trip is defined once, when it is due`() throws {
+    @Test func `a trip's definition is recorded once, when the trip is scheduled to start`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("8:10")
         #expect(town.day.trips.map(\.id) == ["t1"])
@@ -74,7 +74,7 @@ struct DayRecorderTests {
         #expect(town.trip("t2")?.state == .canceled)
     }
 
-    @Test func `without a vehicle, the agency's times are recorded with their basis`() throws {
+    @Test func `without a vehicle, the agency's times are recorded, with the agency as their basis`() throws {
         var town = RecordedTown(try straightTown())
         let late = update(TripReference(tripID: "t1"), delay: 60)
         for time in ["8:00", "8:07", "8:12"] { town.apply(late, from: "updates", at: at(time)) }
@@ -84,7 +84,7 @@ struct DayRecorderTests {
         #expect(town.trip("t1")?.state == .underWay)
     }
 
-    @Test func `an observed late departure is kept after a restart despite earlier predictions`() throws {
+    @Test func `after a restart, predictions do not replace a late departure that was already observed`() throws {
         var town = RecordedTown(try straightTown())
         town.sample("7:59")
         for minute in 0...7 { town.watch(bus("7", 0, 0, at: "8:\(minute)", trip: "t1")) }
@@ -151,7 +151,7 @@ struct DayRecorderTests {
         #expect(town.day.outages == [FeedOutage(feed: "", first: 0, last: seconds("7:00"))])
     }
 
-    @Test func `the time before a vehicle opens the first day counts as a server outage`() throws {
+    @Test func `the time before the first vehicle report counts as a server outage`() throws {
         var town = RecordedTown(try straightTown())
         town.watch(bus("7", 0, 0, at: "8:00", trip: "t1"))
         town.sample("8:01")

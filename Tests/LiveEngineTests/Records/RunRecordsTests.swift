@@ -11,7 +11,7 @@ struct RunRecordsTests {
     }
 
     @Test(arguments: [7, 3, 5] as [UInt32])
-    func `all other runs are found after one run is removed`(removed: UInt32) {
+    func `after one run is removed, all other runs can still be found`(removed: UInt32) {
         var records = records(of: [7, 3, 5])
         records.remove(removed)
         for trip in 0...9 as ClosedRange<UInt32> {
@@ -28,7 +28,7 @@ struct RunRecordsTests {
         #expect(records[4]?.visits.count == 1)
     }
 
-    @Test func `unchanged runs are returned in the order of trips`() {
+    @Test func `runs without recent changes are returned in the order of their trips`() {
         var records = records(of: [7, 3, 5])
         if let index = records.index(of: 5) { records[at: index].changedAt = 2000 }
         #expect(records.trips(unchangedSince: 2000) == [3, 7])

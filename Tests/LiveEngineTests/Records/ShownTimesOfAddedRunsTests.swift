@@ -23,7 +23,7 @@ struct ShownTimesOfAddedRunsTests {
     /// Returns the time after a minute before or after 12:00.
     private func time(_ minute: Int) -> String { minute < 0 ? "11:\(60 + minute)" : "12:\(minute)" }
 
-    /// Returns the arrival at a call of the only run that riders are shown, in seconds of service time.
+    /// Returns the arrival that riders are shown for a call of the only run, in seconds of service time.
     private func shown(_ town: RecordedTown, _ call: Int) -> Int32? {
         town.engine.snapshot.runs.first?.call(at: call).map { Int32(clamping: $0.shown - at("0:00")) }
     }

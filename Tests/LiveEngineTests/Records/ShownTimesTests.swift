@@ -34,7 +34,7 @@ struct ShownTimesTests {
         #expect(times.shown(at: 1, minutes: 10, before: start + 660) == nil)
     }
 
-    @Test func `a second sample in one minute keeps the samples of earlier minutes`() {
+    @Test func `a second sample in one minute does not replace the samples of earlier minutes`() {
         var times = sampled(minutes: 5..<12)
         times.begin(at: start + 11 * 60 + 30)
         times.add(start + 1300, at: 1)
@@ -42,7 +42,7 @@ struct ShownTimesTests {
         #expect(times.shown(at: 1, minutes: 10, before: start + 1260) == start + 1300)
     }
 
-    @Test func `samples of another record fill in minutes and calls without a sample`() {
+    @Test func `minutes and calls without a sample are filled in from another record`() {
         var times = ShownTimes(calls: 3)
         times.begin(at: start + 12 * 60)
         times.add(start + 1500, at: 2)
@@ -52,14 +52,14 @@ struct ShownTimesTests {
         #expect(times.shown(at: 1, minutes: 10, before: start + 1200) == nil)
     }
 
-    @Test func `newer samples of another record replace samples older than 16 minutes`() {
+    @Test func `samples older than 16 minutes are removed when newer samples of another record are added`() {
         var times = sampled(minutes: 0..<2)
         times.add(sampled(minutes: 16..<18), at: [0, 1])
         #expect(times.shown(at: 1, minutes: 10, before: start + 660) == nil)
         #expect(times.shown(at: 1, minutes: 3, before: start + 1200) == start + 1217)
     }
 
-    @Test func `minutes without a sample do not return older samples`() {
+    @Test func `an older sample is not returned for a minute without a sample`() {
         var times = sampled(minutes: 0..<16)
         times.begin(at: start + 18 * 60)
         #expect(times.shown(at: 1, minutes: 5, before: start + 22 * 60) == nil)

@@ -68,7 +68,7 @@ import TransitCore
         #expect(display(1500, at: 230) == 1641)
     }
 
-    @Test mutating func `displayed times reverse immediately by the change of the bus's deviation`() {
+    @Test mutating func `displayed times reverse immediately by as much as the bus's deviation has changed`() {
         putLater()
         #expect(display(1500, at: 120, deviation: -141) == 1500)
         #expect(display(1700, at: 130, deviation: -141) == 1559)
@@ -76,7 +76,7 @@ import TransitCore
         #expect(display(1450, at: 150, deviation: -50) == 1591)
     }
 
-    @Test mutating func `no displayed time reverses to earlier when the bus's delay grows`() {
+    @Test mutating func `no displayed time becomes earlier while the bus's delay grows`() {
         putLater()
         #expect(display(1500, at: 120, deviation: 300) == 1641)
     }

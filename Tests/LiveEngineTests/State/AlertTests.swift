@@ -136,7 +136,7 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .altered)
     }
 
-    @Test func `an alert for the whole agency changes route status only if no service or an emergency`() throws {
+    @Test func `an agency-wide alert changes route status only if it means no service or an emergency`() throws {
         let survey = try engine(AlertReading(id: "survey", severity: .warning))
         #expect(survey.snapshot.status(of: RouteIndex(0)) == .none)
         #expect(try survey.board("C").alerts == [0])
@@ -158,7 +158,7 @@ import TransitCore
         #expect(engine.snapshot.alerts.map(\.reading.id) == ["worse", "warning", "plain", "light", "info"])
     }
 
-    @Test func `alerts with unknown entities are kept and counted`() throws {
+    @Test func `an alert whose entities are all unknown is stored and counted`() throws {
         let engine = try engine(AlertReading(id: "1", entities: [.init(routeID: "elsewhere")]))
         #expect(engine.snapshot.alerts.count == 1)
         #expect(engine.unplaced["alerts"]?.alertsOfNothing == 1)
@@ -167,7 +167,9 @@ import TransitCore
 }
 
 @Suite struct `Parts of a feed` {
-    @Test func `a part missing from a reading is kept, an empty part is cleared`() throws {
+    @Test func `a feed response without alerts leaves alerts unchanged, and an empty list of alerts removes them`()
+        throws
+    {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(
             FeedReading(vehicles: [bus("7", 500, 0, at: "8:02", trip: "t1")], alerts: [AlertReading(id: "1")]),

@@ -30,12 +30,12 @@ import TransitCore
         #expect(chosen(stops, calls(3, every: 400)) == [0, 1, 2])
     }
 
-    @Test func `of a distant run, the tree model evaluates the first call`() {
+    @Test func `the tree model evaluates only the first call of a distant run`() {
         #expect(chosen(TreeCalls(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
         #expect(chosen(TreeCalls(now: Self.now, areAsked: true), []).isEmpty)
     }
 
-    @Test func `calls sampled for training are chosen with and without evaluation`() {
+    @Test func `calls are sampled for training whether or not the tree model evaluates calls`() {
         let taught = Array(PendingPredictions.positions(among: 29, 4, at: Self.now)).sorted()
         #expect(chosen(TreeCalls(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
         let both = chosen(TreeCalls(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))

@@ -73,7 +73,7 @@ import Testing
         #expect(try learned([], features: 0).predict([]) == 0)
     }
 
-    @Test func `no leaf has less than the minimum of rows and weight`() throws {
+    @Test func `each leaf has at least the minimum number of rows and the minimum weight`() throws {
         var settings = TreeLearner.Settings.exact
         settings.leastRows = 10
         let examples = (0..<25).map { Example(row: [Float($0)], target: Float($0 * $0)) }
@@ -89,8 +89,8 @@ import Testing
     }
 
     @Test func `regularisation prefers a split with larger sides`() throws {
-        // The first feature separates two rows that are certainly late, the second two halves of which one is somewhat
-        // late.
+        // The first feature separates two rows that are certainly late from all others. The second feature separates
+        // the rows into halves, of which one is somewhat late.
         let examples = (0..<40).map { number -> Example in
             let (isLate, place) = (number % 2 == 0, number / 2)
             let isSure = isLate && place < 2

@@ -47,7 +47,7 @@ import Testing
         #expect(numbers[1, .metres].isNaN && numbers[1, .age].isNaN && numbers.positions == [0, 1, 2])
     }
 
-    @Test func `features of sources match the order of their offsets`() {
+    @Test func `the features of prediction sources have the order of the sources' offsets`() {
         let features: [TreeFeature] = [.forward, .timetable, .mean, .kalman, .road, .others, .agency]
         #expect(
             features.map(\.rawValue) == PredictionSource.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue }
