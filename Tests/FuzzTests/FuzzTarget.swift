@@ -2,7 +2,7 @@
 struct FuzzTarget: Sendable {
     /// The name in `scripts/fuzz`, which is also the name of the corpus folder.
     let name: String
-    /// Decodes an input. It must neither trap nor hang, whatever the bytes are.
+    /// Decodes an input. Must neither trap nor hang for any bytes.
     let run: @Sendable ([UInt8]) -> Void
 
     static let all: [FuzzTarget] = [

@@ -28,7 +28,9 @@ struct AccuracyTallyTests {
         (200, -60, true),
         (500, 210, true), (500, 211, false), (800, -90, true), (800, 270, true), (800, 271, false),
     ])
-    func `accuracy has an early and a late tolerance per horizon`(ahead: Int64, later: Int64, isAccurate: Bool) throws {
+    func `each horizon has its own tolerance for early and for late arrivals`(
+        ahead: Int64, later: Int64, isAccurate: Bool
+    ) throws {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: ahead, early: later))
         let horizon = try #require(Horizon(secondsAhead: ahead))
@@ -42,13 +44,13 @@ struct AccuracyTallyTests {
         #expect(tally.benchmark == 0.25)
     }
 
-    @Test func `without an arrival in each horizon there is no benchmark score`() {
+    @Test func `the benchmark score is nil unless each horizon has an arrival`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 10, early: 0))
         #expect(tally.benchmark == nil)
     }
 
-    @Test func `coverage counts only predictions with an interval`() {
+    @Test func `predictions without an interval are ignored in the coverage`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 100, early: 0))
         tally.add(prediction(ahead: 100, early: 0, interval: 1090...1110))

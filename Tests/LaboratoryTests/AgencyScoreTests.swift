@@ -6,7 +6,7 @@ import TransitCore
 @testable import Laboratory
 
 struct AgencyScoreTests {
-    /// Returns a score with half of the arrivals predicted once each, `off` of them with an error of 15 minutes.
+    /// Returns a score of `arrivals` arrivals. Half of them have one prediction each; `off` predictions are 15 min off.
     private func score(of agency: String, arrivals: Int, off: Int) -> AgencyScore {
         var card = Scorecard()
         for number in 0..<arrivals / 2 {

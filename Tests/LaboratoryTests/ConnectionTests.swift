@@ -113,7 +113,7 @@ struct ConnectionTests {
         #expect(watch.arrival(of: run, at: 2, after: Self.start + 400) == nil)
     }
 
-    @Test func `transfers are recorded ahead of time and resolved as made`() throws {
+    @Test func `predicted transfers are recorded in advance and later resolved as made`() throws {
         let connections = try toTheSecond(behind: 240)
         #expect(connections.contains { $0.0.minutes == 2 && $0.0.isOnBoard })
         for (connection, wasMade) in connections {
@@ -128,7 +128,7 @@ struct ConnectionTests {
         #expect(!connections.isEmpty && connections.allSatisfy { $0.1 == false && ($0.0.chance.percent ?? 99) < 40 })
     }
 
-    @Test func `later events do not change earlier predictions`() throws {
+    @Test func `events after a transfer prediction do not change the prediction`() throws {
         let turn: Int64 = 200
         let (one, other) = (try connections(behind: 120), try connections(behind: 120, standing: turn...turn + 300))
         func before(_ connections: [(DisplayedConnection, Bool?)]) -> [DisplayedConnection] {
@@ -138,7 +138,7 @@ struct ConnectionTests {
         #expect(one.map(\.1) != other.map(\.1) || one.map(\.0) != other.map(\.0))
     }
 
-    @Test func `a tally has the Brier score of its probabilities and of their constant mean`() {
+    @Test func `a tally has the Brier scores of its probabilities and of predicting their mean each time`() {
         var tally = ConnectionTally()
         #expect(tally.predictedShare == nil && tally.madeShare == nil && tally.brier == nil && tally.brierOfMean == nil)
         tally.add(share: 0.9, wasMade: true)
@@ -149,7 +149,7 @@ struct ConnectionTests {
         #expect(tally.count == 4 && tally.predictedShare == 0.7)
     }
 
-    @Test func `connection scores of one agency's recordings are added up`() throws {
+    @Test func `the connection scores of all recordings of one agency are summed`() throws {
         let connections = try connections(behind: 240)
         var scores = ["a", "b", "a"].map { ConnectionScore(agency: $0) }
         for number in scores.indices {

@@ -15,7 +15,9 @@ struct RecordedDayPlaybackTests {
             continuing: earlier)
     }
 
-    @Test func `a day continued by a second recording has each trip and stop visit once`() async throws {
+    @Test func `a day that two recordings cover one after the other has each trip and stop visit only once`()
+        async throws
+    {
         let whole = try #require(try await days(0..<12).first)
         let days = try await days(6..<12, continuing: try await days(0..<6))
         let day = try #require(days.first)

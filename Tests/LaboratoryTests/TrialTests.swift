@@ -29,7 +29,7 @@ struct TrialTests {
         return predictions
     }
 
-    @Test func `later events do not change earlier predictions`() async throws {
+    @Test func `events after a prediction do not change the prediction`() async throws {
         let turn: Int64 = 420
         let one = try await predictions(on: Line.readings(minutes: 12) { _ in 5 })
         let other = try await predictions(on: Line.readings(minutes: 12) { $0 < turn ? 5 : 1 })
@@ -38,7 +38,7 @@ struct TrialTests {
         #expect(one.contains { $0.madeAt <= known } && one != other)
     }
 
-    @Test func `models are trained during the warm-up, and nothing is sampled`() async throws {
+    @Test func `models are trained during the warm-up, but no predictions are sampled`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }
         let later = try await predictions(on: readings, headStart: 300)
         #expect(later.first?.madeAt == Line.start + 300)

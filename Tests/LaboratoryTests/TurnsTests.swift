@@ -13,7 +13,9 @@ import TransitCore
             // Small changes in one direction add up to a reversal.
             ([0, 30, 60, 90, 60, 30], 1), ([0, 50, -50, 10], 1),
         ] as [([Int64], Int)])
-    func `a reversal is a total move of a minute against the previous direction`(times: [Int64], turns: Int) {
+    func `a reversal requires a total move of at least a minute against the previous direction`(
+        times: [Int64], turns: Int
+    ) {
         var swing = TrendTracker(EpochSeconds(times[0]))
         let turned = times.filter { swing.move(to: EpochSeconds($0)) }
         #expect(turned.count == turns)
@@ -40,13 +42,13 @@ import TransitCore
         }.count
     }
 
-    @Test func `reversals are counted between predictions of one arrival a minute apart`() {
+    @Test func `reversals are counted only between predictions of the same arrival that are a minute apart`() {
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (120, 1000, 900)]) == 1)
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (240, 1000, 900)]) == 0)
         #expect(turns([(0, 1000, 900), (60, 1100, 900), (120, 1000, 1900)]) == 0)
     }
 
-    @Test func `reversals are reported per hundred arrivals, over all recordings`() {
+    @Test func `reversals are reported per hundred arrivals of all recordings`() {
         func card(arrivals: Int, turns: Int) -> Scorecard {
             var card = Scorecard()
             for number in 0..<arrivals {

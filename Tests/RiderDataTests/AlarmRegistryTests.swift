@@ -35,7 +35,9 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `alarms that were set on another server are loaded once`(_ backend: Backend) async throws {
+    func `an alarm that was set on another server is loaded, and its message is created only once`(_ backend: Backend)
+        async throws
+    {
         let repository = try backend.repository(in: folder)
         let (here, there) = (try Office.registry(repository), try Office.registry(repository))
         _ = try await here.recall()
@@ -53,7 +55,9 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a new owner of an agency sends pending alarms, and repeats no messages`(_ backend: Backend) async throws {
+    func `a node that takes over an agency sends pending messages, and creates none a second time`(_ backend: Backend)
+        async throws
+    {
         let repository = try backend.repository(in: folder)
         let (before, after) = (try Office.registry(repository), try Office.registry(repository))
         #expect(try await set(before))
@@ -133,7 +137,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a node that gives up an agency releases its timetable, and evaluates its alarms again on return`(
+    func `a node that gives up an agency releases its timetable, and resumes its alarms when it regains it`(
         _ backend: Backend
     )
         async throws
@@ -165,7 +169,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `limits apply per page, per subscription and in total`(_ backend: Backend) async throws {
+    func `the number of alarms is limited per page, per subscription and in total`(_ backend: Backend) async throws {
         let repository = try backend.repository(in: folder)
         let registry = try Office.registry(repository, limits: AlarmLimits(total: 4, each: 2))
         for number in 1...2 { #expect(try await set(registry, number)) }

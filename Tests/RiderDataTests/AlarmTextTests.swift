@@ -68,7 +68,7 @@ struct AlarmTextTests {
         #expect(plain(notice(.canceled, language).title(at: now)) == canceled)
     }
 
-    @Test func `names and times in Arabic notifications are isolated`() {
+    @Test func `names and times in Arabic notifications have Unicode directional isolates around them`() {
         let title = notice(.canceled, .arabic).title(at: now)
         #expect(title == "أُلغيت رحلة \u{2068}12\u{2069} الساعة \u{2068}08:47\u{2069}")
         #expect(notice(.canceled, .arabic).body.hasPrefix("\u{2068}Mill Lane\u{2069}، "))
@@ -86,13 +86,13 @@ struct AlarmTextTests {
         #expect(notice.title(at: now) == title)
     }
 
-    @Test func `a trip that is no longer in the timetable is named in the title, with what to do below it`() {
+    @Test func `the title names a trip that left the timetable, and the body states what to do`() {
         #expect(notice(.unlisted).title(at: now) == "12 at 08:47 is no longer in the timetable")
         #expect(notice(.unlisted).body == "Mill Lane. See the stop’s departures for alternatives.")
     }
 
     @Test(arguments: Alarm.Language.allCases)
-    func `every language has its own strings and a code`(language: Alarm.Language) {
+    func `every language has its own translation and a code`(language: Alarm.Language) {
         #expect(Alarm.Language(code: language.code) == language)
         let titles = Set(Alarm.Language.allCases.map { notice(.leave, $0).title(at: now) })
         #expect(titles.count == Alarm.Language.allCases.count)

@@ -37,7 +37,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, at: tenPast - 295) == [])
     }
 
-    @Test func `for a late bus, the notification follows the start of its prediction interval`() throws {
+    @Test func `for a late bus, the notification time is relative to the start of the prediction interval`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let late = try Street.run("t0", of: timetable, shift: 240)
         #expect(matters(&watch, [late], at: tenPast - 300) == [])
@@ -56,7 +56,7 @@ struct AlarmWatchTests {
     /// Notifications once stated "1 min late" for a bus that boards showed as on time, and truncated minutes that the
     /// page rounds.
     @Test(arguments: [(60, 0), (119, 0), (121, 2), (170, 3)] as [(Int64, Int64)])
-    func `notifications report a bus as late by the same rule as boards`(shift: Int64, minutes: Int64) throws {
+    func `notifications state a bus's minutes late by the same rule as boards`(shift: Int64, minutes: Int64) throws {
         var watch = watch(Street.alarm(at: tenPast))
         let late = try Street.run("t0", of: timetable, shift: shift)
         let news = watch.look(at: Street.snapshot(timetable, [late]), now: tenPast + shift - 60 - 300)
@@ -185,7 +185,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, at: tenPast + 1800) == [])
     }
 
-    @Test func `when the last bus is cancelled, the previous one is announced immediately and again at its time`()
+    @Test func `if the last bus is cancelled, the previous bus is announced immediately and before it leaves`()
         throws
     {
         var watch = watch(lastBus())
@@ -221,7 +221,7 @@ struct AlarmWatchTests {
         }
     }
 
-    @Test func `the window of a commute is by the clock of its stop, also its weekdays`() throws {
+    @Test func `the time window and weekdays of a commute alarm apply in the time zone of its stop`() throws {
         // At stop B it is from 19:00 to 19:45 on the previous day, Thursday, when the agency's clock shows midnight.
         let late = try Street.timetable([0], zones: ["B": "America/Toronto"])
         let canceled = [try Street.run("t0", of: late, .canceled)]
@@ -247,7 +247,7 @@ struct AlarmWatchTests {
         #expect(matters(&watch, bad, at: Street.eight + 120) == [])
     }
 
-    @Test func `a disruption of the whole route is announced, a detour is not`() {
+    @Test func `a disruption of a commute's whole route is announced, but a detour is not`() {
         var watch = watch(commute())
         #expect(matters(&watch, at: Street.eight, status: [.altered, .none]) == [])
         #expect(matters(&watch, at: Street.eight, status: [.delayed, .none]) == [.disrupted])
@@ -294,7 +294,7 @@ struct AlarmWatchTests {
         #expect(Set(news.map(\.alarm)) == [Street.id(1), Street.id(3)])
     }
 
-    @Test func `events that could not be stored are repeated`() throws {
+    @Test func `an event that could not be stored is returned by the next evaluation`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         let snapshot = Street.snapshot(timetable)
         let news = watch.look(at: snapshot, now: tenPast - 300)

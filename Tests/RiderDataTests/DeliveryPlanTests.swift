@@ -22,7 +22,7 @@ struct DeliveryPlanTests {
             (403, .refused), (301, .refused), (500, .again(pause: nil)), (503, .again(pause: nil)),
             (429, .again(pause: 60_000)),
         ] as [(Int, PushVerdict)])
-    func `an HTTP status of a push service maps to a verdict`(status: Int, verdict: PushVerdict) {
+    func `each HTTP status of a push service determines how the message is handled`(status: Int, verdict: PushVerdict) {
         #expect(PushVerdict(.status(status, retryAfter: nil)) == verdict)
     }
 
@@ -75,7 +75,7 @@ struct DeliveryPlanTests {
         #expect(sent.count == 40)
     }
 
-    @Test func `an expired message frees its slot for a waiting one`() {
+    @Test func `an expired message is dropped, and a waiting message takes its slot`() {
         var plan = DeliveryPlan(mostUnderWay: 6, mostOfHost: 1)
         plan.add(entry(1), at: 0)
         plan.add(entry(2, expires: 1500), at: 0)
@@ -85,8 +85,8 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 1, now: 1600) == [.drop(number: 2), .send(number: 3)])
     }
 
-    /// Returns the requests that are sent immediately for twelve messages to unknown hosts and one to a known host,
-    /// with a limit of eight.
+    /// Returns the requests that are sent immediately for twelve messages to unknown hosts and one to a known host.
+    /// At most eight requests run at the same time.
     private func sent(after verdict: PushVerdict) -> [DeliveryPlan.Step] {
         var plan = DeliveryPlan(mostUnderWay: 8)
         plan.add(entry(100, host: "known"), at: 0)

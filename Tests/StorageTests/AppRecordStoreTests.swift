@@ -26,7 +26,7 @@ struct AppRecordStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a record that is stored again keeps its number`(_ backend: Backend) async throws {
+    func `a second put of a record replaces its content and expiry`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.appRecords
         try await store.put(record(1), within: 1)

@@ -97,7 +97,7 @@ struct PostgresLeaseStoreTests {
         #expect(lease.epoch == 1 && lease.left > 5000 && lease.weight == 7)
     }
 
-    @Test func `a lease that is given up belongs to its successor, or is vacant immediately`() async throws {
+    @Test func `a released lease belongs to its successor immediately, or is vacant without one`() async throws {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
         let gift = LeaseWish.Gift(agency: "a", successor: LeaseTable.Holder(two))
@@ -126,7 +126,7 @@ struct PostgresLeaseStoreTests {
         #expect(taken.count == 20 && Set(taken).count == 20)
     }
 
-    @Test func `a heartbeat takes five statements`() async throws {
+    @Test func `a heartbeat takes at most five statements`() async throws {
         let one = node("one", session: 1)
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
         _ = try await beat(one)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
 struct PostgresUseStoreTests {
-    @Test func `each node receives the other nodes' usage since its last exchange, once`() async throws {
+    @Test func `each node receives the usage of the other nodes since its last exchange exactly once`() async throws {
         let database = try PostgresDatabase.scratch()
         let (one, other) = (PostgresUseStore(database, session: 1), PostgresUseStore(database, session: 2))
         #expect(try await one.exchange([7: 3]) == [:])

@@ -47,7 +47,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an alarm that is set again has a new number, and only its owner can replace it`(_ backend: Backend)
+    func `replacing an alarm gives it a new number, and only its owner can replace it`(_ backend: Backend)
         async throws
     {
         let scratch = try ScratchStorage(backend)

@@ -58,7 +58,7 @@ struct SQLiteReportStoreTests {
     }
 
     @Test(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
-    func `a server's report marks are exchanged with other servers for a day`() async throws {
+    func `report marks are exchanged between servers, and deleted after a day`() async throws {
         let database = try PostgresDatabase.scratch()
         let (one, other) = (PostgresReportMarkStore(database), PostgresReportMarkStore(database))
         let marks = [

@@ -62,7 +62,8 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `after an unknown blob, the page starts with the first blob and is marked so`(_ backend: Backend) async throws
+    func `a page after an unknown blob starts with the first blob, and is marked as starting there`(_ backend: Backend)
+        async throws
     {
         let bench = try Bench(backend)
         try await bench.fill(1, 2)
@@ -130,7 +131,9 @@ struct SQLiteVaultStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `deleted vaults do not count towards the limit, and empty vaults are deleted within days`(_ backend: Backend)
+    func `deleted vaults do not count towards the limit, and empty vaults are deleted after some days`(
+        _ backend: Backend
+    )
         async throws
     {
         let bench = try Bench(backend)

@@ -105,7 +105,9 @@ struct StorageCopyTests {
     }
 
     @Test(arguments: [StorageCopy.Direction.toShared, .toFile])
-    func `rows written after a copy continue the numbering`(_ direction: StorageCopy.Direction) async throws {
+    func `rows written after a copy have numbers greater than those of the copied rows`(
+        _ direction: StorageCopy.Direction
+    ) async throws {
         try await fill(direction == .toShared ? .file(file) : .shared(shared))
         let copy = StorageCopy(file, shared, direction)
         for store in CopiedStore.allCases { _ = try await copy.copy(store) }
@@ -132,7 +134,7 @@ struct StorageCopyTests {
             }(), agency: "town")
     }
 
-    @Test func `differing tables are reported, and a copy replaces the target's`() async throws {
+    @Test func `a comparison detects differing tables, and another copy makes them equal`() async throws {
         try await fill(.file(file))
         let copy = StorageCopy(file, shared, .toShared)
         for store in CopiedStore.allCases { _ = try await copy.copy(store) }

@@ -50,7 +50,7 @@ struct TreeStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `training rows that are no longer needed are deleted`(_ backend: Backend) async throws {
+    func `training rows older than 60 days are deleted`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.learnedState
         try await store.add(Trees.rows(1), at: Self.now - 61 * 86_400, agency: "town")

@@ -63,7 +63,7 @@ struct VaultFileTests {
         #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
     }
 
-    @Test func `blobs of a deleted vault that were not overwritten are overwritten later`() async throws {
+    @Test func `blobs that an interrupted vault deletion left behind are overwritten at the next sweep`() async throws {
         try await fill(1, 2)
         // The state after an interrupted deletion.
         try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }

@@ -16,7 +16,7 @@ package final class RandomState {
     package func text() -> String {
         String((0..<numbers.below(6)).map { _ in ["a", "é", "🚌", "\"", "\0", " "][numbers.below(6)] }.joined())
     }
-    /// Returns any number of the type, but often a small one.
+    /// Returns a random number of the type. Small numbers are frequent.
     package func number<Number: FixedWidthInteger>() -> Number {
         numbers.below(4) == 0 ? Number(truncatingIfNeeded: numbers.next()) : Number(numbers.below(100))
     }

@@ -104,7 +104,7 @@ struct AccuracyTests {
         #expect(horizons[4]["accurate"] == nil)
     }
 
-    @Test func `figures from too few predictions are omitted`() async throws {
+    @Test func `accuracy figures that too few predictions support are omitted`() async throws {
         let answer = try await scene(shelf(19)).ask { try await $0.ask("/api/v1/accuracy") }
         let result = try #require(try answer.list("results").first)
         #expect(result["benchmark"] == nil)
@@ -178,7 +178,7 @@ struct AccuracyTests {
         #expect(answer.status == .serviceUnavailable)
     }
 
-    @Test func `a failing repository is reported together with the last figures`() async throws {
+    @Test func `while the repository fails, the response has the state failing and the last figures`() async throws {
         let published = PublishedAccuracy(shelf(100))
         published.publish(.init(at: 1_700_000_000))
         published.publishFailure([:])

@@ -107,7 +107,7 @@ struct BasisTests {
         #expect(calls.allSatisfy { $0?["from"] as? String == "schedule" })
     }
 
-    @Test func `a vehicle's basis is requested again if the engine has advanced, up to a limit`() async throws {
+    @Test func `if the engine has advanced, a vehicle's basis is requested once more, up to a limit`() async throws {
         let (scene, basis) = try scene()
         let asked = Atomic(0)
         scene.entry.explain { _, _ in

@@ -32,7 +32,7 @@ struct BrandColorTests {
         #expect(colors.dark.contrast(with: RouteColor(rgb: 0x14_1B_22)) >= 4.5)
     }
 
-    @Test func `a colour with sufficient contrast is unchanged, and a derived shade is explained`() {
+    @Test func `a colour with sufficient contrast is unchanged, and a change to a derived shade is explained`() {
         let colors = BrandColors(brand: yellow)
         #expect(colors.dark == yellow)
         #expect(

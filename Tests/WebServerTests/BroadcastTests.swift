@@ -115,7 +115,7 @@ struct BroadcastTests {
         #expect(status.timetable == broadcast.files.name(of: scene.timetable))
     }
 
-    @Test func `losing the lease removes all followers, and the published state is not sent again`() async throws {
+    @Test func `losing the lease removes all followers, and a new lease does not resend the old state`() async throws {
         let box = AgencyBroadcast.Box()
         #expect(broadcast.add(box, epoch: 3))
         broadcast.update(epoch: nil)

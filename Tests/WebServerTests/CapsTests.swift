@@ -38,7 +38,7 @@ struct CapsTests {
         }
     }
 
-    @Test func `arrivals of trips that end at the stop do not displace departures`() async throws {
+    @Test func `trips that end at the stop do not displace departures on a limited board`() async throws {
         try await scene().ask { client async throws in
             let board = try await client.ask("/motis/api/v5/stoptimes?stopId=town:C&n=3").list("stopTimes")
             #expect(board.map { ($0["place"] as? [String: Any])?["departure"] as? String } == ["2026-11-20T08:30:00Z"])
@@ -131,7 +131,7 @@ struct CapsTests {
         #expect((data["list"] as? [Any])?.count ?? 0 <= 1000)
     }
 
-    @Test func `the earliest elements are kept, regardless of insertion order`() {
+    @Test func `a limited list contains the earliest elements, whatever the insertion order`() {
         var earliest = Earliest<Int>(100)
         let numbers = (0..<10_000).map { $0 &* 7919 % 10_007 }
         for number in numbers { earliest.append(number, at: .init(time: Int64(number))) }

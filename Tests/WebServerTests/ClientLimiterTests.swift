@@ -27,7 +27,7 @@ struct ClientLimiterTests {
         #expect(book.refusals == ["work": 1])
     }
 
-    @Test func `an expensive request is charged afterwards, and Retry-After covers the debt`() throws {
+    @Test func `an expensive request is charged after it has run, and Retry-After covers the debt`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         try book.admit(Self.client, at: 0)
         book.charge(Self.client, 1000, at: 0)
@@ -38,7 +38,7 @@ struct ClientLimiterTests {
         #expect(isAdmitted(book, at: 3))
     }
 
-    @Test func `a request that is charged after a later one was admitted does not shorten the debt`() throws {
+    @Test func `charging a request after a later one was admitted does not shorten the client's debt`() throws {
         let book = ClientLimiter(ClientLimits(workPerSecond: 10, workAtOnce: 20))
         try book.admit(Self.client, at: 0)
         try book.admit(Self.client, at: 1)

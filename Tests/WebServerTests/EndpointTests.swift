@@ -63,7 +63,9 @@ struct EndpointTests {
         #expect((geometry.first?["polyline"] as? String)?.isEmpty == false)
     }
 
-    @Test func `a stop has its time zone wherever times are shown with it, and not in lists of stops`() async throws {
+    @Test func `a stop includes its time zone where times are returned with it, but not in lists of stops`()
+        async throws
+    {
         try await Scene().ask { client async throws in
             func zone(_ object: [String: Any]?) -> String? {
                 (object?["stop"] as? [String: Any])?["timeZone"] as? String

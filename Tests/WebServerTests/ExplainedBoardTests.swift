@@ -63,7 +63,7 @@ struct ExplainedBoardTests {
         #expect(asked.value == 13)
     }
 
-    /// Fails if responses without the parameter contain anything additional, or if a basis is computed for them.
+    /// Fails if a response without the parameter contains an additional field, or if a basis is computed for it.
     @Test func `without the basis parameter the board is unchanged and no basis is computed`() async throws {
         let before = try await scene.ask { try await $0.ask(Self.address) }
         let asked = explain()
@@ -74,7 +74,7 @@ struct ExplainedBoardTests {
         #expect(asked.value == 0)
     }
 
-    @Test func `a board is computed again if the engine has advanced, up to a limit`() async throws {
+    @Test func `a board is recomputed if the engine has advanced, up to a limit`() async throws {
         let again = explain { $0 != 4 }
         #expect(try await tripCounts("?basis=true").compactMap(\.self).count == 10)
         #expect(again.value == 14)

@@ -27,7 +27,7 @@ struct InterestTests {
         #expect(interest.stops(since: 0) == (300..<500).map { "\($0)" })
     }
 
-    @Test func `a view of a stop that had no view within the last minute is a new demand`() async {
+    @Test func `viewing a stop that was not viewed within the last minute creates a new demand`() async {
         let asked = [("A", 0.0), ("A", 30), ("A", 60), ("A", 90), ("B", 91), ("A", 151), ("A", 152)]
         var wishes: [Bool] = []
         for count in 1...asked.count { wishes.append(await isWish(last: asked.prefix(count))) }
@@ -75,7 +75,7 @@ struct InterestTests {
         #expect(scene.entry.interest.stops(since: Town.eight + 16).isEmpty)
     }
 
-    @Test func `no views are recorded for a provider that is not polled per stop`() async throws {
+    @Test func `stop views are not recorded for a provider that is not polled per stop`() async throws {
         let scene = try Scene()
         _ = try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals") }
         _ = scene.hub().join(.stop("town:B"), Mailbox(), lastEventID: nil)

@@ -107,7 +107,7 @@ struct MCPTests {
     @Test(arguments: [
         ("7", "7"), ("-9007199254740991", "-9007199254740991"), (#""""#, #""""#), (#""a\"é""#, #""a\"é""#),
     ])
-    func `an MCP response repeats the id of its request`(id: String, repeated: String) async throws {
+    func `an MCP response contains the id of its request`(id: String, repeated: String) async throws {
         let answer = try await send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
         #expect(answer.text == #"{"jsonrpc":"2.0","id":\#(repeated),"result":{}}"#)
     }

@@ -93,7 +93,7 @@ struct NearbyTests {
         #expect(Set(scene.entry.interest.stops(since: 0)) == ["S", "P1", "P2"])
     }
 
-    @Test func `a search lists a station once with its destinations, the nearest of equals first`() async throws {
+    @Test func `a search lists a station once with its destinations, and equal matches by distance`() async throws {
         let query = "/api/v1/search?query=market&near=45,-75"
         let found = try await scene().ask { try await $0.ask(query).list("results") }
         let stops = found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String }

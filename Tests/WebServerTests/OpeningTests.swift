@@ -26,7 +26,8 @@ struct OpeningTests {
         return "?near=\(place.latitude),\(place.longitude)"
     }
 
-    @Test func `the opening is the stop with the most running lines, and the busiest line comes first`() async throws {
+    @Test func `the opening is the stop with the most lines in service, and its busiest line comes first`() async throws
+    {
         let scene = try Scene()
         scene.publish([
             Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight),

@@ -98,7 +98,7 @@ struct PlanAlertTests {
         #expect(own.alerts(in: []) == [])
     }
 
-    @Test func `stored selectors with several criteria stay combined, and unknown ones match nothing`() throws {
+    @Test func `all criteria of a stored selector form one selector, and unknown criteria select nothing`() throws {
         let own = AgencyTimetable(try Town.timetable(), of: "town")
         let lines = [
             "ntown:a", "p1000 ", "c", "rtown:1", "stown:B", "c", "ttown:t1", "y2026-11-20", "c", "rtown:1", "d1", "c",

@@ -48,7 +48,7 @@ struct PlanEndpointTests {
         #expect((journey["chance"] as? [String: Any])?["state"] as? String == "unknown")
     }
 
-    @Test func `the same bus is offered at the nearer stop and at the stop with the later departure`() async throws {
+    @Test func `one bus is offered at both the nearer stop and the stop where it departs later`() async throws {
         let journeys = try await ask(Self.address(from: 0.3, to: 2)).list("journeys")
         let rides = journeys.compactMap { ($0["legs"] as? [[String: Any]])?.first { $0["kind"] as? String == "ride" } }
         let first = rides.filter { $0["trip"] as? String == "town:t1" }
@@ -145,7 +145,7 @@ struct WatchedJourneyTests {
         return try #require(journey?["id"] as? String)
     }
 
-    @Test func `a journey is found again by its id, with details along the way`() async throws {
+    @Test func `a planned journey can be retrieved by its id, with its details along the way`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
         let answer = try await scene.ask { try await $0.ask("/api/v1/plan/\(id)") }

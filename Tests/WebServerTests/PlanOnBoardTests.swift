@@ -42,7 +42,7 @@ struct PlanOnBoardTests {
         #expect((try answer.json["from"] as? [String: Any])?["stop"] as? String == "town:A")
     }
 
-    @Test func `a journey from on board is found again by its id`() async throws {
+    @Test func `a journey that begins on board can be retrieved by its id`() async throws {
         let scene = try Scene()
         scene.now = Town.eight + 900
         scene.publish()
@@ -140,7 +140,8 @@ struct PlanOnBoardTests {
         }
     }
 
-    @Test func `a transfer has the same chance from on board and in the plan from the stop`() async throws {
+    @Test func `a transfer has the same probability in a plan from on board and in a plan from the stop`() async throws
+    {
         let scene = try Scene()
         try publishLate(in: scene, hasLeft: false)
         func ask(_ address: String) async throws -> TestResponse { try await scene.ask { try await $0.ask(address) } }

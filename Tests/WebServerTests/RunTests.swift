@@ -58,7 +58,7 @@ struct RunTests {
         #expect(try await ask(scene).json["state"] as? String == "live")
     }
 
-    @Test func `a run keeps its passed calls when another vehicle takes it over`() async throws {
+    @Test func `the passed calls of a run remain when another vehicle takes over the run`() async throws {
         let scene = try Scene()
         for id in ["7", "8"] {
             let run = try run(in: scene.timetable, .live, from: 1)

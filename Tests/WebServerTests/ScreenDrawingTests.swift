@@ -100,7 +100,7 @@ struct ScreenDrawingTests {
     }
 
     @Test(arguments: [(100, 100), (2000, 100), (100, 2000), (296, 128), (800, 480)])
-    func `all texts are within the image at any image size`(width: Int, height: Int) {
+    func `all strings on a board are within the image at any image size`(width: Int, height: Int) {
         var full = board
         full.rows = (0..<30).map {
             ScreenBoard.Row(

@@ -62,7 +62,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func `an image is valid until a text on it changes`() throws {
+    @Test func `an image is valid until the next change of a displayed string`() throws {
         let scene = try Scene()
         var known = try board(of: scene)
         for second in Int64(1)...130 {
@@ -88,7 +88,7 @@ struct ScreenTests {
         #expect(rows.map(\.line) == ["1", "1", "1", "2"])
     }
 
-    @Test func `a name that cannot be drawn is kept if the feed has no translation`() throws {
+    @Test func `a name that cannot be drawn is still used if the feed has no translation`() throws {
         let board = try board(of: Scene(), canDraw: { _ in false })
         #expect(board.title == "Café \"Mitte\"")
         #expect(board.rows.map(\.destination) == ["Stop C", "Stop C"])
@@ -123,7 +123,7 @@ struct ScreenTests {
         #expect(board.rows.map(\.time) == ["13:40", "14:10"])
     }
 
-    @Test func `a language without texts of its own uses the English texts`() {
+    @Test func `a language without its own strings uses the English strings`() {
         #expect(ScreenWords.best(for: ["ar", "fr-CA"]).language == "fr")
         #expect(ScreenWords.best(for: ["zh"]).language == "en")
         #expect(ScreenWords.best(for: []).language == "en")

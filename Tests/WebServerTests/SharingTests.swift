@@ -103,7 +103,7 @@ struct SharingTests {
         #expect(portuguese.failingSince("08:42") == "Sem partidas ao vivo desde as 08:42")
     }
 
-    @Test func `a headway of one minute has its own text`() {
+    @Test func `a headway of one minute has its own string`() {
         #expect([1, 2].map { SharingWords.of("fr").every($0) } == ["Toutes les minutes", "Toutes les 2 min"])
         let screen = ScreenWords.best(for: ["fr"])
         #expect([20, 89].allSatisfy { screen.every($0) == "Toutes les minutes" })

@@ -68,7 +68,7 @@ struct TopicTests {
         #expect(again.first?.id == first.first?.id)
     }
 
-    @Test func `the changes of several publications are taken together, and only once`() {
+    @Test func `the changes of several publications are returned together and only once`() {
         scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [0])
         scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [1])
         let news = scene.entry.takeNews()
@@ -78,8 +78,8 @@ struct TopicTests {
         #expect(scene.entry.takeNews().since == news.moment.revision)
     }
 
-    /// The topic's initial state is encoded during a round, and does not include that round yet.
-    @Test func `a topic created during a round receives that round's changes`() throws {
+    /// The topic's initial state is encoded during an update pass, and does not include the changes of that pass yet.
+    @Test func `a topic that is created during an update pass receives the changes of that pass`() throws {
         let scope = StreamScope.agencies(["town"])
         scene.publish([bus("7", route: 0)])
         var topic = TopicState(scope, moments: [scene.entry.moment], now: scene.now)
@@ -186,7 +186,7 @@ struct TopicTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func `after a timetable change every vehicle is sent again`() async throws {
+    @Test func `every vehicle is sent anew after a timetable change`() async throws {
         publish([bus("7", route: 0)])
         let (mailbox, _) = try join(.routes(["town:1"]))
         scene.publish([bus("7", route: 0)], timetable: try Town.timetable(firstTrip: "new"))

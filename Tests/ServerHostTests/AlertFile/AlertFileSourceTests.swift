@@ -62,7 +62,7 @@ struct AlertFileSourceTests {
         #expect(source.isShown)
     }
 
-    @Test func `unchanged alerts are returned again after half a minute`() async throws {
+    @Test func `unchanged alerts are returned once more after half a minute`() async throws {
         try write(Self.detour)
         let source = try source(file())
         #expect(try await settled(source)?.count == 1)
@@ -71,7 +71,8 @@ struct AlertFileSourceTests {
         #expect(try await source.fetch().reading?.alerts?.count == 1)
     }
 
-    @Test func `after an error with its line number, the last valid alerts remain`() async throws {
+    @Test func `an invalid alerts file is reported with a line number, and the last valid alerts remain`() async throws
+    {
         try write(Self.detour)
         let file = file()
         let source = try source(file)
@@ -110,7 +111,7 @@ struct AlertFileSourceTests {
         await #expect(throws: FeedError.self) { try await town.fetch() }
     }
 
-    @Test func `a file that must not be used causes a visible error`() async throws {
+    @Test func `an alerts file that must not be used causes a visible error`() async throws {
         try write(Self.detour)
         let file = file(refusal: "name it")
         let source = try source(file)
@@ -120,7 +121,7 @@ struct AlertFileSourceTests {
         #expect(file.content().error?.message.contains("name it") == true)
     }
 
-    /// A file that is not read as alerts. Its description keeps its bytes out of the test log.
+    /// A file that is rejected as an alerts file. Its description omits its bytes, so that the test log stays readable.
     struct UnreadableFile: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]

@@ -38,7 +38,7 @@ struct AlertReadingTests {
         #expect(try reading("stops: [a, b]").0?.entities == [.init(stopID: "a"), .init(stopID: "b")])
     }
 
-    @Test func `an unknown name becomes an ID and is reported with similar names`() throws {
+    @Test func `an unknown name is used as an ID, and is reported together with similar names`() throws {
         let (reading, misses) = try reading("routes: [51], stops: [Church]")
         #expect(reading?.entities == [.init(routeID: "51", stopID: "Church")])
         #expect(misses.map(\.line) == [2, 2])

@@ -77,7 +77,8 @@ struct CatalogueSearchTests {
         #expect(current("x") == ["x"] && current("z") == ["z"])
     }
 
-    @Test func `realtime feeds include those of replaced schedule feeds, without inactive and duplicate ones`() throws {
+    @Test func `the realtime feeds of replaced schedule feeds are included, but no inactive or duplicate feeds`() throws
+    {
         let catalogue = FeedCatalogue([
             .schedule("old", status: .deprecated, successors: ["new"]), .schedule("new"), .schedule("other"),
             .realtime("r1", of: ["new", "other"]), .realtime("r2", of: ["old"], [.alerts]),
@@ -88,7 +89,7 @@ struct CatalogueSearchTests {
         #expect(catalogue.realtime(of: new).map(\.id) == ["r1", "r2"])
     }
 
-    @Test func `a list of entries shows a number and distinguishing details for each`() throws {
+    @Test func `a list of entries shows for each entry its list number and the details that distinguish it`() throws {
         var entry = CatalogueEntry.schedule("mdb-1", provider: "Kingston Transit", city: "Kingston", region: "Ontario")
         entry.licence = "https://creativecommons.org/licenses/by/4.0/"
         entry.lastSeen = "2025-01-12"

@@ -14,14 +14,14 @@ struct ImportResultTests {
         #expect(!result.line.contains("\n"))
     }
 
-    @Test func `texts from a feed are truncated and have no line breaks`() throws {
+    @Test func `strings from a feed are truncated, and their line breaks are removed`() throws {
         let name = "a\u{1B}[2J\n" + String(repeating: "x", count: 1000)
         let line = ImportResult(ImportError.damagedMember(name: name, reason: "")).line
         let words = try #require(ImportResult(Array(line.utf8))?.problem?.words)
         #expect(words.count <= 500 && words.unicodeScalars.allSatisfy { $0.value >= 0x20 })
     }
 
-    @Test func `the first consequences of faults are parsed, without line breaks`() throws {
+    @Test func `the first reported consequences of feed errors are parsed, and line breaks are removed`() throws {
         let texts = (1...9).map { "\"\($0) of 90 trips\\nleft out\"" }.joined(separator: ",")
         let line = "{\"errors\":9,\"warnings\":0,\"consequences\":[\(texts)]}"
         let read = try #require(ImportResult(Array(line.utf8)))

@@ -67,7 +67,7 @@ struct TimetableFileStoreTests {
         #expect(store.refusal(of: "one 1.0") == nil && !exists("refused"))
     }
 
-    @Test func `the recorded rejection of an unreadable feed retains the reason`() {
+    @Test func `the reason for rejecting an unreadable feed is recorded`() {
         store.refuse("one 1.0", .unreadable(expected: "a usable GTFS feed", place: "it is not a zip archive"))
         #expect(store.refusal(of: "one 1.0") == .unreadable(expected: "a GTFS feed", place: "it is not a zip archive"))
     }
@@ -118,7 +118,7 @@ struct TimetableFileStoreTests {
         #expect(!exists("timetable.until-\((Self.march + 8 * Self.day).rawValue)"))
     }
 
-    @Test func `recompiling the same feed with another version stores no replaced timetable`() throws {
+    @Test func `if the same feed is recompiled by another version, no replaced timetable is stored`() throws {
         try takeUp(stamp: "one 1.0", at: Self.march)
         try takeUp(stamp: "one 1.1", at: Self.march + 10)
         #expect(store.compiledFrom == "one 1.1" && store.earlierTimetables(at: Self.march + 10).isEmpty)

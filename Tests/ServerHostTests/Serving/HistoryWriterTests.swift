@@ -106,7 +106,7 @@ struct HistoryWriterTests {
         #expect(folder.openDays().isEmpty && folder.days() == [header.date])
     }
 
-    @Test func `above the limit, only definitions are queued, and dropped events are counted`() throws {
+    @Test func `while the queue is full, only definitions are accepted, and dropped events are counted`() throws {
         let writer = HistoryWriter(folder, limit: 7)
         writer.add([(header, [visit(0, at: 1), visit(0, at: 2), visit(0, at: 3)])])
         writer.add([(header, definitions + [visit(1, at: 29_460)])])
@@ -127,7 +127,7 @@ struct HistoryWriterTests {
     }
 
     @Test(arguments: [[], [UInt8](repeating: 0xFF, count: 100)])
-    func `an unreadable log is replaced by events with the day's start and time zone`(log: [UInt8]) throws {
+    func `an unreadable log is replaced by a new one with the day's start and time zone`(log: [UInt8]) throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         try Data(log).write(to: URL(fileURLWithPath: folder.path + "/2026-03-02.log"))
         let writer = HistoryWriter(folder)

@@ -71,14 +71,14 @@ struct RecordedHistoryTests {
         #expect(!FileManager.default.fileExists(atPath: stored))
     }
 
-    @Test func `the statistics of a rebuilt day are computed again`() throws {
+    @Test func `the statistics of a day are recomputed after the day is rebuilt`() throws {
         try record(canceled: 1)
         #expect(try canceled() == 1)
         try record(canceled: 3)
         #expect(try canceled() == 3)
     }
 
-    @Test func `damaged statistics are computed again`() throws {
+    @Test func `damaged stored statistics are recomputed`() throws {
         try record(canceled: 2)
         #expect(try canceled() == 2)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: stored))

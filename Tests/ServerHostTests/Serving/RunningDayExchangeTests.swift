@@ -82,7 +82,7 @@ struct RunningDayExchangeTests {
         try third.close()
     }
 
-    @Test func `only new records and a later end of recording are uploaded`() async throws {
+    @Test func `an upload contains only new records and a later end of the recording`() async throws {
         let exchange = exchange("one")
         let writer = try await begin("one")
         try write(trip, writer)

@@ -83,7 +83,7 @@ struct SealedDayExchangeTests {
         #expect(folder("one").sealedDays() == [day])
     }
 
-    @Test func `days are stored later if the store fails`() async throws {
+    @Test func `days that could not be stored because the store failed are stored later`() async throws {
         try record(0, on: "one")
         store.fail(true)
         let exchange = exchange("one")
@@ -130,7 +130,7 @@ struct SealedDayExchangeTests {
         #expect(status(other)?.unusable == 0 && status(other)?.problem == nil)
     }
 
-    @Test func `a day that is computed again replaces the parts of all nodes, once`() async throws {
+    @Test func `a rebuilt day replaces the parts of all nodes exactly once`() async throws {
         try record(0, on: "one")
         try record(1, on: "two")
         let exchanges = ["one", "two"].map { exchange($0) }
@@ -147,7 +147,7 @@ struct SealedDayExchangeTests {
         #expect(exchanges.map { status($0)?.fetched } == [2, 1])
     }
 
-    @Test func `a node does not store its part of a day that another node has computed again`() async throws {
+    @Test func `a node does not store its part of a day that another node has rebuilt`() async throws {
         try record(0, on: "one")
         await exchange("one").exchange()
         try folder("one").store(try #require(try folder("one").read(day)))

@@ -76,7 +76,9 @@ struct UsualDelayServiceTests {
         return service.usualDeviation(of: trip, at: PatternStopIndex(0))
     }
 
-    @Test func `twenty recorded Sundays give the usual delay for Sundays, also when clocks change`() async throws {
+    @Test func `twenty recorded Sundays yield a usual delay for Sundays, even on the day when clocks change`()
+        async throws
+    {
         try record(weeks: 1...20)
         try await withAgency { (service, entry) async throws in
             await service.refresh()

@@ -31,14 +31,14 @@ struct ObservedWorkTests {
         #expect(found == [false, false, true])
     }
 
-    @Test func `a work item that only waits is overdue after six times the limit`() {
+    @Test func `a work item that mostly waits is overdue after six times the limit`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(turn: 1, used: 1, second: 59.9),
             Observation(turn: 1, used: 1, second: 60))
         #expect(found == [false, false, true])
     }
 
-    @Test func `each work item may use the whole limit`() {
+    @Test func `the time of a work item does not count towards the limit of the next`() {
         let found = overdue(
             Observation(turn: 1, second: 0), Observation(turn: 3, used: 9, second: 9),
             Observation(turn: 5, used: 18, second: 18), Observation(turn: 7, used: 27, second: 27))

@@ -20,16 +20,16 @@ struct RestartPlanTests {
         #expect(pauses == [0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60])
     }
 
-    @Test func `crashes are ignored after a minute`() {
+    @Test func `crashes more than a minute ago are ignored`() {
         #expect(pauses([0, 30, 60.5, 121]) == [0, 1, 1, 0])
     }
 
-    @Test func `after crashes that the journal explains, the server restarts and the supervisor never gives up`() {
+    @Test func `the supervisor never gives up after crashes that the crash journal explains`() {
         let pauses = pauses(Array(repeating: 0, count: 12), isExplained: true)
         #expect(pauses == [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60])
     }
 
-    @Test func `crashes that the journal explains do not count towards the restart limit`() {
+    @Test func `crashes that the crash journal explains do not count towards the restart limit`() {
         var plan = RestartPlan()
         for second in 0..<5 {
             _ = plan.pause(isExplained: true, hasServed: false, at: start + .seconds(second))

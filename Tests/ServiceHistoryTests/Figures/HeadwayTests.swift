@@ -51,7 +51,7 @@ struct HeadwayTests {
         #expect(figures.excessWait == 0)
     }
 
-    @Test func `the headway of the first trip is not compared with a scheduled one after it is overtaken`() {
+    @Test func `the headway before the first scheduled trip is not compared, even if the next trip overtakes it`() {
         // Departures 700 and 650: a headway of 50 before the first trip, which has no scheduled headway. 25 − 300 s.
         let figures = figures([700, 50])
         #expect([figures.observedSum, figures.compared] == [50, 0])

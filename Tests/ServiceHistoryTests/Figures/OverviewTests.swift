@@ -88,7 +88,7 @@ struct OverviewTests {
         expectEqual(stored, overview(week, filter))
     }
 
-    @Test func `stored figures are rejected for other limits, stop filters and parts of hours`() {
+    @Test func `stored figures are not used for other punctuality limits, stop filters or parts of hours`() {
         let figures = DayFigures(week[0])
         var others = [
             Overview(Town.everything, limits: PunctualityLimits(early: 0, late: 300)),
@@ -99,7 +99,7 @@ struct OverviewTests {
         #expect(others.allSatisfy { $0.days.isEmpty })
     }
 
-    @Test func `a filter by time selects calls by their time, and trips by their start`() {
+    @Test func `a time filter selects calls by their scheduled time, and trips by their start`() {
         // 29,400 … 29,999: trip 2 starts; C of trip 1 is due at 29,400 and A and B of trip 2 before 30,000.
         let total = week[0].figures(Town.filter { $0.times = 29_400..<30_000 })
         #expect([total.trips.scheduled, total.punctuality.observed] == [1, 2])
@@ -128,7 +128,7 @@ struct OverviewTests {
         #expect(week.previousPeriod.dates == Town.date("2026-11-16")...Town.date("2026-11-22"))
     }
 
-    @Test func `an outage recorded in two service days counts once in a period`() {
+    @Test func `an outage that two service days contain is counted once in a period`() {
         // 23:00 to 4:00: 3600 s before midnight and 4 · 3600 s after it. The first day lasts until 28:00.
         var (first, second) = (Town.day(), Town.day(Town.monday.advanced(by: 1)))
         first.outages = [FeedOutage(feed: "vehicles", first: 82_800, last: 100_800)]

@@ -13,7 +13,7 @@ struct PunctualityTests {
         #expect(PunctualityLimits().judge(deviation) == judged)
     }
 
-    @Test func `only calls at time points are judged if the pattern has some`() {
+    @Test func `if a pattern has time points, punctuality is judged only there`() {
         var day = Town.day()
         day.run("1", at: 28_800, [0, 900, 301])
         // A on time, B is not judged, C late. All three are observed.

@@ -35,7 +35,7 @@ struct RecordedCallTests {
         #expect(day.calls(Town.filter { ($0.stop, $0.times) = ("B", 29_100..<29_160) }).map(\.trip) == ["late"])
     }
 
-    @Test func `a visit whose times were withdrawn has no basis`() {
+    @Test func `a visit whose times were later removed has no basis`() {
         var day = day
         (day.visits[1].arrival, day.visits[1].departure) = (nil, nil)
         #expect(day.calls(Town.filter { $0.stop = "B" }).map(\.basis) == [nil, nil])
@@ -58,7 +58,7 @@ struct RecordedCallTests {
             (28_800, 42, 0), (28_850, 15, 1), (28_800, 119, 1), (28_800, -18, -1), (28_859, -59, 0), (0, -18, -1),
             (30, -90, -1),
         ] as [(Int32, Int32, Int32)])
-    func `the minutes late are the difference of the times truncated to the minute`(
+    func `the minutes late are the difference between both times, each truncated to the minute`(
         _ scheduled: Int32, _ deviation: Int32, _ minutes: Int32
     ) {
         var day = Town.day()
@@ -68,7 +68,7 @@ struct RecordedCallTests {
         #expect(call?.times.minutesLate == minutes)
     }
 
-    @Test func `a call displays the times that its deviation compares`() {
+    @Test func `a call displays the two times whose difference is its deviation`() {
         var day = Town.day()
         day.run("late", at: 28_800, [0, 240, 300])
         day.trips[0].departures[1] += 60
@@ -80,7 +80,7 @@ struct RecordedCallTests {
         #expect(calls.map(\.times.minutesLate) == [0, 4, 5])
     }
 
-    @Test func `without a deviation, a call displays a departure, and at the last stop an arrival`() {
+    @Test func `a call without a deviation displays its departure, or its arrival at the last stop`() {
         var day = Town.day()
         day.run("added", at: 28_800, [0, 240, 300]) { $0.isAdded = true }
         for call in 0..<3 { day.visits[call].departure? += 30 }
@@ -90,7 +90,7 @@ struct RecordedCallTests {
         #expect(calls.map(\.times.minutesLate) == [nil, nil, nil])
     }
 
-    @Test func `a trip has the deviation of its last call with a known one`() {
+    @Test func `a trip's deviation is that of its last call with a known deviation`() {
         var day = Town.day()
         day.run("trip", at: 28_800, [0, 240, 300])
         #expect(day.minutesLate(of: day.trips[0], day.visits) == 5)

@@ -37,7 +37,7 @@ struct SegmentTimesTests {
         #expect(segments(day).rows.map(\.median) == [300, 300])
     }
 
-    @Test func `a segment has the part of the newest shape between its stops`() {
+    @Test func `a segment has the part of the newest recorded shape that lies between its stops`() {
         var day = Town.day()
         let places = [(44.0, -76.5), (44.0, -76.49), (44.01, -76.49), (44.01, -76.5)]
             .map { Coordinate(latitude: $0, longitude: $1) }

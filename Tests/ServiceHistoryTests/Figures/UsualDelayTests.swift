@@ -33,7 +33,7 @@ struct UsualDelayTests {
         #expect(tally(Array(repeating: 60, count: 19) + [nil]).delays().isEmpty)
     }
 
-    @Test func `usual delays are separate by hour, stop, last stop and kind of day`() {
+    @Test func `usual delays are grouped by hour, stop, last stop of the trip and kind of day`() {
         var table = UsualDelayTable()
         table.add(route: "5", tally(Array(repeating: 60, count: 20)).delays())
         func delay(_ key: UsualDelayKey) -> Int32? { table.delay(route: "5", at: key) }

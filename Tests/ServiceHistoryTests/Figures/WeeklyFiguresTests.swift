@@ -57,7 +57,7 @@ struct WeeklyFiguresTests {
             overview(filter, day("2026-11-25", trips: trips)), previous: overview(filter.previousPeriod, nil))
         #expect(figures.punctualityByRoute.count == bars)
     }
-    @Test func `days without a record are distinguished from days that could not be read`() {
+    @Test func `days without a record and days with an unreadable record are listed separately`() {
         let unreadable = [Town.date("2026-11-18"), Town.date("2026-11-26")]
         let figures = WeeklyFigures(
             overview(filter, day("2026-11-25", trips: 1)), previous: overview(filter.previousPeriod, nil),
@@ -67,7 +67,9 @@ struct WeeklyFiguresTests {
     }
 
     @Test(arguments: [(0, 0, false), (1, 0, true), (0, 1, true), (2, 3, true)])
-    func `the share of unknown outcomes is material from 5 % in either week`(now: Int, before: Int, isMaterial: Bool) {
+    func `the share of trips with unknown outcomes is material if it is at least 5 % in either week`(
+        now: Int, before: Int, isMaterial: Bool
+    ) {
         /// Returns a day with 20 trips, some of them without any report.
         func day(_ date: String, unknown: Int) -> RecordedDay {
             var day = self.day(date, trips: 20)
@@ -81,7 +83,7 @@ struct WeeklyFiguresTests {
         #expect(figures.isUnresolvedShareMaterial == isMaterial)
     }
 
-    @Test func `an unknown share below 5 % is not material`() {
+    @Test func `a share of trips with unknown outcomes below 5 % is not material`() {
         var day = self.day("2026-11-25", trips: 21)
         day.trips[0].state = .unknown
         let figures = WeeklyFigures(overview(filter, day), previous: overview(filter.previousPeriod, nil))

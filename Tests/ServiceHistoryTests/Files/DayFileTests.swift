@@ -59,7 +59,7 @@ struct DayFileTests {
         #expect(DayFileWriter.file(day) == DayFileWriter.file(day.inFileOrder()))
     }
 
-    @Test func `trajectories are read only on request, and not with a single route`() throws {
+    @Test func `trajectories are read only on request, and never for a single route`() throws {
         let day = RandomDay(seed: 23).value.inFileOrder()
         let file = try DayFile(FileBytes(copying: #require(DayFileWriter.file(day))))
         #expect(try file.day([.trips, .trajectories], route: nil).trajectories == day.trajectories)
@@ -67,7 +67,7 @@ struct DayFileTests {
         #expect(try file.day(.all, route: day.routes[0].id).trajectories.isEmpty)
     }
 
-    @Test func `a file without trajectories, as earlier versions wrote it, can be read`() throws {
+    @Test func `a file of an earlier version, without trajectories, can be read`() throws {
         var day = RandomDay(seed: 24).value.inFileOrder()
         day.trajectories = []
         #expect(try self.day(#require(DayFileWriter.file(day))) == day)

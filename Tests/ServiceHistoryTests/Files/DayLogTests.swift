@@ -25,7 +25,7 @@ struct DayLogTests {
         return day
     }
 
-    @Test func `a log truncated within its last frame loses only this frame`() throws {
+    @Test func `only the last frame is lost if a log is truncated within it`() throws {
         let events = RandomDay(seed: 7, visits: 10).value.events
         let parts = [events[..<(events.count - 2)], events[(events.count - 2)...]]
         let sizes = try record(parts)
@@ -60,7 +60,7 @@ struct DayLogTests {
         }
     }
 
-    @Test func `records after missing ones still refer to the right records`() throws {
+    @Test func `records that follow a missing record still refer to the correct records`() throws {
         let day = RandomDay(seed: 9, routes: 4, trips: 20).value
         let events = day.events
         let lost = day.agencies.count + day.routes.count + 4
@@ -81,7 +81,7 @@ struct DayLogTests {
         }
     }
 
-    @Test func `a damaged log is repaired when it is opened, and a copy is kept`() throws {
+    @Test func `a damaged log is repaired when it is opened, and a copy of the damaged log is stored`() throws {
         let events = RandomDay(seed: 10).value.events
         let parts = [events[..<60], events[60..<70], events[70...]]
         let sizes = try record(parts)

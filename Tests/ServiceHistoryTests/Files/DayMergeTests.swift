@@ -23,7 +23,7 @@ struct DayMergeTests {
         #expect(merged(after, before).inFileOrder() == day.inFileOrder())
     }
 
-    @Test func `merging a part again changes nothing`() {
+    @Test func `merging the same part a second time changes nothing`() {
         for seed in UInt64(1)...20 {
             let (one, other) = (RandomDay(seed: seed).value, RandomDay(seed: seed + 100).value)
             let once = merged(one, other)
@@ -31,7 +31,7 @@ struct DayMergeTests {
         }
     }
 
-    @Test func `the trajectories of both nodes are kept, without duplicates`() {
+    @Test func `a merged day has the trajectories of both nodes, without duplicates`() {
         var (one, other) = (Day.make([Day.trip()], []), Day.make([Day.trip("late"), Day.trip()], []))
         let times = [Int32(28_800), 28_930, 29_410]
         one.trajectories = [RecordedTrajectory(trip: 0, pattern: 0, arrivals: times, departures: times)]
@@ -67,7 +67,7 @@ struct DayMergeTests {
             (.unknown, .notSeen, .notSeen), (.notSeen, .performed, .performed), (.canceled, .performed, .performed),
             (.canceled, .notSeen, .canceled), (.underWay, .notSeen, .underWay),
         ] as [(RecordedTrip.State, RecordedTrip.State, RecordedTrip.State)])
-    func `the state of a merged trip is the one with more evidence`(
+    func `of two states of a merged trip, the one with more evidence is used`(
         one: RecordedTrip.State, other: RecordedTrip.State, expected: RecordedTrip.State
     ) {
         let days = (Day.make([Day.trip(state: one)], []), Day.make([Day.trip(state: other)], []))
@@ -99,7 +99,7 @@ struct DayMergeTests {
         #expect(day.trips == [Day.trip("extra", isAdded: true)] && day.visits.map(\.call) == [0, 2])
     }
 
-    @Test func `an outage of the server remains only for the time in which no node recorded`() {
+    @Test func `a server outage of a merged day covers only the time in which no node was recording`() {
         var before = Day.make([Day.trip()], [Day.visit(0, 28_800), Day.visit(2, 29_400)])
         before.outages = [FeedOutage(feed: "", first: 100, last: 200), FeedOutage(feed: "buses", first: 5, last: 60)]
         var after = Day.make([Day.trip("u")], [Day.visit(2, 40_000)])

@@ -74,7 +74,7 @@ struct TownDay {
                 occupancy: random.below(3) == 0 ? .manySeats : .fewSeats))
     }
 
-    /// Adds the times of the visits, a third of which all positions of the run determine differently.
+    /// Adds a trajectory with the times of the visits. A third of the times differ by up to ten seconds.
     private mutating func addTrajectory(_ trip: UInt32, _ pattern: Int) {
         let visits = Array(day.visits.suffix(25))
         let times = visits.map { visit in

@@ -26,7 +26,7 @@ struct RebuildTests {
         whole = [day.start...day.start + 36_000]
     }
 
-    @Test func `times are computed again, but displayed times, cancellations and outages are kept`() throws {
+    @Test func `rebuilding a day replaces observed times, but not displayed times, cancellations and outages`() throws {
         let day = try stored.rebuilt(as: computed, from: whole)
         #expect(day.visits.map(\.arrival) == computed.visits.map(\.arrival))
         #expect(day.visits.map(\.shown10) == [nil, 29_150, nil])
@@ -36,14 +36,14 @@ struct RebuildTests {
         #expect(day.trips[0].vehicle == "bus t1")
     }
 
-    @Test func `vehicles that were not recorded before are omitted`() throws {
+    @Test func `a rebuilt day contains no vehicles if the stored day has none`() throws {
         var stored = stored
         for index in stored.trips.indices { stored.trips[index].vehicle = "" }
         let day = try stored.rebuilt(as: computed, from: whole)
         #expect(day.trips.allSatisfy { $0.vehicle.isEmpty })
     }
 
-    @Test func `a day that the recordings cover only partly is rejected`() {
+    @Test func `rebuilding a day that the recordings cover only partly is rejected`() {
         let morning = [stored.start...stored.start + 30_000]
         #expect(throws: RebuildRefusal.uncovered(at: 32_400)) { try stored.rebuilt(as: computed, from: morning) }
         let gap = morning + [stored.start + 30_500...stored.start + 36_000]
@@ -58,7 +58,7 @@ struct RebuildTests {
         #expect(throws: Never.self) { try stored.rebuilt(as: computed, from: whole) }
     }
 
-    @Test func `a day with far fewer observations is rejected`() {
+    @Test func `rebuilding a day is rejected if it results in far fewer observations`() {
         var computed = computed
         computed.visits[0].basis = .predicted
         #expect(throws: RebuildRefusal.fewerVisits(2, recorded: 3)) {

@@ -114,7 +114,7 @@ struct HistoryLookupTests {
         #expect(rows.allSatisfy { ($0["shape"] as? [[Double]])?.count ?? 0 >= 2 })
     }
 
-    @Test func `headways are those at the requested stop`() async throws {
+    @Test func `a headway response contains only headways at the requested stop`() async throws {
         let answer = try await json("town/routes/town:1/headways?stop=town:B&from=2026-11-19&to=2026-11-19")
         #expect((answer["stop"] as? Object)?["name"] as? String == "Stop B")
         #expect(answer["rows"] is [Any])

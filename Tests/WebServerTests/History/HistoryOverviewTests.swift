@@ -30,7 +30,7 @@ struct HistoryOverviewTests {
         #expect((figures["outages"] as? Object)?["seconds"] as? Int == 600)
     }
 
-    @Test func `groups of statistics without counts are omitted`() async throws {
+    @Test func `statistics groups whose counts are all zero are omitted`() async throws {
         let answer = try await json("town/overview?from=2026-11-01&to=2026-11-02")
         #expect(try #require(answer["figures"] as? Object).isEmpty)
     }
@@ -77,7 +77,7 @@ struct HistoryOverviewTests {
         #expect(try await scene.askHistory(path + filter).status == .ok)
     }
 
-    @Test func `observed calls are counted even if none counts for punctuality`() async throws {
+    @Test func `observed calls are counted even if punctuality is judged for none of them`() async throws {
         var day = MemoryHistory.day
         day.trips[0].isFrequencyBased = true
         let answer = try await Scene.recorded(MemoryHistory(recorded: [day]))

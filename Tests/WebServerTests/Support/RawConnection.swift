@@ -19,7 +19,7 @@ final class RawConnection {
         }
     }
 
-    /// Reads until a text has arrived; throws on timeout. Never blocks the thread, because the server needs the same
+    /// Reads until a string has arrived; throws on timeout. Never blocks the thread, because the server needs the same
     /// threads.
     func read(until end: String) async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
