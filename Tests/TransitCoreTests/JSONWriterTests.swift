@@ -36,7 +36,8 @@ struct JSONWriterTests {
         (0.0, 6, "0"), (-0.0000004, 6, "0"), (145.7716009, 6, "145.771601"), (-16.92, 6, "-16.92"), (1.05, 1, "1.1"),
         (359.6, 0, "360"), (-0.25, 2, "-0.25"), (1_795_255_667.25, 1, "1795255667.3"), (100.0, 3, "100"),
         (0.001, 3, "0.001"), (.infinity, 2, "0"),
-    ]) func `decimals are written with the requested places`(number: Double, places: Int, text: String) {
+    ]) func `numbers are written with the requested number of decimal places`(number: Double, places: Int, text: String)
+    {
         #expect(written { $0.decimal(number, places: places) } == text)
     }
 

@@ -13,14 +13,14 @@ struct CoordinateTests {
         return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file))
     }
 
-    @Test func `distances equal those of the page`() throws {
+    @Test func `distances equal the distances that the page computes`() throws {
         for expected in try fixture().distances {
             let metres = place(expected.from).distance(to: place(expected.to))
             #expect(abs(metres - expected.metres) <= 1e-3 + expected.metres * 1e-7)
         }
     }
 
-    @Test func `a plane continues across the 180th meridian`() {
+    @Test func `the coordinates of a local plane continue across the 180th meridian`() {
         let plane = LocalPlane(at: place([-16.8, 179.999]))
         let east = plane.point(place([-16.8, -179.999]))
         #expect(abs(east.x - 212.9) < 0.1 && abs(east.y) < 0.001)
@@ -29,13 +29,13 @@ struct CoordinateTests {
         #expect(abs(plane.coordinate(PlanePoint(x: -100, y: 0)).longitude - 179.998) < 1e-3)
     }
 
-    @Test func `coordinates are implausible exactly where the page treats them as such`() throws {
+    @Test func `the core and the page treat the same coordinates as implausible`() throws {
         for expected in try fixture().places {
             #expect(place(expected.place).isPlausible == expected.plausible, "\(expected.place)")
         }
     }
 
-    @Test func `the radius of an agency's area equals that of the page`() throws {
+    @Test func `the core and the page use the same radius for an agency's area`() throws {
         #expect(try fixture().reach == SearchResultRow.reach)
     }
 

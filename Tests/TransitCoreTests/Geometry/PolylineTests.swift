@@ -42,8 +42,8 @@ import TransitCore
         #expect(decoded.isWhole)
     }
 
-    /// The page has its own decoder, for browsers without WebAssembly. Regression: it returned points of truncated
-    /// texts.
+    /// The page has its own decoder, for browsers without WebAssembly. Regression: it returned points for truncated
+    /// text.
     @Test func `a text is decoded to the same points as by the page`() throws {
         for fixture in try LineFixture.read().polylines {
             let line = Polyline.decode(fixture.text.utf8).line
@@ -70,7 +70,7 @@ import TransitCore
         #expect(!decoded.isWhole)
     }
 
-    @Test func `an encoded line is decoded within half a unit of precision`() {
+    @Test func `a line is unchanged after encoding and decoding, within half a unit of the last decimal`() {
         var random = SeededRandom(seed: 7)
         let places = (0..<1000).map { _ in
             Coordinate(

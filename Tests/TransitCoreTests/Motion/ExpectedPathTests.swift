@@ -10,7 +10,9 @@ import TransitCore
     }
 
     @Test(arguments: [(-5.0, 50.0), (0, 100), (5, 150), (10, 200), (15, 200), (20, 200), (30, 220), (99, 240)])
-    func `the position is interpolated between points and constant after the last`(time: Double, distance: Double) {
+    func `the position is interpolated between points, and constant after the last point`(
+        time: Double, distance: Double
+    ) {
         let path = path((200, 10), (200, 20), (240, 40))
         #expect(path.distance(at: time) == distance)
     }
@@ -21,7 +23,7 @@ import TransitCore
         #expect(path.distance(at: 30) == 1000)
     }
 
-    @Test func `the smoothed path equals the path at constant speed and rounds changes of speed`() {
+    @Test func `smoothing leaves a path of constant speed unchanged and makes changes of speed gradual`() {
         let path = path((200, 10), (200, 60))
         #expect(abs(path.smoothDistance(at: 5) - 150) < 1e-9)
         #expect(abs(path.smoothDistance(at: 10) - 192.5) < 1e-9)

@@ -1,7 +1,7 @@
 import TestSupport
 import TransitCore
 
-/// A reproducible script of a vehicle: reports at random times that contradict each other like real ones.
+/// A reproducible sequence of a vehicle's reports at random times, which contradict each other as real reports do.
 struct MotionScript {
     struct Entry {
         let now: Double

@@ -28,7 +28,7 @@ import TransitCore
     }
 }
 
-/// A case with one vehicle: reports at their times, and the displayed positions step by step.
+/// A test case with one vehicle: its reports with their times, and the displayed position after each step.
 private struct MotionCase: Codable {
     struct Report: Codable {
         var now: Double

@@ -5,8 +5,8 @@ import TransitCore
 @Suite struct VehicleMotionPropertyTests {
     static let seeds = Array(UInt64(1)...100)
 
-    /// Plays a script at a frame rate; returns the maximum of `measure` over pairs of consecutive frames, except pairs
-    /// between which the bus jumped.
+    /// Plays a script at a frame rate. Returns the maximum of `measure` over all pairs of consecutive frames, except
+    /// pairs between which the bus jumped.
     private func worst(
         _ script: MotionScript, framesPerSecond: Double = 20,
         measure: (_ before: Double, _ after: Double, _ seconds: Double) -> Double
@@ -55,7 +55,7 @@ import TransitCore
     }
 
     @Test(arguments: seeds)
-    func `30 s after a report a displayed bus is at its expected position, or ahead and no faster`(seed: UInt64) {
+    func `30 s after a report a displayed bus is at its expected position, or ahead of it and no faster`(seed: UInt64) {
         let script = MotionScript(seed: seed)
         var motion = VehicleMotion(script.entries[0].report, now: script.entries[0].now)
         for entry in script.entries.dropFirst() { motion.report(entry.report, now: entry.now) }

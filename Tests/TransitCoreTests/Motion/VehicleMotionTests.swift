@@ -61,7 +61,7 @@ import TransitCore
         #expect(motion.hasJumped)
     }
 
-    @Test func `a bus displayed too far ahead waits until its position catches up`() {
+    @Test func `a bus displayed too far ahead stands until its expected position catches up`() {
         var motion = VehicleMotion(report(at: 500, pace: 10), now: start)
         _ = motion.step(to: start + 5)
         motion.report(report(at: 450, after: 5, pace: 10), now: start + 5)

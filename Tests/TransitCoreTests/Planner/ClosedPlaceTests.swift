@@ -130,7 +130,7 @@ struct ClosedPlaceTests {
         #expect(!scene.plan(try scene.question(from: Self.two), [closed]).journeys.isEmpty)
     }
 
-    @Test func `a closed lift does not affect the outside walks of a platform without entrances`() throws {
+    @Test func `a closed lift does not affect walks to a platform without entrances from outside its station`() throws {
         var town = SmallTown(stops: 2)
         town.stops[Self.last].east = 60_000
         // A station with its platform, a bus stop nearby and a hall; and another station with pathways.
@@ -165,7 +165,7 @@ struct ClosedPlaceTests {
         #expect(modes(closed: scene.lift().places) == [])
     }
 
-    @Test func `a watched journey through a lift that closes is impossible, for step-free riders only`() throws {
+    @Test func `a watched journey becomes impossible when its lift closes, but only for step-free riders`() throws {
         for ramp in [true, false] {
             var scene = try Scene(Self.town(ramp: ramp))
             for wheelchair in [RaptorQuery.Wheelchair.no, .unlessImpossible] {
@@ -202,7 +202,7 @@ struct ClosedPlaceTests {
     }
 
     @Test(arguments: [(300, WatchedJourney.State.possible), (301, .impossible)])
-    func `a watched transfer by a longer path still includes the rider's own transfer time`(
+    func `a watched transfer that changes to a longer path still includes the rider's own transfer time`(
         extra: Int, state: WatchedJourney.State
     ) throws {
         var scene = try Scene(Self.town())
@@ -223,7 +223,7 @@ struct ClosedPlaceTests {
         #expect(watched.reason?.kind == (state == .possible ? nil : .closed))
     }
 
-    @Test func `a window has the journeys before the only lift closes and after it reopens`() throws {
+    @Test func `a departure window contains the journeys before the only lift closes and after it reopens`() throws {
         var scene = try Scene(Self.town(ramp: false))
         let closed = AlertReading.Period(
             from: scene.town.moment(clock(8, 30)), to: scene.town.moment(clock(9)))
@@ -237,7 +237,7 @@ struct ClosedPlaceTests {
         #expect(scene.minutes(scene.plan(try scene.question(), [scene.lift(late)])) == [8 * 60 + 25])
     }
 
-    @Test func `within a window a platform is usable only outside its closure`() throws {
+    @Test func `in a departure window a platform is used only at times when it is not closed`() throws {
         var scene = try Scene(Self.town())
         let closed = AlertReading.Period(
             from: scene.town.moment(clock(8, 10)), to: scene.town.moment(clock(8, 20)))
@@ -293,7 +293,10 @@ struct ClosedPlaceTests {
         #expect(soon.journey.departure == town.moment(clock(8, 8)) - 1)
     }
 
-    @Test func `a watched journey arrives later if the path out becomes longer or must wait for a lift`() throws {
+    @Test
+    func `a watched journey arrives later if the path out of the station becomes longer or includes a wait for a lift`()
+        throws
+    {
         var town = Self.town()
         func watch(_ periods: [AlertReading.Period]?) throws -> WatchedJourney {
             try Self.watch(

@@ -1,13 +1,13 @@
 @testable import TransitCore
 
-/// Runs each query in both the search and the exhaustive planner, compares the results, and verifies that each journey
-/// is feasible.
+/// Runs each query with both the search under test and the exhaustive planner, compares the results, and verifies that
+/// each journey is feasible.
 struct Comparison {
     let network: Network
     var exhaustive: Exhaustive
     private var days: RunDays
     private let space = PlannerScratch()
-    /// Returns the live changes to a table.
+    /// Returns the live changes to the runs of a table; nil if there are none.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
 
     init(_ network: Network, _ exhaustive: Exhaustive) {
@@ -61,8 +61,8 @@ struct Comparison {
         return worse.map { "\($0) is not the best with any walks: \(best)" }
     }
 
-    /// Returns the criteria by which a journey is compared. Without a window, the other end of the journey need not be
-    /// optimal.
+    /// Returns the criteria by which a journey is compared. If a query without a window fixes the departure or the
+    /// arrival, the exact value of that end is not compared.
     private func criteria(_ journey: PlannedJourney, _ question: RaptorQuery) -> Exhaustive.Found {
         var found = Exhaustive.Found(
             departure: Int(journey.departure.rawValue), arrival: Int(journey.arrival.rawValue), changes: journey.changes
@@ -118,7 +118,7 @@ struct Comparison {
         "\(run.trip.timetable)/\(run.trip.trip.rawValue)/\(run.date.daysSince1970)/\(added.map { Int($0) } ?? -1)"
     }
 
-    /// Returns the fault of an infeasible journey; nil if it is feasible as returned.
+    /// Returns the reason why a journey is infeasible; nil if it is feasible as returned.
     private func fault(in journey: PlannedJourney, _ question: RaptorQuery) -> String? {
         var now = journey.departure
         var place: NetworkStopIndex?

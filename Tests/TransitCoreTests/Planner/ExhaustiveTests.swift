@@ -28,7 +28,10 @@ struct ExhaustiveTests {
         }
     }
 
-    @Test func `with walks limited to a half, a quarter and an eighth, all optimal journeys are found`() throws {
+    @Test
+    func `all optimal journeys are found for the full walking limit and for a half, a quarter and an eighth of it`()
+        throws
+    {
         var random = SeededRandom(seed: 16)
         for number in 0..<Self.towns / 4 {
             let towns = try RandomTowns(&random)

@@ -20,7 +20,7 @@ struct FailuresElsewhereTests {
         #expect(plan.journeys[0].departure == town.moment(clock(25, 30)))
     }
 
-    @Test func `a trip moved to another platform replaces the scheduled one`() throws {
+    @Test func `a trip moved to another platform can no longer be boarded at its scheduled platform`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1, 2], at: clock(8))]
         let plans = try PlanTown(town)
@@ -33,7 +33,7 @@ struct FailuresElsewhereTests {
         #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 2, at: clock(7), news: [gone]) }
     }
 
-    @Test func `transfer rules apply to runs that are moved or in no timetable`() throws {
+    @Test func `transfer rules also apply to runs at another platform and to runs that a realtime feed adds`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [
@@ -58,7 +58,7 @@ struct FailuresElsewhereTests {
         #expect(plan.journeys[0].arrival == town.moment(clock(8, 40)))
     }
 
-    @Test func `times and stops of a ride in a plan match the run`() throws {
+    @Test func `the times and stops of a ride in a plan equal those of its run`() throws {
         let town = pair()
         let plans = try PlanTown(town)
         let news = PlanTown.News(trip: 0, what: .calls([(clock(8, 3), nil), (clock(8, 17), nil)]))
@@ -68,7 +68,7 @@ struct FailuresElsewhereTests {
         #expect(ride.boarding == 0 && ride.alighting == 1 && ride.trip.trip == plans.rows[0])
     }
 
-    @Test func `a plan uses the same delays as boards`() throws {
+    @Test func `a plan uses the realtime delays of its buses`() throws {
         let town = pair()
         let plans = try PlanTown(town)
         let late = PlanTown.News.late(0, town, by: 1200)
@@ -80,7 +80,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 1, at: clock(8, 10), news: [last]).journeys.map(plans.trips) == [[1]])
     }
 
-    @Test func `a journey that became impossible is not returned again`() throws {
+    @Test func `a journey that has become impossible because of a delay is no longer returned`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [
             .init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 15)), .init([1, 2], at: clock(9)),
@@ -91,7 +91,7 @@ struct FailuresElsewhereTests {
         #expect(try plans.plan(from: 0, to: 2, at: clock(7), news: [late]).journeys.map(plans.trips) == [[0, 2]])
     }
 
-    @Test func `a review reports the problem of a broken journey`() throws {
+    @Test func `the review of a planned journey reports why it is no longer possible`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 15))]
         let plans = try PlanTown(town)
@@ -124,7 +124,7 @@ struct FailuresElsewhereTests {
         #expect(plan.journeys[0].rides.map { [$0.boarding, $0.alighting] } == [[1, 3]])
     }
 
-    @Test func `two rides with a common stop transfer there without a walk`() throws {
+    @Test func `a transfer between two rides with a common stop is planned there, without a walk`() throws {
         var town = SmallTown(stops: 5)
         town.routes = 2
         town.trips = [

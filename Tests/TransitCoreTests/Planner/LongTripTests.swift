@@ -54,7 +54,7 @@ struct LongTripTests {
         #expect(try plans.plan(from: 0, to: 3, at: 0) { $0.time = .arrival(there) }.journeys == forward)
     }
 
-    @Test func `a table is extended for trips of over six hours, and by another day for trips of over a day`()
+    @Test func `a run table covers more hours if trips take over six hours, and even more if they take over a day`()
         throws
     {
         func length(_ hours: Int) throws -> Int64 {

@@ -63,7 +63,9 @@ struct OnBoardChanceTests {
     }
 
     @Test(arguments: [1, 2, 3], [0, 60, 150])
-    func `a transfer has the same chance from on board and from the stop`(stop: Int, late: Int) throws {
+    func `a transfer has the same chance in a plan from on board and in a plan from the boarding stop`(
+        stop: Int, late: Int
+    ) throws {
         let town = try Town(transferAt: stop)
         // Both vehicles are late, so that the transfer is still possible.
         let news: [PlanTown.News] =
@@ -88,7 +90,7 @@ struct OnBoardChanceTests {
         #expect(percents.count > 1)
     }
 
-    @Test func `the margins of a search from on board do not change the chance`() throws {
+    @Test func `the safety margins of a search from on board do not change the chance of a transfer`() throws {
         let town = try Town(transferAt: 2)
         let view = town.plans.view()
         var question = try town.fromOnBoard(in: view)

@@ -11,7 +11,9 @@ struct OnBoardTests {
 
     private static let days = SmallTown.firstDay.utcStart...SmallTown.firstDay.advanced(by: 7).utcStart
 
-    @Test func `in random towns the search from on board finds all optimal journeys, and each is feasible`() throws {
+    @Test func `in random towns the search for a rider on board finds all optimal journeys, and each is feasible`()
+        throws
+    {
         var random = SeededRandom(seed: 93)
         var asked = 0
         for number in 0..<Self.towns {
@@ -98,7 +100,7 @@ struct OnBoardTests {
         #expect(journey.departure == town.moment(8, 0) && journey.changes == 1)
     }
 
-    @Test func `for a rider on board the bus's delay is used instead of the timetable`() throws {
+    @Test func `for a rider on board the bus's predicted times are used instead of the timetable`() throws {
         let town = try Town([
             .init([1, 4], at: clock(8, 12), every: 1200, route: 1), .init([2, 4], at: clock(8, 40), route: 2),
         ])
@@ -174,7 +176,10 @@ struct OnBoardTests {
         #expect(result.better?.arrival.rawValue == better)
     }
 
-    @Test func `a run that has ended, is canceled or allows no alighting is refused with the reason`() throws {
+    @Test
+    func `a plan from on board a run that has ended, is canceled or allows no alighting is refused with the reason`()
+        throws
+    {
         let town = try Town([.init([1, 4], at: clock(8, 20), route: 1)])
         let view = town.plans.view()
         #expect(throws: OnBoardError.over) { try view.onBoard(town.run, at: town.moment(8, 31)) }
@@ -193,7 +198,7 @@ struct OnBoardTests {
         #expect(throws: OnBoardError.notServed) { try skipping.onBoard(town.run, at: town.moment(8, 15)) }
     }
 
-    @Test func `the call that the feed reports as next takes precedence over the times`() throws {
+    @Test func `the next call that the feed reports takes precedence over the next call by time`() throws {
         let town = try Town([])
         let view = town.plans.view()
         let late = try view.onBoard(town.run, at: town.moment(8, 25), firstAhead: 1)

@@ -8,7 +8,7 @@ struct PageComparison {
     private static let mostPages = 3000
 
     let routing: RoutingData
-    /// Returns the live changes to a table.
+    /// Returns the live changes to the runs of a table; nil if there are none.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
     private var days: RunDays
     private var planner = JourneyPlanner()

@@ -10,7 +10,7 @@ import Testing
 struct PagingTests {
     private static let asked = ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) }
 
-    @Test func `pages of random towns have every journey of the day once, forwards and backwards`() throws {
+    @Test func `in random towns pages contain every journey of the day exactly once, forwards and backwards`() throws {
         var random = SeededRandom(seed: 36)
         for number in 0..<(Self.asked ?? 240) / 12 {
             let towns = try RandomTowns(&random)
@@ -92,7 +92,9 @@ struct RealFeedPagingTests {
     private static let questions = (environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / 5
 
     @Test(.enabled(if: !feeds.isEmpty, "There are no feeds in ../shared/data."), arguments: feeds)
-    func `pages have every journey of a real day once, forwards and backwards`(source: String) throws {
+    func `on real feeds pages contain every journey of the day exactly once, forwards and backwards`(source: String)
+        throws
+    {
         let timetable = try Timetable(FileBytes(copying: try GTFSImport.compile(source: source).file))
         var pages = PageComparison(RoutingData([AgencyTimetable(timetable, of: "a")]))
         let stops = timetable.stops.filter { !timetable.calls(at: $0).isEmpty }.map { NetworkStopIndex($0.position) }

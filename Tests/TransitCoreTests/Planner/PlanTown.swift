@@ -14,7 +14,7 @@ struct PlanTown {
         network = Network([timetable], walks: walks, rules: rules)
     }
 
-    /// A live change of a trip, by the trip's index in the town.
+    /// A live change of a trip. The trip is identified by its index in the town.
     struct News {
         enum What {
             case canceled

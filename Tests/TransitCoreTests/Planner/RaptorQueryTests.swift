@@ -9,7 +9,7 @@ struct RaptorQueryTests {
         return try PlanTown(town)
     }
 
-    @Test func `a window has all departures, and cursors lead to the adjacent windows`() throws {
+    @Test func `a plan for a window contains all departures in it, and cursors lead to the adjacent windows`() throws {
         let plans = try hourly()
         var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(2))],
@@ -41,11 +41,11 @@ struct RaptorQueryTests {
         "d000000000000001",
         "d1w-0",
     ])
-    func `an invalid cursor is nil`(text: String) {
+    func `an invalid cursor is parsed as nil`(text: String) {
         #expect(PlanCursor(text: text.utf8) == nil)
     }
 
-    @Test func `out-of-range numbers are clamped`() throws {
+    @Test func `out-of-range numbers in a query never trap`() throws {
         let plans = try hourly()
         for moment in [EpochSeconds.min, .max, 0] {
             for window in [nil, Int64.min, .max] {
@@ -79,7 +79,9 @@ struct RaptorQueryTests {
         #expect(try plans.view().planReducingWalks(question, using: PlannerScratch()).journeys.map(\.walking) == [100])
     }
 
-    @Test func `a journey in the window with less walking is returned despite a better one after it`() throws {
+    @Test func `a journey in the window with less walking is returned even if a faster one departs after the window`()
+        throws
+    {
         var town = SmallTown(stops: 3)
         town.routes = 2
         // The first trip departs within the window and requires no walk; the second departs after the window and
@@ -143,7 +145,7 @@ struct RaptorQueryTests {
         #expect(throws: PlanError.noRide) { try PlanTown(town).plan(from: 0, to: 2, at: clock(7)) }
     }
 
-    @Test func `a rider who can board the following trip of an in-seat transfer does not walk to its previous trip`()
+    @Test func `a rider does not walk to the first trip of an in-seat transfer if the second can be boarded directly`()
         throws
     {
         var town = SmallTown(stops: 5)
@@ -212,7 +214,7 @@ struct RaptorQueryTests {
         }
     }
 
-    @Test func `runs that overtake each other are in different RAPTOR routes`() throws {
+    @Test func `runs that overtake each other belong to different RAPTOR routes`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1, 2], at: clock(8), every: 1800), .init([0, 1, 2], at: clock(8, 10), every: 300)]
         let plans = try PlanTown(town)

@@ -61,11 +61,13 @@ extension WatchedJourneyTests {
     ]
 
     @Test(arguments: WatchedJourneyTests.unsure)
-    func `an uncertain departure is not reported as missed`(rider: Double?, bus: Bus) throws {
+    func `a bus is not reported as missed if it is uncertain whether it left without its rider`(
+        rider: Double?, bus: Bus
+    ) throws {
         #expect(try watch(Scene(), at: clock(8, 2), rider: rider, bus).state == .possible)
     }
 
-    @Test func `of several rides, only the one that the rider should be on is judged`() throws {
+    @Test func `of a journey's rides, only the one that the rider should now be on can be reported as missed`() throws {
         let scene = try Scene()
         let buses = [Bus(east: 2900), Bus(trip: 2, east: 3900)]
         // The rider is still at the first stop, until the second bus departs.
@@ -79,7 +81,7 @@ extension WatchedJourneyTests {
         #expect(try watch(scene, at: clock(8, 30), rider: 3000, buses[0], buses[1]).state == .over)
     }
 
-    @Test func `a rider too far from the stop in a straight line has missed the bus`() throws {
+    @Test func `a rider who is too far from the stop to reach it in time is reported to miss the bus`() throws {
         let scene = try Scene(leave: clock(7, 40), from: -600)
         let bus = Bus(east: 0, north: 3000, hasLeft: false)
         // Five minutes before departure, the rider is 1,500 m away, less 150 m for the accuracy of the position: seven
@@ -93,7 +95,7 @@ extension WatchedJourneyTests {
         #expect(try watch(scene, at: clock(7, 45), rider: -9000, bus).state == .possible)
     }
 
-    @Test func `a rider who may be in the bus has not missed it`() throws {
+    @Test func `a rider who may already be on the bus is not reported to miss it`() throws {
         let scene = try Scene(leave: clock(7, 40), from: -600)
         func reason(_ time: Int, _ bus: Bus) throws -> WatchedJourney.Reason.Kind? {
             try watch(scene, at: time, rider: -3000, bus).reason?.kind

@@ -22,7 +22,7 @@ struct StoppedSearchTests {
         return question
     }
 
-    @Test func `a stopped search ends with its round`() throws {
+    @Test func `a stopped search ends after the current RAPTOR round`() throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         var asked = 0
@@ -71,7 +71,7 @@ struct StoppedSearchTests {
         #expect(plan.journeys.isEmpty && plan.reason == .stopped)
     }
 
-    @Test func `no alternative is searched after the client has disconnected`() throws {
+    @Test func `alternatives are not searched for after the client has disconnected`() throws {
         let town = threeLines()
         let (plans, space) = (try PlanTown(town), PlannerScratch())
         let question = question(town, window: nil, via: false)

@@ -39,7 +39,7 @@ struct TransferRuleTests {
         #expect(back.journeys.map(plans.trips) == [[0, 1]])
     }
 
-    @Test func `a recommended transfer and a transfer without a rule take the walking time`() throws {
+    @Test func `a recommended transfer takes the walking time, like a transfer without a rule`() throws {
         #expect(try trips(nil) == [[0, 3]])
         #expect(try trips(.recommended) == [[0, 3]])
     }
@@ -64,7 +64,7 @@ struct TransferRuleTests {
             (nil, TransferTime(least: 600, extra: 661, factor: 3), nil),
             (.timed, TransferTime(least: 60), [0, 2]), (.timed, TransferTime(extra: 180), [0, 3]),
         ] as [(TransferRule.Kind?, TransferTime, [Int]?)])
-    func `a rider's transfer time is the network's times the factor plus the extra, and at least the minimum`(
+    func `a rider's settings multiply the transfer time, add extra time to it and set its minimum`(
         kind: TransferRule.Kind?, time: TransferTime, found: [Int]?
     ) throws {
         let plans = try junction(kind)
@@ -82,7 +82,7 @@ struct TransferRuleTests {
         #expect(throws: PlanError.noRide) { try trips(.impossible) }
     }
 
-    @Test func `the walk of a timed transfer is limited by the time available and by its usual duration`() throws {
+    @Test func `the walk of a timed transfer takes at most the time available and at most its usual duration`() throws {
         let plans = try junction(.timed)
         let late = PlanTown.News.late(1, plans.town, by: 90)
         let journey = try plans.plan(from: 0, to: 1, at: clock(7, 50), news: [late]).journeys[0]

@@ -4,7 +4,8 @@ import Testing
 
 /// Tests stops without nearby streets, beside a stop with a street.
 struct UnlinkedStopTests {
-    /// From the south: one stop at a street, two within walking distance of it, one too far away.
+    /// Returns a town whose stops lie on a line from south to north: one at a street, two within walking distance of
+    /// the first one, and one too far away.
     private static func town() -> SmallTown {
         var town = SmallTown()
         town.stops = [0.0, 400, 800, 950].map { SmallTown.Stop(north: $0) }
@@ -37,7 +38,7 @@ struct UnlinkedStopTests {
     }
 
     @Test(arguments: [false, true])
-    func `stops without streets are reached in a straight line`(arriving: Bool) throws {
+    func `stops without nearby streets are reached in a straight line`(arriving: Bool) throws {
         let timetable = try Self.town().timetable()
         let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(0))))
         let routing = AccessEgressWalks([timetable, timetable], streets: try Self.streets(at: place.coordinate))
@@ -48,7 +49,7 @@ struct UnlinkedStopTests {
         #expect(walks.prefix(2).allSatisfy { $0.metres == 0 })
     }
 
-    @Test func `stops without streets are reached regardless of their order in the feed`() throws {
+    @Test func `stops without nearby streets are reached regardless of their order in the feed`() throws {
         var town = Self.town()
         town.stops = [800.0, 400, 950, 0].map { SmallTown.Stop(north: $0) }
         let timetable = try town.timetable()

@@ -32,7 +32,7 @@ struct WalkReductionTests {
         (journey(-60, 5240, walks: [125]), true), (journey(-60, 5241, walks: [125]), false),
         (journey(0, 4500, changes: 1, walks: [250]), true), (journey(0, 4501, changes: 1, walks: [250]), false),
     ])
-    func `a journey with shorter walks must save enough walking for its extra time and transfers`(
+    func `a journey with shorter walks is returned only if it saves enough walking for its extra time and transfers`(
         other: PlannedJourney, isKept: Bool
     ) {
         #expect(kept([Self.long, other]).contains(other) == isKept)
@@ -41,7 +41,7 @@ struct WalkReductionTests {
         #expect(kept([other], beyond: [Self.long]) == (isKept ? [other] : []))
     }
 
-    @Test func `a journey with shorter walks must satisfy a limit that is at least three minutes shorter`() {
+    @Test func `a journey with shorter walks is returned only if they meet a limit at least three minutes shorter`() {
         let other = Self.journey(0, 1801, walks: [1])
         #expect(kept([Self.journey(0, 1800, walks: [206]), other], limits: [206, 103, 51, 25]).contains(other))
         #expect(!kept([Self.journey(0, 1800, walks: [204]), other], limits: [204, 102, 51, 25]).contains(other))
@@ -61,7 +61,7 @@ struct WalkReductionTests {
         #expect(kept([long] + ties.reversed(), limits: limits) == [long, ties[0]])
     }
 
-    @Test func `a dominated journey is omitted, even if the other one is after the window`() {
+    @Test func `a dominated journey is omitted, even if the journey that dominates it departs after the window`() {
         let less = Self.journey(0, 1800, walks: [500])
         let changing = Self.journey(-60, 1800, changes: 1, walks: [1000])
         #expect(kept([Self.long, less, changing]) == [less])
@@ -78,7 +78,7 @@ struct WalkReductionTests {
         #expect(Set(kept(others)) == Set(others))
     }
 
-    @Test func `an omitted journey does not cause another to be omitted`() {
+    @Test func `a journey that is itself omitted does not cause another journey to be omitted`() {
         let half = Self.journey(0, 2100, walks: [500])
         let eighth = Self.journey(0, 2300, walks: [125])
         let quarter = Self.journey(0, 2250, walks: [250])
@@ -86,7 +86,7 @@ struct WalkReductionTests {
         #expect(kept([Self.long, half, eighth]) == [Self.long, eighth])
     }
 
-    @Test func `a journey at half the limit does not cause one at a quarter to be omitted`() {
+    @Test func `a journey within half the walking limit does not cause one within a quarter of it to be omitted`() {
         let half = Self.journey(0, 1900, walks: [500])
         let quarter = Self.journey(0, 2100, walks: [250])
         #expect(kept([Self.long, half, quarter]) == [Self.long, half, quarter])
@@ -94,7 +94,7 @@ struct WalkReductionTests {
         #expect(kept([half, quarter]) == [half])
     }
 
-    @Test func `a journey is omitted if a better one departs after the window`() throws {
+    @Test func `a journey with long walks is omitted if one with shorter walks departs after the window`() throws {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 2], at: clock(9)), .init([1, 2], at: clock(8, 20), every: 3000, route: 1)]

@@ -58,7 +58,7 @@ struct WatchedJourneyTests {
         }
     }
 
-    @Test func `a watched journey retains wheelchair access and boarding on request`() throws {
+    @Test func `a watched journey still contains its wheelchair access and its boarding on request`() throws {
         let scene = try Scene { town in
             for stop in 0..<2 { town.stops[stop].wheelchair = 1 }
             town.trips[0].flags = .wheelchairAccessible
@@ -90,7 +90,7 @@ struct WatchedJourneyTests {
     }
 
     @Test(arguments: [(1200, .possible), (10, .impossible)] as [(Int64, WatchedJourney.State)])
-    func `a transfer that usually succeeds does not count as missed by its likely times`(
+    func `a transfer that often succeeds is not reported as missed if only the median times make it impossible`(
         latest: Int64, state: WatchedJourney.State
     ) throws {
         let scene = try Scene()
@@ -111,7 +111,7 @@ struct WatchedJourneyTests {
         #expect(state == .impossible || watched.journey.arrival == scene.plans.town.moment(clock(8, 25)))
     }
 
-    @Test func `the page after an empty window has the full length`() throws {
+    @Test func `if a window is empty, the window after it is searched in its full length`() throws {
         let scene = try Scene { town in
             town.trips = [8, 12].flatMap { hour in [0, 10, 20].map { .init([0, 2], at: clock(hour, $0)) } }
         }
@@ -145,7 +145,7 @@ struct WatchedJourneyTests {
 }
 
 extension PlannedJourney {
-    /// The journey with only the data of its id and of the timetable.
+    /// A copy of the journey that contains only the data in its id and in the timetable.
     fileprivate var recalled: PlannedJourney {
         var journey = self
         for number in legs.indices {

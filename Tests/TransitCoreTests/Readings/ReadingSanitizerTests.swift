@@ -20,7 +20,7 @@ extension FeedReading {
 }
 
 @Suite struct `Sanitizing readings` {
-    @Test func `a plausible reading is unchanged`() {
+    @Test func `a feed reading with plausible values is unchanged`() {
         var bus = bus("1")
         (bus.at, bus.bearing, bus.speed, bus.deviation) = (now - 5, 359, 12, -60)
         bus.trip = TripReference(tripID: "t", startTime: 90_000, startDate: today)
@@ -35,7 +35,7 @@ extension FeedReading {
     }
 
     @Test(arguments: [EpochSeconds.min, -62_135_596_800, -631_152_000, 1, 253_370_764_800, .max])
-    func `a row with a time years off is discarded and counted`(moment: EpochSeconds) {
+    func `a row with a time years in the past or future is discarded and counted`(moment: EpochSeconds) {
         let vehicles = [bus("1") { $0.at = moment }, bus("2") { $0.at = now }]
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), at: moment, stopTimes: 0..<0)], stopTimes: [])
@@ -47,7 +47,7 @@ extension FeedReading {
     }
 
     @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
-    func `a trip with a date years off is discarded and counted`(date: String) throws {
+    func `a trip with a service date years in the past or future is discarded and counted`(date: String) throws {
         let date = try #require(ServiceDate(gtfs: Array(date.utf8)))
         let reading = FeedReading(vehicles: [bus("1") { $0.trip = TripReference(tripID: "t", startDate: date) }])
         #expect(reading.bounded().vehicles?.isEmpty == true)
@@ -55,7 +55,7 @@ extension FeedReading {
     }
 
     @Test(arguments: Extremes.numbers)
-    func `an impossible measurement is dropped`(number: Double) throws {
+    func `an impossible bearing, speed or deviation of a vehicle is omitted`(number: Double) throws {
         let reading = FeedReading(
             vehicles: [
                 bus("1") {
@@ -78,7 +78,7 @@ extension FeedReading {
     }
 
     @Test(arguments: [EpochSeconds.min, 0, .max])
-    func `a call with an implausible time keeps its position without data`(
+    func `a call with an implausible time is kept in the trip, but marked as without data`(
         time: EpochSeconds
     ) {
         let sound = StopTimeReading(stopID: "b", arrival: .init(time: now))
@@ -101,7 +101,7 @@ extension FeedReading {
         #expect(headsign.utf8.count <= 2048 && family.hasPrefix(headsign) && headsign.count == 81)
     }
 
-    @Test(arguments: Extremes.texts) func `texts of a reading are limited in length`(text: String) throws {
+    @Test(arguments: Extremes.texts) func `the texts of an alert are limited in length`(text: String) throws {
         let words = LocalizedText([.init(language: text, text: text)])
         var alert = AlertReading(id: "a", header: words, text: words, url: words)
         alert.cause = text
@@ -122,7 +122,7 @@ extension FeedReading {
         #expect(kept.first?.occupancyPercentage == nil)
     }
 
-    @Test func `an alert's additional texts become plain and short`() throws {
+    @Test func `an alert's additional texts are converted to plain text and truncated`() throws {
         var alert = AlertReading(id: "a")
         let long = LocalizedText("<b>Elm</b> &amp; Oak " + String(repeating: "x", count: 40_000))
         (alert.causeDetail, alert.effectDetail, alert.imageText) = (long, long, long)
@@ -146,7 +146,7 @@ extension FeedReading {
         #expect(kept.images.map(\.url) == ["https://maps.example.org/a.png", "HTTPS://maps.example.org/b"])
     }
 
-    @Test func `an alert's markup becomes plain text`() throws {
+    @Test func `an alert's markup is converted to plain text`() throws {
         let alert = AlertReading(
             id: "a", header: LocalizedText("Elm &amp; Oak <b>closed</b>"),
             text: LocalizedText([
@@ -163,7 +163,7 @@ extension FeedReading {
         }
     }
 
-    @Test func `an end in the year 1 or 9999 is ignored, and an alert that starts in 9999 is dropped`() {
+    @Test func `an alert's end in the year 1 or 9999 means no end, and an alert that starts in 9999 is discarded`() {
         let (dawn, dusk): (EpochSeconds, EpochSeconds) = (-62_135_596_800, 253_402_300_799)
         let alerts = [
             AlertReading(id: "open", periods: [.init(from: dawn, to: dusk)]),
@@ -176,7 +176,7 @@ extension FeedReading {
         #expect(reading.discarded[.implausibleTime] == 1)
     }
 
-    @Test func `an alert that loses all of its selectors does not match everything`() {
+    @Test func `an alert all of whose selectors are invalid is discarded instead of applying everywhere`() {
         let long = String(repeating: "x", count: 300)
         let alert = AlertReading(id: "a", entities: [.init(routeID: long), .init(stopID: long)])
         #expect(FeedReading(alerts: [alert, AlertReading(id: "b")]).bounded().alerts?.map(\.id) == ["b"])
@@ -184,7 +184,7 @@ extension FeedReading {
         #expect(FeedReading(alerts: [alert]).bounded().alerts == nil)
     }
 
-    @Test func `rows beyond the limit are discarded and counted`() {
+    @Test func `rows beyond the maximum number are discarded and counted`() {
         let stopTimes = [StopTimeReading](repeating: StopTimeReading(), count: ReadingLimits.stopTimes + 7)
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), stopTimes: 0..<stopTimes.count)], stopTimes: stopTimes)

@@ -27,7 +27,7 @@ import Testing
         #expect(back.map { $0.walk.to + $0.walk.from > 700 } == true)
     }
 
-    @Test func `on a loop the last call before the destination is boarded`() {
+    @Test func `on a loop the rider boards at the last suitable call before the destination`() {
         let loop = Boarding.best(from: Self.street[2], to: Self.street[1], calls: Self.calls("", [0, 1, 2, 3, 4, 1]))
         #expect(loop?.on.string == "2" && loop?.off.string == "1" && loop?.walk ?? (1, 1) == (0, 0))
     }
@@ -42,7 +42,7 @@ import Testing
         #expect(Boarding.best(from: Self.street[0], to: amarillo, calls: calls) == nil)
     }
 
-    @Test func `a rider's own walking limit is applied`() {
+    @Test func `the walking limit that a rider has set replaces the default limit`() {
         let calls = Self.calls("N", [0, 4])
         #expect(
             Boarding.best(from: Self.street[3], to: Self.street[4], walking: 2_500, calls: calls)?.on.string == "N0")

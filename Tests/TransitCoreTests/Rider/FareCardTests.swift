@@ -10,7 +10,9 @@ import Testing
         #expect(device.card(card).ridesLeft == rides)
     }
 
-    @Test func `an exact fare empties the card, and the next ride is refused without an entry`() throws {
+    @Test func `a ride that costs the whole balance empties the card, and the next ride is refused and not recorded`()
+        throws
+    {
         var device = Device(1)
         let card = try device.makeCard(275)
         try device.perform(.ride(card: card))
@@ -43,7 +45,7 @@ import Testing
         #expect(device.card(card).digits == digits && device.card(card).fare == units)
     }
 
-    @Test func `an explicit number of decimals overrides that of the currency`() throws {
+    @Test func `a number of decimals that the rider sets overrides the number for the currency`() throws {
         var device = Device(1)
         let fields = [
             Assignment(FareCard.Field.currency, .text("JPY")), Assignment(FareCard.Field.digits, .integer(2)),
@@ -61,7 +63,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 425])
     }
 
-    @Test func `the last entry can be undone, and then the previous one`() throws {
+    @Test func `entries can be undone one by one, the last one first`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         try device.perform(.ride(card: card))
@@ -75,7 +77,7 @@ import Testing
         #expect(throws: Refusal.nothingToUndo) { try device.perform(.undoLast(card: card)) }
     }
 
-    @Test func `undo reverts the last action, be it an entry, a deletion or an edit`() throws {
+    @Test func `undo reverts the last action, whether it is an entry, a deletion or an edit`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let ride = try device.perform(.ride(card: card))
@@ -93,7 +95,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
 
-    @Test func `undoing the deletion of an adjustment keeps later rides`() throws {
+    @Test func `undoing the deletion of an adjustment does not affect later rides`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)
         let adjustment = try #require(device.card(card).ledger.entries.last?.id)
@@ -104,7 +106,8 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
 
-    @Test func `a card's removal is undone while another is shown, and an undo is not undone`() throws {
+    @Test func `undo restores a removed card while another card is shown, and does not revert an earlier undo`() throws
+    {
         var device = Device(1)
         let (one, other) = (try device.makeCard(1000), try device.makeCard(500))
         try device.perform(.delete(.card, one))
@@ -139,7 +142,7 @@ import Testing
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 1225])
     }
 
-    @Test func `rides recorded on two devices separately may overdraw a card, and none is lost`() throws {
+    @Test func `rides recorded on two unconnected devices may overdraw a card, and no ride is lost`() throws {
         var (phone, watch) = (Device(1), Device(2, clock: Device.start + 500))
         let card = try phone.makeCard(275)
         for frames in phone.stored { watch.receive(frames) }
@@ -151,7 +154,7 @@ import Testing
         #expect(throws: Refusal.insufficientFare(missing: 550)) { try phone.perform(.ride(card: card)) }
     }
 
-    @Test func `a refusal lists all invalid fields`() throws {
+    @Test func `the refusal to save a card lists all invalid fields`() throws {
         var device = Device(1)
         let fields = [
             Assignment(FareCard.Field.fare, .integer(0)), Assignment(FareCard.Field.currency, .text("dollar")),
@@ -207,7 +210,7 @@ import Testing
     }
 
     @Test(arguments: ["", ".", "2.", "1,000", "1.2.3", "1e3", "٣", " 1", "$2", "-2", "99999999999999999999"])
-    func `an ambiguous amount is refused`(text: String) {
+    func `an amount that is ambiguous or not a plain number is refused`(text: String) {
         #expect(MinorUnits.parse(text.utf8, digits: 2) == nil)
     }
 

@@ -42,7 +42,7 @@ import Testing
         #expect(device.rider.state.favourites.place(of: .work)?.name == SavedPlace.work.name)
     }
 
-    @Test func `a favourite stop added on two devices is listed once, also after an export`() throws {
+    @Test func `a favourite stop added on two devices is listed only once, also after an export`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         try phone.perform(.favour(.stop, oak, name: "Oak Hall"))
         try tablet.perform(.favour(.stop, oak, name: "Oak Hall"))
@@ -55,7 +55,7 @@ import Testing
         #expect(other.picture == tablet.picture)
     }
 
-    @Test func `the list of favourites cannot be deleted like a card`() throws {
+    @Test func `the command that deletes cards cannot delete the list of favourites`() throws {
         var device = Device(1)
         #expect(throws: Refusal.notThere(.favourites)) {
             try device.perform(.delete(.favourites, .named(TextKey([]))))

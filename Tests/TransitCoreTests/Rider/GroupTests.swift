@@ -24,7 +24,7 @@ import Testing
         #expect(device.names == ["Campus", "Home"])
     }
 
-    @Test func `a group of the agency can be renamed, changed, moved, deleted and restored`() throws {
+    @Test func `a group that the agency provides can be renamed, changed, moved, deleted and restored`() throws {
         var device = device()
         let own = EntityID.created(
             try device.perform(.saveGroup(nil, GroupEdit(name: "Home", routes: [TextKey("cata:N")]))))
@@ -39,7 +39,7 @@ import Testing
         #expect(device.names == ["Home", "Loops"])
     }
 
-    @Test func `the opening view is a route or a group, and is cleared if its group is removed`() throws {
+    @Test func `the view shown at startup is a route or a group, and is cleared if its group is removed`() throws {
         var device = device()
         try device.perform(.open(.route(TextKey("cata:N"))))
         try device.perform(.open(.group(campusID)))

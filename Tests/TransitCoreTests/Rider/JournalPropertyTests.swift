@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func `any interleaving and duplication of three devices' events yields the same state`(seed: UInt64) {
+    func `the events of three devices yield the same state in any order and with duplicates`(seed: UInt64) {
         var (devices, random) = threeDevices(seed: seed)
         let all = devices.flatMap(\.stored)
         let pictures = (0..<4).map { number in
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `state updated event by event equals state rebuilt from all events`(seed: UInt64) {
+    func `the state updated event by event equals the state rebuilt from all events`(seed: UInt64) {
         let (devices, _) = threeDevices(seed: seed)
         for device in devices {
             var afresh = Device(9)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `all complete records of a file truncated anywhere are recovered`() throws {
+    @Test func `all complete records of a journal file are recovered, wherever it is truncated`() throws {
         var (devices, random) = threeDevices(seed: 7)
         let device = devices.removeFirst()
         let file = device.rider.journal.file

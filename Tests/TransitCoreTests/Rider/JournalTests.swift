@@ -30,7 +30,7 @@ import Testing
         #expect(other.picture == device.picture)
     }
 
-    @Test func `damaged frames are in no piece, and a single frame may exceed a piece's maximum size`() {
+    @Test func `pieces omit damaged frames, and a piece may exceed the limit if it consists of a single frame`() {
         let long = JournalFrame.frame(Array(repeating: 7, count: 65_000))
         let short = JournalFrame.frame([1, 2, 3])
         let damaged: [UInt8] = [9, 9, 9]
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `a journal returns the events missing in another, regardless of their position`() throws {
+    @Test func `a journal returns all events that another journal lacks, wherever they are in its file`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let missing = { (one: Device, other: Device) in one.rider.journal.frames(missingIn: other.rider.journal) }
         let card = try phone.makeCard(1000)
@@ -60,7 +60,7 @@ import Testing
         #expect(phone.picture == tablet.picture)
     }
 
-    @Test func `a later edit of a field wins, and edits of different fields are both kept`() throws {
+    @Test func `the later of two edits of one field applies, and edits of different fields both apply`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let card = try phone.makeCard(0)
         for frames in phone.stored { tablet.receive(frames) }
@@ -88,7 +88,9 @@ import Testing
         #expect(phone.card(card).balance == 725)
     }
 
-    @Test func `a device's timestamps are later than all it has received, regardless of its clock`() throws {
+    @Test func `a device's new timestamps are later than all timestamps it has received, even if its clock is slow`()
+        throws
+    {
         var (ahead, behind) = (Device(1, clock: Device.start + 3_000_000_000), Device(2, clock: 0))
         let card = try ahead.makeCard(500)
         for frames in ahead.stored { behind.receive(frames) }
@@ -99,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [EpochMilliseconds(.min), -1, 0, 1_000_000_000_000, 4_102_444_800_001, EpochMilliseconds(.max)])
-    func `a clock time outside 2026 to 2100 is ignored`(clock: EpochMilliseconds) {
+    func `a device's clock is ignored if it is outside the years 2026 to 2100`(clock: EpochMilliseconds) {
         let seen = HybridTimestamp(rawValue: UInt64(Device.start.rawValue) << 16)
         #expect(seen.next(clock: clock).rawValue == seen.rawValue + 1)
         #expect(HybridTimestamp.zero.next(clock: clock).rawValue == 1)
@@ -117,7 +119,7 @@ import Testing
         #expect(EntityID(TextKey("cata:campus")).text == TextKey("cata:campus"))
     }
 
-    @Test func `events of later versions are kept and forwarded`() throws {
+    @Test func `events of a later version are stored and forwarded unchanged`() throws {
         var writer = ByteWriter()
         EventID(timestamp: HybridTimestamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
         writer.signed(0)
@@ -135,7 +137,8 @@ import Testing
         #expect(other.rider.journal.file == file)
     }
 
-    @Test func `a file that is not a journal is refused, and a later version is reported`() throws {
+    @Test func `a file that is not a journal is refused, and a journal of a later version is reported as such`() throws
+    {
         #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan(Array("PK, a zip or something".utf8)) }
         #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan([1, 2, 3]) }
         #expect(try JournalFile.scan(Array(JournalFile.header.prefix(7))).bodies.isEmpty)

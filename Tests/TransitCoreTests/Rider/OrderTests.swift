@@ -4,7 +4,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct OrderTests {
-    @Test func `between any two order keys there is another`() throws {
+    @Test func `an order key can be created between any two different order keys`() throws {
         var random = SeededRandom(seed: 3)
         var positions = [try #require(OrderKey.between(nil, nil))]
         for _ in 0..<3000 {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `moves of an ordered list have the same effect as on an array`(seed: UInt64) throws {
+    func `moves within an ordered list have the same effect as moves within an array`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var device = Device(1)
         let natural = (0..<12).map { TextKey("cata:\($0)") }

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitCore
 
 @Suite struct ReminderTests {
-    @Test func `a reminder is due relative to the early bound and is shown once`() {
+    @Test func `a reminder is due its lead time before the earliest predicted arrival, and is shown only once`() {
         var reminder = ArrivalReminder(lead: 300)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 699) == .wait)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 700) == .notify)
@@ -11,7 +11,7 @@ import Testing
         #expect(reminder.verdict(early: 2000, late: 2200, isCanceled: false, now: 702) == .done)
     }
 
-    @Test func `a departed bus triggers no reminder, and a canceled one triggers it once`() {
+    @Test func `a departed bus triggers no reminder, and a canceled bus triggers exactly one`() {
         var late = ArrivalReminder(lead: 300)
         #expect(late.verdict(early: 1000, late: 1100, isCanceled: false, now: 1101) == .done)
         var canceled = ArrivalReminder(lead: 300)
@@ -19,7 +19,7 @@ import Testing
         #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 1) == .done)
     }
 
-    @Test func `lead times are in half minutes below five minutes, then in minutes, and within the time left`() {
+    @Test func `lead times are offered in half minutes up to five minutes, then in minutes, up to the time left`() {
         let choices = ArrivalReminder.choices(secondsLeft: 421)
         #expect(choices == [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 360, 420])
         #expect(ArrivalReminder.choices(secondsLeft: 30).isEmpty)
@@ -32,7 +32,7 @@ import Testing
         Coordinate(latitude: 40.79 + meters / 111_195, longitude: -77.86)
     }
 
-    @Test func `a nearby bus is announced once per visit`() {
+    @Test func `a bus is announced each time it comes near the rider, but only once until it has left`() {
         var reminder = ApproachReminder()
         let way: [(meters: Double, count: Int)] = [
             (900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1),

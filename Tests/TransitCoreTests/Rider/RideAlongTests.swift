@@ -28,7 +28,7 @@ import Testing
         return times.map { along.look(at: calls, fix: nil, heard: EpochSeconds($0), now: EpochSeconds($0))?.phase }
     }
 
-    @Test func `without a position the predictions are used, and warnings use the early bound`() {
+    @Test func `without a position the predictions are used, and warnings use the earliest predicted time`() {
         // The previous stop is at 1360, or at the earliest at 1350.
         #expect(
             phases(calls(5), [900, 1001, 1300, 1349, 1350, 1480, 1601]) == [
@@ -67,7 +67,7 @@ import Testing
         #expect(along.look(at: calls, fix: fix(4.9, 1500), heard: 1500, now: 1500)?.phase == .beyond)
     }
 
-    @Test func `without a position the next stop follows the timetable and is marked as assumed`() {
+    @Test func `without a position the next stop is taken from the timetable and marked as assumed`() {
         var along = RideAlong()
         let calls = calls(4, places: false)
         #expect(along.look(at: calls, fix: fix(1, 1060), heard: 1000, now: 1060)?.isAssumed == false)
@@ -76,7 +76,7 @@ import Testing
         #expect(along.look(at: [], fix: nil, heard: 0, now: 0) == nil)
     }
 
-    @Test func `for any predictions, no stop is announced twice and no phase is reverted`() throws {
+    @Test func `for any predictions, no stop is announced twice and no earlier phase of the ride returns`() throws {
         var random = SeededRandom(seed: 18)
         for _ in 0..<300 {
             var along = RideAlong()
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a worsening connection is announced once for each lower level`() {
+    @Test func `a connection that becomes less certain is announced once for each lower level of certainty`() {
         var watch = ConnectionWatch()
         #expect(
             [.holds, .tight, .tight, .unknown, .tight, .unlikely, .noChange, .missed, .missed].map { watch.isNews($0) }

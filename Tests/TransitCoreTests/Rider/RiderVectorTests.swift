@@ -29,7 +29,7 @@ import Testing
     }
 }
 
-/// A case with the commands and queries of one writer. `$3` stands for the event of step 3.
+/// A test case with the commands and queries of one writer. In a command, `$3` stands for the event of step 3.
 private struct RiderCase: Codable {
     struct Step: Codable {
         /// The writer's clock in milliseconds since 1970.

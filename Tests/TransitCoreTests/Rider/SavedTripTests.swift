@@ -5,7 +5,7 @@ import Testing
 @Suite struct SavedTripTests {
     private let lines = [(key: TextKey("mta:M15+"), name: "M15+"), (key: TextKey("mta:M9"), name: "M9")]
 
-    @Test func `a refusal lists the missing parts of a trip`() throws {
+    @Test func `the refusal to save an incomplete trip lists its missing fields`() throws {
         var device = Device(1)
         #expect(throws: Refusal.incomplete([.start, .end, .lines])) { try device.perform(.saveTrip(nil, TripEdit())) }
         #expect(throws: Refusal.incomplete([.lines])) {
@@ -35,7 +35,9 @@ import Testing
         #expect(device.rider.state.trips.first?.lines.ordered.map(\.name) == ["B1", "M9"])
     }
 
-    @Test func `a saved trip to a coach needs no line, and loses the coach only if its end changes`() throws {
+    @Test func `a saved trip to a coach needs no line, and its coach is removed only when the trip's end changes`()
+        throws
+    {
         var device = Device(1)
         let id = EntityID.created(
             try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, coach: .north))))
@@ -47,7 +49,7 @@ import Testing
         #expect(device.rider.state.trips.first?.coach == nil)
     }
 
-    @Test func `a coach without a time, a time zone or a destination is nil`() {
+    @Test func `a coach departure without a time, a time zone or a destination is nil`() {
         let known = CoachDeparture.north
         for (departure, zone, destination) in [
             (0, known.zone, "Montréal"), (known.departure, "", "Montréal"), (known.departure, known.zone, ""),
@@ -64,7 +66,7 @@ import Testing
     ]
 
     @Test(arguments: statuses)
-    func `a trip has the status of its worst line, and an unknown status is never normal`(
+    func `a saved trip has the status of its worst line, and an unknown status is never shown as normal`(
         known: [ServiceStatus?], status: ServiceStatus
     ) throws {
         var device = Device(1)
@@ -73,7 +75,7 @@ import Testing
         #expect(trip.status { $0 == lines[0].key ? known[0] : known[1] } == status)
     }
 
-    @Test func `a trailing plus of a line name is displayed as SBS`() {
+    @Test func `a trailing plus sign of a line name is displayed as SBS`() {
         #expect(LineName.shown("M15+") == "M15-SBS" && LineName.shown("M15") == "M15" && LineName.shown("") == "")
     }
 
@@ -83,7 +85,7 @@ import Testing
         (.excludes, "obrien", false), (.excludes, "lake", true), (.matches, "7X", true), (.matches, "o’brien st", true),
         (.matches, "obrien", false), (.contains, "", true), (.excludes, "", true), (.matches, "'", true),
     ])
-    func `routes are found by code and name`(scope: RouteFilter.Scope, text: String, passes: Bool) {
+    func `routes can be filtered by code and by name`(scope: RouteFilter.Scope, text: String, passes: Bool) {
         #expect(RouteFilter(scope, text).passes(code: "7X", name: "O'Brien St") == passes)
     }
 }

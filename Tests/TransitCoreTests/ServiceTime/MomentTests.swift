@@ -60,7 +60,7 @@ import TransitCore
         #expect(EpochSeconds.named.contains(moment) == (moment == named))
     }
 
-    @Test func `the formattable milliseconds are those of the formattable seconds`() {
+    @Test func `timestamps in milliseconds can be formatted over the same range as timestamps in seconds`() {
         let (first, last) = (EpochSeconds.named.lowerBound, EpochSeconds.named.upperBound)
         #expect(EpochMilliseconds.named == first.milliseconds...(last + 1).milliseconds - 1)
     }
@@ -79,7 +79,7 @@ import TransitCore
         #expect(EpochMilliseconds(epoch: 1.9999) == 1999)
     }
 
-    @Test func `the description of a timestamp is its number`() {
+    @Test func `the description of a timestamp is its number of seconds`() {
         #expect("\(EpochSeconds(1_795_000_000))" == "1795000000")
     }
 }

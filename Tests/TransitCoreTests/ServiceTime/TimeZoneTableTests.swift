@@ -3,7 +3,8 @@ import Testing
 @testable import TransitCore
 
 struct TimeZoneTableTests {
-    /// The offset changes of Toronto: in 2026, summer time lasts from 8 March, 07:00 UTC, to 1 November, 06:00 UTC.
+    /// The times of Toronto's UTC offset changes: in 2026, summer time lasts from 8 March, 07:00 UTC, to 1 November,
+    /// 06:00 UTC.
     private static let starts: [EpochSeconds] = [1_762_063_200, 1_772_953_200, 1_793_512_800]
     private static let offsets: [Int32] = [-18_000, -14_400, -18_000]
 
@@ -18,7 +19,7 @@ struct TimeZoneTableTests {
         }
     }
 
-    @Test func `an offset applies from its first second`() {
+    @Test func `a UTC offset applies from the second at which it changes`() {
         withToronto { zone in
             #expect(zone.offset(at: 1_772_953_199) == -18_000)
             #expect(zone.offset(at: 1_772_953_200) == -14_400)
@@ -40,7 +41,8 @@ struct TimeZoneTableTests {
         }
     }
 
-    @Test func `a repeated clock time is its first occurrence, a skipped one has the offset before`() {
+    @Test func `a repeated clock time means its first occurrence, and a skipped one uses the offset before the change`()
+    {
         withToronto { zone in
             let clock = { (month: Int, day: Int, minute: Int64) in
                 ServiceDate(year: 2026, month: month, day: day).map { zone.epoch(ofClock: $0.utcStart + minute * 60) }
@@ -57,7 +59,7 @@ struct TimeZoneTableTests {
         }
     }
 
-    @Test func `the date at a timestamp is the local date`() {
+    @Test func `a timestamp is converted to the local date`() {
         withToronto { zone in
             #expect(zone.date(at: 1_772_859_599).iso == "2026-03-06")
             #expect(zone.date(at: 1_772_859_600).iso == "2026-03-07")

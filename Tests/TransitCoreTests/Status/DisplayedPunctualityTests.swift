@@ -3,8 +3,8 @@ import Testing
 import TransitCore
 
 /// Compares punctuality with `Tests/Fixtures/punctuality.json`, which the browser tests also compare with the page.
-/// Regression: messages and the terminal truncated minutes where the page rounded them, and messages reported a bus as
-/// late that was on time on boards.
+/// Regression: messages and the terminal client truncated minutes that the page rounded, and messages reported a bus as
+/// late that boards showed as on time.
 struct DisplayedPunctualityTests {
     private struct Expected: Decodable {
         /// The deviation in seconds; positive is late.
@@ -13,7 +13,7 @@ struct DisplayedPunctualityTests {
         var minutes: Int64
     }
 
-    @Test func `the punctuality and its minutes equal those of the page`() throws {
+    @Test func `the punctuality and its minutes are the same as on the page`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/punctuality.json").standardizedFileURL
         for expected in try JSONDecoder().decode([Expected].self, from: Data(contentsOf: file)) {
@@ -22,7 +22,7 @@ struct DisplayedPunctualityTests {
         }
     }
 
-    @Test func `unknown and extreme deviations are categorized`() {
+    @Test func `unknown and extreme deviations have a punctuality`() {
         #expect(
             DisplayedPunctuality(deviation: nil).word == .unknown && DisplayedPunctuality(deviation: nil).minutes == 0)
         #expect(

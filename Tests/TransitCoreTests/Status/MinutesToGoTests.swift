@@ -33,7 +33,7 @@ struct MinutesToGoTests {
         }
     }
 
-    @Test func `a range of minutes contains its interval`() throws {
+    @Test func `a prediction interval is shown as the range of minutes that contains it`() throws {
         for expected in try fixture().ranges {
             let range = MinutesToGo.range(low: expected.low, high: expected.high)
             #expect(range.map { [$0.lowerBound, $0.upperBound] } == expected.minutes, "\(expected)")

@@ -27,7 +27,9 @@ import TransitCore
         ("ffdd00", nil, "#000000"), ("003366", nil, "#ffffff"), ("ffdd00", "ffffff", "#000000"),
         ("003366", "ffee88", "#ffee88"), ("777777", "ffffff", "#000000"),
     ])
-    func `the chosen text colour is readable`(background: String, wanted: String?, text: String) throws {
+    func `the text colour chosen for a route colour is readable`(background: String, wanted: String?, text: String)
+        throws
+    {
         let background = try #require(color(background))
         let chosen = background.text(preferring: wanted.flatMap { self.color($0) })
         #expect(chosen.hex == text)

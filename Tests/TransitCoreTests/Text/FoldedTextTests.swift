@@ -10,11 +10,11 @@ struct FoldedTextTests {
         ("Straße", "strasse"), ("Ærø", "aero"), ("Ναύπλιο Άργος", "ναυπλιο αργοσ"), ("Ёлкин Йод", "елкин иод"),
         ("Đường Nguyễn Huệ", "duong nguyen hue"), ("東京駅", "東京駅"), ("🚌 7", "🚌 7"), ("", ""), ("…", ""),
     ])
-    func `text is folded for search`(text: String, folded: String) {
+    func `case, accents and punctuation are removed from text for search`(text: String, folded: String) {
         #expect(String(decoding: FoldedText.fold(text), as: UTF8.self) == folded)
     }
 
-    @Test func `folding is idempotent`() {
+    @Test func `folding text a second time changes nothing`() {
         for scalar in UInt32(0x20)...0x24FF {
             guard let scalar = Unicode.Scalar(scalar) else { continue }
             let once = FoldedText.fold("a" + String(scalar) + "b")
@@ -23,7 +23,7 @@ struct FoldedTextTests {
         }
     }
 
-    @Test func `invalid UTF-8 is folded safely`() {
+    @Test func `folding invalid UTF-8 never traps`() {
         for first in UInt8(0x80)...0xFF {
             var folded: [UInt8] = []
             [first, 0x41, first].withUnsafeBufferPointer { FoldedText.fold($0, into: &folded) }

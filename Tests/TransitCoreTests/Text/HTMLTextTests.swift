@@ -18,7 +18,7 @@ import TransitCore
         ("D&eacute;viation &agrave; 18&nbsp;h", "Déviation à 18\u{A0}h"), ("It&#8217;s &#x2014; &#146;", "It’s — ’"),
         ("&lt; 5 min, &quot;A&quot;", "< 5 min, \"A\""), ("&amp;amp;", "&amp;"),
     ])
-    func `a character reference is decoded once`(text: String, wanted: String) {
+    func `a character reference is decoded only once`(text: String, wanted: String) {
         #expect(HTMLText.plain(text) == wanted)
     }
 

@@ -21,7 +21,7 @@ struct WebLinkTests {
         #expect(WebLink.checked(address) == nil)
     }
 
-    @Test func `translations without a valid address are removed`() {
+    @Test func `translations of a link without a valid web address are removed`() {
         let text = LocalizedText([
             .init(language: "en", text: "javascript:alert(1)"),
             .init(language: "fr", text: "https://transit.example/fr"),

@@ -11,12 +11,12 @@ struct ChecksumTests {
 
     private let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 31) }
 
-    @Test func `pieces whose lengths are multiples of 32 give the checksum of the whole`() {
+    @Test func `bytes in pieces of a multiple of 32 bytes have the same checksum as in one piece`() {
         let pieces = [Array(bytes[..<64]), Array(bytes[64..<960]), Array(bytes[960...])]
         #expect(checksum(pieces) == checksum([bytes]))
     }
 
-    @Test func `every bit and the length affect the checksum`() {
+    @Test func `each single bit and the length affect the checksum`() {
         let whole = checksum([bytes])
         for position in bytes.indices {
             var changed = bytes

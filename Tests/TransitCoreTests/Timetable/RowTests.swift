@@ -48,7 +48,7 @@ struct RowTests {
         }
     }
 
-    @Test func `a group has its own elements, and none if the file has no groups`() {
+    @Test func `a group contains only its own elements, and no elements if the file has no groups`() {
         withColumn([0, 1, 3] as [UInt32]) { starts in
             withColumn([7, 8, 9].map { StopIndex($0) }) { (elements: Column<Int, StopIndex>) in
                 let children = GroupedColumn<StopIndex, StopIndex>(starts: RowOffsets(starts), elements: elements)

@@ -35,7 +35,7 @@ struct ChanceTests {
     }
 
     @Test(arguments: [1, 39, 40, 84, 85, 99])
-    func `a transfer is tight from 40 percent and holds from 85 percent`(percent: Int) {
+    func `a transfer is rated tight from 40 percent and safe from 85 percent`(percent: Int) {
         let state: Chance.State = percent < 40 ? .unlikely : percent < 85 ? .tight : .holds
         #expect(Chance(share: Double(percent) / 100).state == state)
         #expect(Chance(share: Double(percent) / 100).percent == percent)
@@ -82,7 +82,7 @@ struct ChanceTests {
         }
     }
 
-    @Test func `a bus held at a timepoint is not assumed to depart early`() {
+    @Test func `a bus that waits at a timepoint is not assumed to depart early`() {
         let late = moment(0, early: 60, late: 60)
         let free = UncertainMoment(likely: Self.noon + 60, low: Self.noon - 60, high: Self.noon + 90)
         let held = UncertainMoment(
@@ -91,7 +91,7 @@ struct ChanceTests {
         #expect(chances.count == 2 && chances[0] + 8 < chances[1])
     }
 
-    @Test func `a timed transfer, at which the bus waits, is almost certain`() {
+    @Test func `a timed transfer, for which the second bus waits, is almost certain`() {
         let from = moment(0, early: 60, late: 60)
         #expect(Chance.ofChange(from: from, needing: 0, to: moment(0)).state == .tight)
         #expect(Chance.ofChange(from: from, needing: 0, to: moment(0), waits: true).percent == 99)
@@ -147,7 +147,7 @@ struct ChanceChainTests {
         }
     }
 
-    @Test func `the chance of all transfers is at most that of each transfer`() {
+    @Test func `the chance of catching all transfers is at most the chance of each single transfer`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<2000 {
             var at: Int64 = 0
@@ -166,7 +166,7 @@ struct ChanceChainTests {
         }
     }
 
-    @Test func `after a transfer that needs a late second bus the next transfer is less likely`() {
+    @Test func `if the first transfer is only possible with a late second bus, the next transfer is less likely`() {
         // The first transfer is tight: riders who catch it are mostly on a second bus that is late.
         let first = (moment(0, 60), moment(600, 60))
         let second = (moment(660, 240), moment(1200, 240))
@@ -179,7 +179,7 @@ struct ChanceChainTests {
         #expect(chances([first, sure, third])[1] == chances([sure, third])[0])
     }
 
-    @Test func `after an impossible transfer all chances are still defined`() {
+    @Test func `after an impossible transfer the chances of later transfers are still valid`() {
         let each = chances([
             (moment(0, 0), moment(600, 10)), (moment(0, 10), moment(900, 10)), (moment(5000, 0), moment(6000, 0)),
         ])
@@ -189,7 +189,7 @@ struct ChanceChainTests {
 
 /// Regression: the page ranked chances itself, in two different orders.
 struct ChanceOrderTests {
-    @Test func `the most certain transfer ranks first, and unknown ones rank after known probabilities`() {
+    @Test func `the most certain transfer ranks first, and an unknown chance ranks after all known probabilities`() {
         let unlikely = Chance(share: 0.05)
         let chances = [
             Chance(.noChange), Chance(share: 0.99), Chance(share: 0.4), unlikely, Chance(.unknown), Chance(.missed),
@@ -197,7 +197,7 @@ struct ChanceOrderTests {
         #expect(chances.map(\.doubt) == [0, 1, 60, 95, 100, 101])
     }
 
-    @Test func `an unknown chance has no severity for a rider en route`() {
+    @Test func `for a rider en route an unknown chance is no more severe than a safe transfer`() {
         let states: [Chance.State] = [.holds, .unknown, .noChange, .tight, .unlikely, .missed]
         #expect(states.map(\.rank) == [0, 0, 0, 1, 2, 3])
     }

@@ -39,7 +39,7 @@ struct JourneyChanceTests {
         }
     }
 
-    @Test func `each transfer has a chance, and the journey has their product`() throws {
+    @Test func `each transfer has a chance, and the journey's chance is their product`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -85,7 +85,7 @@ struct JourneyChanceTests {
         #expect(chances.legs.map { $0?.state } == [nil, .noChange, .holds] && chances.whole.state == .holds)
     }
 
-    @Test func `each transfer has the next journey as its alternative`() throws {
+    @Test func `the alternative for a missed transfer is the next journey`() throws {
         let town = threeLines()
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
@@ -109,7 +109,7 @@ struct JourneyChanceTests {
         #expect(chances().legs.map { $0?.otherwise } == [nil, second, third])
     }
 
-    @Test func `without later departures a transfer has no alternative`() throws {
+    @Test func `without later departures there is no alternative for a missed transfer`() throws {
         var town = threeLines()
         town.trips.removeLast()
         // There is none on the next day either, whose departure would be within 24 hours.
@@ -128,7 +128,7 @@ struct JourneyChanceTests {
                 == nil)
     }
 
-    @Test func `transfer times use the rider's walking pace and the minimum times of rules`() throws {
+    @Test func `transfer times depend on the rider's walking pace and on the minimum times of transfer rules`() throws {
         var town = SmallTown(stops: 4)
         town.routes = 2
         town.trips = [.init([0, 1], at: clock(8)), .init([2, 3], at: clock(8, 25), route: 1)]
@@ -208,7 +208,7 @@ struct JourneyChanceTests {
         #expect(chances.legs.compactMap { $0?.spare } == [300 - 180])
     }
 
-    @Test func `chances of invalid journeys never trap`() throws {
+    @Test func `computing the chances of an invalid journey never traps`() throws {
         let plans = try PlanTown(threeLines())
         let far = NetworkStopIndex(UInt32.max)
         func ride(_ trip: UInt32, _ timetable: Int, _ added: UInt32?) -> PlanLeg {
