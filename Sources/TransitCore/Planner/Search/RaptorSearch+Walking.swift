@@ -4,7 +4,7 @@ extension RaptorSearch {
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))
         let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
-        let (changes, own, hasTimedWays) = (network.changes.column, limits.ownTransferTime, timed != nil)
+        let (changes, own) = (network.changes.column, limits.ownTransferTime)
         var looks = 0
         for number in 0..<reached.count {
             let node = reached[number]
@@ -13,7 +13,7 @@ extension RaptorSearch {
             if change != Network.never {
                 setReady(node, time &+ (own?.seconds(change) ?? change), from: node, round: round)
             }
-            if hasTimedWays, let timed, timed.isTimed[node] {
+            if let timed, timed.isTimed[node] {
                 looks &+= walk(from: node, time, round, timed)
                 continue
             }
