@@ -58,10 +58,9 @@ def test_a_signs_schedule_matches_the_stops_board(server, stop):
                     for row in before]
         listed, expected = ([row for row in each if row[-1] > now] for each in (listed, expected))
         assert listed == expected[:len(listed)]
-        return trips
+        return trips if listed else None
 
     trips = eventually(compared)
-    assert trips
     assert {trip["stopId"] for trip in trips} == {stop["id"]}
     assert {trip["stopName"] for trip in trips} == {stop["name"]}
     assert all(trip["departureTime"] >= trip["arrivalTime"] for trip in trips)
