@@ -7,8 +7,8 @@
 /// Measures how the cost of work grows with its size. The cost is the processor time of the thread, which depends
 /// little on the load of the machine.
 package enum Growth {
-    /// The limit for linear work: twice its growth and half that of quadratic work, because measurements
-    /// vary by half on a machine whose caches other processes fill.
+    /// The limit for linear work: twice its growth and half that of quadratic work, because measurements vary by half
+    /// on a machine whose caches other processes fill.
     package static let limit = 8.0
 
     /// Returns the cost of work for four times the input, relative to that for the input: about 4 if the work is
