@@ -93,8 +93,9 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
                 try await use(content, fingerprint)
             } report: { feed, health in
                 work.end()
-                await engine.report(FeedStatus(name: feed.name, kind: .schedule, health))
+                // A client that sees the feed's failure also sees that the agency has no timetable.
                 await engine.report(schedule: health)
+                await engine.report(FeedStatus(name: feed.name, kind: .schedule, health))
             }
         }
     }
