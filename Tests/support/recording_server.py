@@ -127,10 +127,12 @@ class RecordingServer(Server):
         return self.has_read() and (full <= self.began or self.minute >= full)
 
     def has_read(self) -> bool:
-        """Whether the server has read all feeds at its clock's time."""
+        """Whether the server has a timetable, and has read all live feeds at its clock's time. Until a new owner has a
+        timetable, it keeps only the last reading of each feed."""
         feeds = self.json("/api/v1/feeds")["feeds"]
         read = {feed["id"]: feed.get("lastSuccess", 0) for feed in feeds}
-        return all(read.get(f"town/{name}", 0) >= int(self.clock.now) for name in FEEDS)
+        has_timetable = read.get("town/schedule", 0) > 0
+        return has_timetable and all(read.get(f"town/{name}", 0) >= int(self.clock.now) for name in FEEDS)
 
     @property
     def minute(self) -> int:
