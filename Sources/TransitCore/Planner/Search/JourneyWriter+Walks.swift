@@ -83,11 +83,19 @@ extension JourneyWriter {
 
     /// Returns the ways to board a ride: at each call of its run and, if the rider stays seated, of the following run.
     private func boardings(of step: RideStep) -> Boardings {
-        let own = Int(view.raptorRoutes[step.raptorRoute].ownCount)
-        var rides = (0..<min(step.alight, own)).map { step.from($0) }
-        if let next = following(step) { rides += (0..<next.alight).map { next.from($0) } }
-        return Boardings(
-            rows: rides.filter { canBoard($0, $0.board) }.map { (node($0, $0.board), deadline($0, $0.board), $0) })
+        let own = min(step.alight, Int(view.raptorRoutes[step.raptorRoute].ownCount))
+        let next = following(step)
+        var boardings = Boardings()
+        boardings.rows.reserveCapacity(own + (next?.alight ?? 0))
+        add(step, 0..<own, to: &boardings)
+        if let next { add(next, 0..<next.alight, to: &boardings) }
+        return boardings
+    }
+
+    private func add(_ step: RideStep, _ calls: Range<Int>, to boardings: inout Boardings) {
+        for call in calls where canBoard(step, call) {
+            boardings.rows.append((node(step, call), deadline(step, call), step.from(call)))
+        }
     }
 
     /// Returns the part of a ride after its in-seat transfer, as a ride on the following run's own RAPTOR route from
@@ -133,7 +141,7 @@ extension JourneyWriter {
 
 /// The ways to board a ride, in order of travel: the node, the time by which to be there, and the ride from there on.
 private struct Boardings {
-    let rows: [(node: NodeIndex, deadline: Int32, ride: RideStep)]
+    var rows: [(node: NodeIndex, deadline: Int32, ride: RideStep)] = []
 
     /// Returns the ride from the first call at a node whose deadline is not before `ready`.
     func first(at node: NodeIndex, from ready: Int32) -> RideStep? {

@@ -1,6 +1,5 @@
 /// Converts the rides found by a search into a journey.
 struct JourneyWriter {
-    let question: RaptorQuery
     let view: LiveRunTable
     let limits: SearchLimits
     let network: Network
@@ -12,7 +11,7 @@ struct JourneyWriter {
     let onBoard: [OnBoardPlace]
 
     init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
-        (self.question, self.view, self.limits) = (question, view, limits)
+        (self.view, self.limits) = (view, limits)
         network = view.table.network
         timed = TimedWays(limits, in: view.table, isForward: true)
         walks = OpenWalks(question, limits, timed, in: view)
@@ -47,7 +46,7 @@ struct JourneyWriter {
 
     private func change(_ one: RideStep, _ other: RideStep, isVia: Bool, _ journey: inout PlannedJourney) {
         let (from, to) = (stop(one, one.alight), stop(other, other.board))
-        if isVia, question.via != nil {
+        if isVia {
             let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
             let there = walks.earliest(of: walks.via, from: from, at: arrival) ?? (arrival, 0)
             let back = walks.latest(of: walks.via, to: to, by: deadline) ?? (deadline, 0)

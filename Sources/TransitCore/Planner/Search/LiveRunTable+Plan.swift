@@ -27,7 +27,8 @@ extension LiveRunTable {
     /// Runs a query like ``plan(_:using:)``, but does not throw if there are no journeys.
     func ways(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
-        let question = question.clamped
+        var question = question
+        question.clamp()
         let span = table.network.span
         let limits = SearchLimits(
             question, horizon: question.window == nil ? span.horizon : span.longestJourney)
@@ -46,14 +47,12 @@ extension RaptorQuery {
     /// The maximum number of stops near the start or the end of a query.
     private static var mostStops: Int { 2000 }
 
-    /// This query with all numbers clamped to their valid ranges.
-    fileprivate var clamped: RaptorQuery {
-        var question = self
-        question.start = Self.clamped(start)
-        question.end = Self.clamped(end)
-        question.via?.stops = Self.clamped(via?.stops ?? [])
-        question.via?.stay = min(max(via?.stay ?? 0, 0), 86_400)
-        return question
+    /// Clamps all numbers of the query to their valid ranges.
+    fileprivate mutating func clamp() {
+        start = Self.clamped(start)
+        end = Self.clamped(end)
+        guard let via else { return }
+        self.via = Via(Self.clamped(via.stops), stay: min(max(via.stay, 0), 86_400))
     }
 
     private static func clamped(_ stops: [StopAccess]) -> [StopAccess] {

@@ -1,6 +1,6 @@
 /// Runs one query: a single search, or two searches for a query with a via place. The second search starts where the
-/// first one ends.
-struct PlanSearch<Direction: TravelDirection> {
+/// first one ends. It cannot be copied: an implicit copy of the searches would cost a noticeable part of a short query.
+struct PlanSearch<Direction: TravelDirection>: ~Copyable {
     private let view: LiveRunTable
     private let limits: SearchLimits
     /// The access stops in search direction: a backward search begins at the end of the journey.
@@ -18,18 +18,21 @@ struct PlanSearch<Direction: TravelDirection> {
     init(_ question: RaptorQuery, _ limits: SearchLimits, in view: LiveRunTable, using space: PlannerScratch) {
         self.view = view
         self.limits = limits
-        func walks(_ stops: [StopAccess]) -> [SearchAccess] {
-            stops.map { SearchAccess($0, in: view.table, isForward: Direction.isForward) }
-        }
-        let (start, end) = (walks(question.start), walks(question.end))
-        (origin, target) = Direction.isForward ? (start, end) : (end, start)
-        via = question.via.map { (walks($0.stops), $0.stay) }
         writer = JourneyWriter(question: question, view: view, limits: limits)
+        func walks(_ stops: [StopAccess], _ forward: [SearchAccess]) -> [SearchAccess] {
+            Direction.isForward ? forward : stops.map { SearchAccess($0, in: view.table, isForward: false) }
+        }
+        let (start, end) = (walks(question.start, writer.walks.start), walks(question.end, writer.walks.end))
+        (origin, target) = Direction.isForward ? (start, end) : (end, start)
         onJourney = space.onJourney
         let keepsLabels = limits.window != nil
         first = RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.first, isStopped: space.isStopped)
-        second = via.map { _ in
-            RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.second, isStopped: space.isStopped)
+        if let via = question.via {
+            self.via = (walks(via.stops, writer.walks.via), via.stay)
+            second = RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.second, isStopped: space.isStopped)
+        } else {
+            via = nil
+            second = nil
         }
     }
 
