@@ -137,7 +137,7 @@ def priced(town):
     town.agencies[0]["fare"] = {"amount": 2.75, "currency": "USD", "card": "MetroCard"}
 
 
-def test_the_first_card_requests_a_balance(priced, both, axe, picture, request):
+def test_the_form_for_the_first_fare_card_asks_only_for_the_balance(priced, both, axe, picture, request):
     expect(both.get_by_role("heading", name="Add your fare card")).to_be_visible()
     expect(both.get_by_role("button", name="Swipe")).to_have_count(0)
     expect(both.locator(".fare .name")).to_have_text("MetroCard")

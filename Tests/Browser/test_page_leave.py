@@ -194,7 +194,7 @@ def test_a_failed_connection_request_can_be_retried(phone, axe):
     expect(row.locator(".way-there")).to_contain_text("06:15")
 
 
-def test_while_offline_the_last_connection_is_shown_with_its_age(phone):
+def test_while_offline_the_last_found_trip_to_the_coach_is_shown_with_its_age(phone):
     start(details(phone))
     expect(phone.locator(".way-there")).to_have_count(1)
     phone.watch.expect(r"plan|ERR_FAILED|Failed to load")

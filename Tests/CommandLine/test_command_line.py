@@ -184,7 +184,7 @@ class Feeds(LocalServer):
         return Handler
 
 
-def test_feeds_sends_its_requests_below_the_servers_path():
+def test_the_feeds_command_requests_paths_below_that_of_the_server_url():
     with Feeds() as server:
         for url in (server.url, server.url + "/"):
             answer = headsign("feeds", "--server", url)

@@ -190,7 +190,7 @@ def test_otp_fuzzy_trip_finds_a_trip_by_route_and_start(server, page):
     assert ask(server, FUZZY, route=trip["route"]["gtfsId"], direction=-1, day=DAY, time=1)["trip"] is None
 
 
-def test_the_otp_viewer_has_the_root_fields(server, stop):
+def test_fields_of_the_root_query_are_also_available_on_the_otp_viewer(server, stop):
     data = ask(server, """query($stop: String!, $from: PlanLabeledLocationInput!, $to: PlanLabeledLocationInput!, $at: PlanDateTimeInput) {
       stop(id: $stop) { name }
       viewer { stop(id: $stop) { name } viewer { agencies { name } }

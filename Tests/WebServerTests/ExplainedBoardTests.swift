@@ -104,7 +104,7 @@ struct ExplainedBoardTests {
     }
 
     /// Fails if the run of the vehicle, which has no time at the stop, is used instead of the provider's prediction.
-    @Test func `a departure that only the provider predicts has the agency as its basis`() async throws {
+    @Test func `a departure predicted only by the provider names the agency as the source of its prediction`() async throws {
         let asked = explain()
         let (stop, time) = (StopIndex(1 as UInt32), Town.day.utcStart + 300)
         let call = PredictedCall(

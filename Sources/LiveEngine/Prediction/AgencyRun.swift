@@ -100,7 +100,8 @@ struct AgencyRun: Sendable {
         return begins <= now
     }
 
-    /// Returns the run with scheduled times, but with its skipped stops, moved stops and signs.
+    /// Returns a copy of the run in which scheduled times replace the predicted ones. Skipped calls, changed stops and
+    /// destination signs are preserved.
     /// - Returns: Nil if it has none of these.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
         guard let trip, properties.signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else {

@@ -4,7 +4,7 @@ import TransitCore
 /// A stop time of an update, matched to a call.
 struct PlacedStopTime {
     let callIndex: Int
-    /// The index of the stop time in the reading.
+    /// The index of the stop time within its trip update.
     let index: Int
 }
 
@@ -93,7 +93,7 @@ struct StopTimePlacement {
     }
 
     /// Returns the row of the call that a stop time refers to; nil if there is none.
-    /// - Parameter index: The index of the stop time in the reading.
+    /// - Parameter index: The index of the stop time within its trip update.
     func row(at index: Int, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         guard let id = stopTimes[index].stopID else {
             return row(numbered: stopTimes[index].stopSequence, among: rows)

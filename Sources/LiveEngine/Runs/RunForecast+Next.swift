@@ -7,7 +7,7 @@ struct ComingRun {
     var ahead: RunAhead
     /// The trip; nil if it is not in the timetable.
     var trip: TripDay?
-    /// The number of the trip; nil if only the pattern is known.
+    /// The number that identifies the trip across days; nil if only the pattern is known.
     var number: TripNumber?
 }
 

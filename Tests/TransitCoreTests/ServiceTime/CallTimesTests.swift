@@ -18,7 +18,7 @@ struct CallTimesTests {
         #expect(times.boarding == 1_020 && times.waitsUntil == 1_020)
     }
 
-    @Test func `the boarding time minus its lead over the board's time is the board's time`() {
+    @Test func `the lead is the difference between the boarding time and the time to be at the stop`() {
         let times = CallTimes(arrival: 1_000, departure: 1_600, beThere: 940)
         #expect(times.boarding - times.ahead == times.beThere)
     }

@@ -34,7 +34,7 @@ struct TrajectoryDecoder {
         return trajectories
     }
 
-    /// Returns the next trajectory without times; nil if its trip or pattern does not exist.
+    /// Reads the next trajectory; its times are filled in later. Nil if its trip or pattern does not exist.
     private mutating func next() -> RecordedTrajectory? {
         last.trip &+= trips.signed()
         guard (0...Int64(day.trips.count)).contains(last.trip) else { return nil }
