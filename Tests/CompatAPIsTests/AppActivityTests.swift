@@ -86,7 +86,7 @@ struct AppActivityTests {
         #expect(sent.map(\.state) == [state(arrivals: [20, 40, 50])])
     }
 
-    @Test func `a round reads each stop's board once, regardless of the number of activities`() async throws {
+    @Test func `each update of Live Activities reads each stop's board once, however many activities there are`() async throws {
         let shown = ["Harbour", "Nowhere"].flatMap { sign in ["town_A", "town_B"].map { (sign, $0) } }
         for number in 0..<40 {
             let (sign, stop) = shown[number % shown.count]
@@ -150,7 +150,7 @@ struct AppActivityTests {
         #expect(access.content(of: record, as: AppActivity.self)?.target.token == "new")
     }
 
-    @Test func `three rounds without departures end an activity`() async throws {
+    @Test func `three updates in a row without departures end an activity`() async throws {
         _ = try await post(["trip_headsign": "Nowhere"])
         for minute in 1...2 { try await look(minutesPastEight: Double(minute)) }
         #expect(try await activity?.failures == 2)

@@ -134,7 +134,7 @@ struct AppAlarmTests {
         #expect(try await count == 0)
     }
 
-    @Test func `a round reads one board per stop and service day, regardless of the number of alarms`() async throws {
+    @Test func `each check for due alarms reads one board per stop and service day, however many alarms there are`() async throws {
         for number in 0..<48 {
             let (stop, sequence) = number.isMultiple(of: 2) ? ("town_A", "0") : ("town_B", "1")
             let trip = number % 3 == 0 ? "town_t2" : "town_t1"

@@ -67,7 +67,7 @@ struct PollerTests {
         }
     }
 
-    @Test func `a reading is reported before the health derived from it`() async {
+    @Test func `the poller reports what a fetch delivered before the health of the feed`() async {
         let events = await events(Script(clock, [.success(FeedReading(vehicles: []))]), healths: 1)
         guard events.count == 2, case .reading(_, let at) = events[0], case .health(let health) = events[1] else {
             return #expect(Bool(false), "\(events)")

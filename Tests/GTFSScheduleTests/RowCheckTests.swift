@@ -43,7 +43,7 @@ struct RowCheckTests {
         }
     }
 
-    @Test func `invalid kinds and ranks are replaced by the defaults`() throws {
+    @Test func `an invalid transfer kind, transfer rank or pathway mode in a file is replaced by its default`() throws {
         var file = try file()
         for section: TimetableSection in [.transferKinds, .transferRanks, .pathwayModes] {
             let start = bytes(of: section, in: file).lowerBound

@@ -56,7 +56,7 @@ struct TripTimesTests {
         }
     }
 
-    @Test func `a stop is ahead until its departure`() {
+    @Test func `the next call of a trip is the first whose departure has not passed`() {
         #expect(times.callIndex(at: clock(7, 0)) == 0)
         #expect(times.callIndex(at: clock(8, 0)) == 0)
         #expect(times.callIndex(at: clock(8, 0) + 1) == 1)

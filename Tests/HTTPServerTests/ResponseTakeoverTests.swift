@@ -43,7 +43,7 @@ struct ResponseTakeoverTests {
         return texts
     }
 
-    @Test func `pieces are written as soon as the body provides them`() throws {
+    @Test func `each piece of a streamed body is written as soon as the body provides it`() throws {
         #expect(try written() == [])
         body.add("one", "two")
         #expect(try written() == ["one", "two"])

@@ -237,7 +237,7 @@ struct WebSocketHandlerTests {
         #expect(try sent() == ["close 1002"])
     }
 
-    @Test func `input that arrives before the handler is kept by the gate`() throws {
+    @Test func `input that arrives before the WebSocket handler is installed is buffered and then delivered`() throws {
         let channel = EmbeddedChannel(handler: WebSocketGate())
         try channel.writeInbound(ByteBuffer(string: "first "))
         try channel.writeInbound(ByteBuffer(string: "frames"))
@@ -247,7 +247,7 @@ struct WebSocketHandlerTests {
         #expect(try channel.readInbound(as: ByteBuffer.self) == ByteBuffer(string: "first frames"))
     }
 
-    @Test func `output of the HTTP handlers is discarded`() throws {
+    @Test func `after the switch to WebSocket, output of the HTTP handlers is discarded`() throws {
         let end = ByteBuffer(string: "0\r\n\r\n")
         #expect(throws: ChannelError.self) { try channel.writeOutbound(end) }
         #expect(try channel.readOutbound(as: ByteBuffer.self) == nil)
