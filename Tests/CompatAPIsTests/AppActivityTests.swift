@@ -86,7 +86,7 @@ struct AppActivityTests {
         #expect(sent.map(\.state) == [state(arrivals: [20, 40, 50])])
     }
 
-    @Test func `each update of Live Activities reads each stop's board once, however many activities there are`() async throws {
+    @Test func `an update of all Live Activities reads each stop's board only once`() async throws {
         let shown = ["Harbour", "Nowhere"].flatMap { sign in ["town_A", "town_B"].map { (sign, $0) } }
         for number in 0..<40 {
             let (sign, stop) = shown[number % shown.count]

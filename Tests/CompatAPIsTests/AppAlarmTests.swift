@@ -134,7 +134,7 @@ struct AppAlarmTests {
         #expect(try await count == 0)
     }
 
-    @Test func `each check for due alarms reads one board per stop and service day, however many alarms there are`() async throws {
+    @Test func `a check for due alarms reads one board per stop and service day, not one per alarm`() async throws {
         for number in 0..<48 {
             let (stop, sequence) = number.isMultiple(of: 2) ? ("town_A", "0") : ("town_B", "1")
             let trip = number % 3 == 0 ? "town_t2" : "town_t1"

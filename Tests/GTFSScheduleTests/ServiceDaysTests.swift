@@ -58,7 +58,7 @@ struct ServiceDaysTests {
         #expect(days.map(\.trips.count) == [1])
     }
 
-    @Test func `the trips of a pattern are separated into those that run on a service day and those that do not`() throws {
+    @Test func `a pattern's trips are separated into those that run on a service day and those that do not`() throws {
         let timetable = try Self.busy.compile().timetable
         let saturday = timetable.zone.start(of: ServiceDate("20260307"))
         let day = try #require(

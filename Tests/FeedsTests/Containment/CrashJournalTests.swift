@@ -133,7 +133,7 @@ struct CrashJournalTests {
         #expect(!reads(last, FeedID(agency: "a", name: "299"), 299))
     }
 
-    @Test func `a crash journal cut off after any single memory write is readable and contains the open bodies`() throws {
+    @Test func `a journal cut off after any single memory write is readable and contains the open bodies`() throws {
         var random = SeededRandom(seed: 12)
         for _ in 0..<20 {
             let words = RecordedWords()
