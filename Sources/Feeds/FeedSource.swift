@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// A source of readings: a feed that is fetched and parsed.
+/// A source of parsed feed messages (``FeedReading``): a feed that is fetched and parsed.
 package protocol FeedSource: Sendable {
     /// Fetches and parses the current state of the feed.
     func fetch() async throws(FeedError) -> Fetched
@@ -10,7 +10,7 @@ package protocol FeedSource: Sendable {
 /// The result of one fetch. Its initializer sanitizes the reading with ``FeedReading/bound(at:)``, so that every
 /// reading received in this type is sanitized.
 package struct Fetched: Sendable {
-    /// The reading; nil if nothing has changed since the last fetch.
+    /// The parsed message; nil if nothing has changed since the last fetch.
     package private(set) var reading: FeedReading?
     /// The time of the fetch.
     package var at: EpochMilliseconds
@@ -24,7 +24,7 @@ package struct Fetched: Sendable {
         self.reading?.bound(at: at.seconds)
     }
 
-    /// Returns the result with its reading changed, for example by data from earlier fetches.
+    /// Returns the result with its parsed message changed, for example by adding data from earlier fetches.
     func adding(_ change: (inout FeedReading) -> Void) -> Fetched {
         var changed = self
         if var reading {

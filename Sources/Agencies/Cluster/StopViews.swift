@@ -6,7 +6,7 @@ package struct StopViews: WireMessage, Sendable, Equatable {
     package static let most = 200
     package static let mostBytes = 64 << 10
 
-    /// The stop IDs of the feed.
+    /// The IDs of the stops in the agency's feed.
     package private(set) var stops: [String]
 
     package init(_ stops: [String]) {

@@ -4,7 +4,7 @@ package import TransitCore
 /// An immutable, consistent state of one agency. Each request reads one state, so that its response is consistent.
 package final class AgencyState: Sendable {
     package let description: AgencyDescription
-    /// A number that increases with each publication.
+    /// The revision of the state, a number that increases with each publication.
     package let revision: UInt64
     package let schedule: ScheduleStatus
     package let feeds: [FeedStatus]
@@ -100,7 +100,8 @@ extension AgencyState {
             service: service.named(in: language), upcoming: upcoming?.named(in: language))
     }
 
-    /// Returns an equal state with a revision above both its own and `least`, which invalidates cached responses.
+    /// Returns a copy of the state whose revision is greater than this state's revision and than `least`. The new
+    /// revision invalidates cached responses.
     package func outdated(after least: UInt64) -> AgencyState {
         AgencyState(
             description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
@@ -109,7 +110,7 @@ extension AgencyState {
 }
 
 extension AgencyService {
-    /// Returns the service at another time, without live data.
+    /// Returns the service with its timetable at another time, without live data.
     fileprivate func at(_ moment: EpochSeconds) -> AgencyService {
         AgencyService(
             description: description, snapshot: LiveSnapshot(timetable: snapshot.timetable, sequence: 0, at: moment),
@@ -131,7 +132,7 @@ package struct AgencyService: Sendable {
     package var usualDelays = UsualDelayTable()
     /// Whether a feed provided service alerts in its latest response.
     var areAlertsKnown = false
-    /// Cached encodings of this snapshot as realtime feeds.
+    /// Cached encodings of the live snapshot as realtime feeds for other programs.
     package let feeds = Encodings()
 
     package init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {

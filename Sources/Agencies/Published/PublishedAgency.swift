@@ -43,8 +43,8 @@ package final class PublishedAgency: Sendable {
     private struct Current {
         var moment: AgencyState
         var unsent: Unsent
-        /// The number of states, and of feed statuses, that this node has published itself, without the ones received
-        /// from other nodes.
+        /// The number of states, and of feed statuses, that this node has created and published. Those received from
+        /// other nodes are not counted.
         var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 
@@ -96,7 +96,8 @@ package final class PublishedAgency: Sendable {
     }
 
     /// Publishes a snapshot, and notifies the streams of its differences from the previous one.
-    /// - Parameter name: The name of a snapshot received from another node; nil for one of this node's engine.
+    /// - Parameter name: The identifier of a snapshot that was received from another node; nil for a snapshot of this
+    ///   node's own engine.
     package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta, as name: StateName? = nil) {
         // Built outside the lock, because deriving a new timetable's network takes long.
         let known = moment.service?.network
@@ -117,7 +118,8 @@ package final class PublishedAgency: Sendable {
     }
 
     /// Publishes the status of the feeds.
-    /// - Parameter name: The name of a status received from another node; nil for one of this node.
+    /// - Parameter name: The identifier of a status that was received from another node; nil for a status of this
+    ///   node's own feeds.
     package func publish(feeds: [FeedStatus], as name: StateName? = nil) {
         var isNews = true
         change { [engine] current in
@@ -228,7 +230,8 @@ package final class PublishedAgency: Sendable {
         explainer.withLock { $0 = Explainer(basis: body) }
     }
 
-    /// Returns the inputs of a run's predictions; nil if they are no longer available.
+    /// Returns the inputs of a run's predictions, given the run's index in the snapshot; nil if they are no longer
+    /// available.
     package func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }

@@ -16,7 +16,8 @@ package struct RouteOrder: Sendable, Equatable {
     /// The sections that contain at least one route.
     package private(set) var sections: [Section] = []
     package private(set) var groups: [Group] = []
-    /// The names that match no route, without duplicates, in the order of the configuration.
+    /// The configured names that match no route of the timetable, without duplicates, in the order of the
+    /// configuration.
     private(set) var unknownWords: [String] = []
 
     init(_ description: AgencyDescription, in timetable: Timetable) {
@@ -45,7 +46,7 @@ extension AgencyDescription {
 private struct RouteWords {
     private var byShortName: [String: [RouteIndex]] = [:]
     private var byID: [String: [RouteIndex]] = [:]
-    /// The routes that are in no section.
+    /// The routes that no section contains, for which `*` stands.
     private var others: [RouteIndex] = []
     private(set) var unknown: [String] = []
 

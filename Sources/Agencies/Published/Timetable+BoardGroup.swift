@@ -2,8 +2,9 @@ package import LiveModel
 package import TransitCore
 
 extension Timetable {
-    /// Returns the group of an arrival on its stop's board. The key is the displayed headsign and destination; a
-    /// headsign from the provider replaces both.
+    /// Returns the group to which an arrival belongs on its stop's board. Arrivals are grouped by route, direction,
+    /// displayed headsign and destination. If the provider reports a headsign, it is used instead of the timetable's
+    /// headsign and destination.
     /// - Parameter branches: A cache that all rows of a board share.
     package func boardGroup(of arrival: Arrival, _ branches: inout BranchEnds) -> BoardGroup<RouteIndex, String> {
         let group = boardGroup(ofRow: arrival.patternStop, trip: arrival.trip?.trip, &branches)

@@ -21,7 +21,7 @@ package struct BoardedTrip: Sendable {
 
     /// The trip's global id.
     package var id: String
-    /// The service day; nil for the agency's current day.
+    /// The service day of the trip; nil for today's date in the agency's time zone.
     package var date: ServiceDate?
     /// The first departure of a run of a frequency-based trip, in seconds of service time; nil for the trip's first
     /// run, and for a trip that is not frequency-based.
@@ -32,11 +32,11 @@ package struct BoardedTrip: Sendable {
         (self.id, self.date, self.start) = (id, date, start)
     }
 
-    /// The maximum difference in seconds between a departure time and a snapshot for which the vehicle's live position
-    /// is used.
+    /// The maximum difference in seconds between the query's departure time and the snapshot's time. If it is exceeded,
+    /// the vehicle's live position is not used.
     private static let present: Int64 = 60
 
-    /// Sets the origin of a query to the ride.
+    /// Sets the origin of a journey query to this ride, on which the rider already is.
     /// - Throws: 400 for an arrival time, 404 for an unknown trip or stop, 422 for a trip that the rider cannot be on.
     func board(_ question: inout JourneyQuery, at moment: PlannerMoment) throws(Problem) {
         guard case .departure(let time) = question.time else {

@@ -51,7 +51,7 @@ actor PlannerStore {
     private let make: @Sendable (GroundSource) async -> RoutingData
     /// The networks, most recently used first.
     private var entries: [Entry] = []
-    /// The source of the network that most searches use; nil before it is known.
+    /// The timetables and streets of the network that most searches use; nil before the first call of ``keep(_:)``.
     private var current: GroundSource?
     private var building: Task<Void, Never>?
     /// The number of networks built so far.

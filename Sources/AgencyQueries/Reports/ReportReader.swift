@@ -6,8 +6,9 @@ package import TransitCore
 
 /// Validates reports. Accepts only reports about a trip that is due at the stop at about the current time.
 package struct ReportReader {
-    /// Returns the period in which reports are accepted, in seconds before and after the departure. The departure is
-    /// the scheduled or the predicted one, whichever accepts more.
+    /// Returns the period in which reports are accepted: from `before` seconds before the departure (after it if
+    /// negative) until `after` seconds after it. If the scheduled and the predicted departure differ, `before` refers
+    /// to the earlier one and `after` to the later one.
     private static func window(_ kind: ReportKind) -> (before: Int64, after: Int64) {
         // A bus can only be reported as missing from one minute after its departure time.
         kind == .didNotCome ? (-60, 3600) : (600, 1800)

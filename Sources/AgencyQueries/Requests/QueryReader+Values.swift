@@ -25,8 +25,8 @@ extension QueryReader {
         return Set(days.map { $0 - 1 })
     }
 
-    /// Reads seconds of service time at which a run of a trip in `frequencies.txt` starts, from a day before midnight
-    /// to a week after it; nil without the parameter.
+    /// Reads the start of a run of a trip in `frequencies.txt`, in seconds of service time. Values from a day before
+    /// midnight to a week after it are valid. Returns nil without the parameter.
     package mutating func serviceStart(_ name: String) -> Int32? {
         has(name) ? Int32(integer(name, in: -86_400...604_800, default: 0)) : nil
     }

@@ -24,10 +24,10 @@ package struct FeedHealth: Sendable, Equatable {
     /// The number of consecutive failed fetches.
     package var failures = 0
     package var error: FeedError?
-    /// The number of vehicles, trip updates, alerts and stops with departures in the last reading.
+    /// The total number of vehicles, trip updates, alerts and stops with departures in the last parsed message.
     package var entities: Int?
     package var discarded = DiscardCounts()
-    /// The time of the last report of each part that has been reported.
+    /// The time of the last report of each part of the live data, such as positions, that the feed has reported.
     package var lastReport: [FeedPart: EpochSeconds] = [:]
 
     package init() {}

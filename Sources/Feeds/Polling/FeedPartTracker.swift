@@ -1,13 +1,14 @@
 import TransitCore
 
-/// Tracks which parts a feed has contained. If such a part is absent from a later reading, it is treated as empty
-/// instead of unknown. Otherwise the last bus of the day would stay on the map.
+/// Tracks which parts of the live data, such as positions or alerts, a feed has contained. If such a part is absent
+/// from a later message, it is treated as empty instead of unknown. Otherwise the last bus of the day would stay on the
+/// map.
 struct FeedPartTracker {
     private var vehicles = false
     private var tripUpdates = false
     private var alerts = false
 
-    /// - Parameter expected: Parts that are treated as if the feed had already contained them.
+    /// - Parameter expected: The parts of the live data that are treated as if the feed had already contained them.
     init(expected: Set<FeedPart> = []) {
         vehicles = expected.contains(.positions)
         tripUpdates = expected.contains(.predictions)

@@ -4,7 +4,7 @@ package import TransitCore
 
 /// An event that a poller emits.
 package enum FeedEvent: Sendable {
-    /// A reading, with the time of its fetch.
+    /// A parsed feed message, with the time of its fetch.
     case reading(FeedReading, at: EpochMilliseconds)
     /// The health of the feed, emitted after each fetch.
     case health(FeedHealth)
@@ -24,9 +24,9 @@ package struct Poller: Sendable {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - remembersParts: Whether a part that an earlier reading contained is treated as empty if it is absent, as in
-    ///     GTFS-Realtime. In other formats an absent part is unknown.
-    ///   - expected: Parts that are treated as empty if they are absent even from the first reading. Requires
+    ///   - remembersParts: Whether a part of the live data, such as alerts, that an earlier message contained is
+    ///     treated as empty if it is absent, as in GTFS-Realtime. In other formats an absent part is unknown.
+    ///   - expected: The parts that are treated as empty if they are absent even from the first message. Requires
     ///     `remembersParts`.
     ///   - adapter: The name of the parser in the crash journal.
     ///   - journal: The crash journal that records each body while it is parsed and applied.
@@ -51,7 +51,7 @@ package struct Poller: Sendable {
     }
 
     /// Polls the feed until the task is cancelled.
-    /// - Parameter handle: Receives the events in order: each reading before the health that results from it.
+    /// - Parameter handle: Receives the events in order: each parsed message before the feed's health after that poll.
     package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
         var state = PollingState(plan: plan)
         var parts = FeedPartTracker(expected: expected)

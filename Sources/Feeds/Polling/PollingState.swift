@@ -24,7 +24,7 @@ package struct PollingState: Sendable {
             receive(reading)
             for part in reading.parts { health.lastReport[part] = now.seconds }
         } else if health.lastSuccess != nil {
-            // The feed is unchanged, which confirms all parts of the last reading.
+            // The feed is unchanged, which confirms all parts of the live data that its last message contained.
             for part in health.lastReport.keys where health.lastReport[part] == health.lastSuccess {
                 health.lastReport[part] = now.seconds
             }
@@ -32,7 +32,8 @@ package struct PollingState: Sendable {
         return succeeded(started: started, now: now, next: fetched.next, jitter: jitter)
     }
 
-    /// Records a successful fetch without a reading, such as the check of a schedule, whose data does not become stale.
+    /// Records a successful fetch that yields no live data, such as the check of a schedule, whose data does not become
+    /// stale.
     package mutating func succeeded(
         started: EpochMilliseconds, now: EpochMilliseconds, next: EpochMilliseconds? = nil, jitter: Double
     ) -> EpochMilliseconds {

@@ -37,7 +37,7 @@ package struct DeparturePoller: Sendable {
     /// - Parameters:
     ///   - wishes: Yields when a rider opens a stop that no rider was viewing.
     ///   - wanted: Returns the ids of the viewed stops, the most recently opened last.
-    ///   - handle: Receives the readings and, after each batch of requests, the health of the feed.
+    ///   - handle: Receives the parsed responses and, after each batch of requests, the health of the feed.
     package func run(
         wishes: AsyncStream<Void>, wanted: @escaping @Sendable () -> [String],
         _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void
@@ -88,7 +88,7 @@ package struct DeparturePoller: Sendable {
         }
     }
 
-    /// Requests the departures of stops, and forwards each reading when it arrives.
+    /// Requests the departures of stops, and forwards each parsed response when it arrives.
     /// - Returns: The departures of all stops; an error only if all requests failed.
     private func fetched(
         _ stops: [String], _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void

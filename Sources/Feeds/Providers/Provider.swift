@@ -18,7 +18,7 @@ package protocol Provider: Sendable {
 package struct ProviderFeed: Sendable {
     /// A name that is unique within the provider, and displayed to operators.
     package var name: String
-    /// The parts that the feed may contain.
+    /// The parts of the live data, such as positions or service alerts, that the feed may contain.
     package var possibleParts: Set<FeedPart>
     package var source: any FeedSource
     /// The time between two fetches in milliseconds.
@@ -35,6 +35,6 @@ package struct ProviderFeed: Sendable {
 /// Requests the departures of single stops while riders view them.
 package protocol DepartureSource: Sendable {
     /// - Parameter stopID: The id of the stop in the provider's network.
-    /// - Returns: A reading that contains only the ``FeedReading/departures`` of this stop.
+    /// - Returns: The parsed response, which contains only the ``FeedReading/departures`` of this stop.
     func departures(at stopID: String) async throws(FeedError) -> FeedReading
 }

@@ -13,8 +13,8 @@ package actor ReplayProviderTransport: ProviderTransport {
         var upcoming: FeedResponse?
         /// The latest response by path. Paths are in lower case, because servers differ in case.
         var answers: [String: FeedResponse] = [:]
-        /// The response that is recorded first after the request, for each path without a response at that time; nil if
-        /// the recording has none.
+        /// The first response in the whole recording, for each path that was requested before its first recorded
+        /// response; nil if the recording has none.
         var firsts: [String: FeedResponse?] = [:]
 
         mutating func advance(to now: EpochMilliseconds) {

@@ -32,7 +32,8 @@ struct SimulatedEvents: Sendable {
         return Self.pick(others, noise.of(.delay, Self.span(at: epoch)))
     }
 
-    /// The number of the delay period that contains the given time.
+    /// The index of the delay period that contains the given time. Periods of ``delaySpan`` seconds are counted from
+    /// 1970.
     static func span(at epoch: EpochSeconds) -> Int64 { epoch.rawValue / delaySpan }
 
     /// Returns the seconds that a trip loses per scheduled second.

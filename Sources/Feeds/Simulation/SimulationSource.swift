@@ -1,7 +1,7 @@
 package import Fetching
 package import TransitCore
 
-/// A feed source whose readings come from the simulation.
+/// A feed source that returns the reports of simulated vehicles instead of fetching a feed.
 package struct SimulationSource: FeedSource {
     private let city: SimulatedCity
     private let clock: any EpochClock

@@ -22,7 +22,8 @@ private struct TraceWayFinder {
     /// The maximum distance in metres between the trace and a stop located on it.
     private static let reach = 80.0
     private static let mostPlaces = 8
-    /// The maximum distance in metres of two pieces from a stop at which a path may switch between the pieces.
+    /// The maximum distance in metres between a stop and each of two pieces near it, so that a path may switch from one
+    /// piece to the other at the stop.
     private static let crossing = 30.0
     /// The cost of one metre of offset from the trace, relative to one metre along it.
     private static let offsetWeight = 3.0
@@ -34,7 +35,8 @@ private struct TraceWayFinder {
         var node: Int?
         var cost: Double
         var origin = 0
-        /// The nodes from that of the previous stop to this one; empty for a straight line.
+        /// The nodes of the path from the previous stop to this one; empty if the path is a straight line off the
+        /// trace.
         var way: [Int] = []
     }
 
@@ -135,7 +137,7 @@ private struct TraceWayFinder {
 }
 
 extension Array {
-    /// All pairs of successive elements.
+    /// All pairs of an element and a later element.
     fileprivate var pairs: [(Element, Element)] {
         indices.flatMap { one in indices[(one + 1)...].map { (self[one], self[$0]) } }
     }

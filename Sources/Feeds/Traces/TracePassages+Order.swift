@@ -1,19 +1,20 @@
 import TransitCore
 
 extension TracePassages {
-    /// The minimum distance, in metres, that a bus would have to drive back along the piece if a stop is listed at a
-    /// wrong position. Buses do turn back to a nearby stop, such as another platform of a terminal.
+    /// The minimum distance, in metres, that a bus would have to drive back along the piece to serve a stop in the
+    /// listed order, so that the stop counts as listed at a wrong position. Over shorter distances buses do turn back,
+    /// for example to another platform of a terminal.
     private static let shortestReturn = 500.0
 
-    /// The order of the stops of a direction without branches, in which misplaced stops have their position along the
-    /// trace, as the indexes of all stops.
+    /// The corrected order of a direction's stops, as the indexes of all stops in the provider's list. Misplaced stops
+    /// are moved to their position along the trace, unless the direction has branches.
     ///
     /// Some servers list a stop far ahead of or behind its position, for example a terminal that is listed ahead of the
     /// streets that lead to it. A line in the server's order would run to the terminal, back, and to the terminal
     /// again, and a bus that reaches it the first time would seem to have skipped those streets. If one piece passes
     /// nearly all stops in the server's order, it also determines the position of such a stop.
     ///
-    /// All other stops keep their positions, as does every stop before the first or after the last stop in order,
+    /// All other stops keep their positions. So do the stops before the first and after the last stop that is in order,
     /// because the piece of a loop may begin anywhere.
     var order: [Int] {
         var order = Array(0..<stopCount)

@@ -35,7 +35,7 @@ extension TracePassages {
         return kept.map(\.variant)
     }
 
-    /// Returns the variant along a piece.
+    /// Returns the branch along a piece: the stops that the piece serves, and the line along them.
     private func variant(along passages: Along) -> Variant {
         let points = passages.piece.points
         let line = passages.isForward ? points : points.reversed()

@@ -3,7 +3,7 @@ import TransitCore
 /// The passages of each piece of a trace at the stops of a direction. They determine the direction's branches and the
 /// order of its stops.
 struct TracePassages {
-    /// A passage of a piece at a stop.
+    /// A point at which a piece of the trace passes a stop.
     struct Passage {
         /// The index of the stop in the stops of the direction.
         var stop: Int
@@ -13,15 +13,15 @@ struct TracePassages {
         var offset: Double
     }
 
-    /// The passages of one piece.
+    /// The passages of one piece at the stops of the direction.
     struct Along {
         let piece: TracePiece
-        /// Whether the direction of travel is that in which the piece is drawn: the direction in which ``inOrder`` is
-        /// longer.
+        /// Whether vehicles travel in the direction in which the piece is drawn. The direction of travel is the one in
+        /// which ``inOrder`` is longer.
         let isForward: Bool
         /// All passages in the order of travel.
         let all: [Passage]
-        /// The indexes in ``all`` of the longest sequence of stops in the provider's order.
+        /// The indexes in ``all`` of the longest sequence of passages whose stops are in the provider's order.
         let inOrder: [Int]
     }
 

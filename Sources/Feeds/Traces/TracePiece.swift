@@ -58,6 +58,6 @@ struct TracePlace: Equatable {
     var piece: Int
     /// The distance along the piece in metres.
     var distance: Double
-    /// The distance from the projected point to the piece in metres.
+    /// The distance in metres between the original point and its projection onto the piece.
     var offset: Double
 }

@@ -16,7 +16,7 @@ package final class CrashJournal: Sendable {
         var free: [Int]
         var open: [Int: JournalEntry] = [:]
         var held = Quarantine()
-        /// The slots of quarantined bodies.
+        /// The entries of quarantined bodies, by their slot in the file.
         var heldSlots: [Int: JournalEntry] = [:]
     }
 
@@ -88,7 +88,7 @@ package final class CrashJournal: Sendable {
         return try result.get()
     }
 
-    /// Records that a body was parsed and that its reading was applied.
+    /// Records that a body was parsed and that its content was applied.
     func end(_ ticket: Ticket) {
         state.withLock { state in
             guard let entry = state.open.removeValue(forKey: ticket.slot) else { return }

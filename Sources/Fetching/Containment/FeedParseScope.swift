@@ -4,7 +4,7 @@ import TransitCore
 /// The scope of one poll of a feed, from its response bodies to the resulting changes. Records a body in the crash
 /// journal until the next body begins or the poll ends.
 package final class FeedParseScope: Sendable {
-    /// The poll of the current task.
+    /// The scope of the poll that the current task performs; nil outside of polls.
     @TaskLocal package static var current: FeedParseScope?
 
     /// Whether to request a full response even if it is unchanged, because the last body could not be used.
@@ -58,15 +58,15 @@ package final class FeedParseScope: Sendable {
     }
 }
 
-/// A parsed body whose reading is applied later. The body is recorded in the journal again during application, so that
-/// a crash is attributed to it.
+/// A response body that was parsed, and whose content is applied to the engine later. The body is recorded in the
+/// journal again during application, so that a crash is attributed to it.
 package struct PostponedWork: Sendable {
     let feed: FeedID
     /// The fingerprint of the body.
     let body: UInt64
     let journal: CrashJournal
 
-    /// Applies the reading by calling `use`.
+    /// Applies the parsed content by calling `use`.
     /// - Returns: Nil, without calling `use`, if the body has been quarantined in the meantime.
     package func run<Result>(_ use: () -> Result) -> Result? {
         let ticket: CrashJournal.Ticket?

@@ -4,7 +4,7 @@ package import TransitCore
 /// Stores the predictions of all models, including those shown to riders, until the arrival is observed, and then
 /// scores them.
 ///
-/// A value type without a clock or storage. It is updated every minute and with each reading, and returns the new
+/// A value type without a clock or storage. It is updated every minute and with each feed message, and returns the new
 /// scores on request. An arrival is identified by vehicle, trip and stop.
 package struct PredictionLedger: Sendable {
     /// The model name of the predictions shown to riders.

@@ -7,7 +7,7 @@ struct PredictionSample: Sendable, Equatable {
     /// The seconds from the time of prediction to the likely time; less than an hour.
     let lead: Int16
     let margins: SampleMargins
-    /// The index in ``PredictionLedger/models``.
+    /// The index of the model in ``PredictionLedger/models``.
     let model: UInt8
 
     init(_ call: PredictedCall, by model: Int = 0, at now: EpochSeconds) {

@@ -101,8 +101,8 @@ private struct RoadAhead {
 }
 
 extension Basis {
-    /// The minimum shift caused by segment travel times, in seconds, at which the explanation contains the slowest
-    /// segment.
+    /// The minimum shift of the prediction by segment travel times, in seconds, at which the explanation names the
+    /// segment with the greatest surplus.
     private static let leastOfRoad = 5.0
 
     fileprivate mutating func take(

@@ -16,9 +16,10 @@ struct DeviationSlopes: Sendable {
         private static let trust = 10.0 * 90 * 90
     }
 
-    /// The deviation, in seconds, up to which a vehicle counts as on time.
+    /// The deviation from the usual time, early or late, in seconds, up to which a vehicle counts as on time.
     private static let punctual = 20.0
-    /// The deviation, in seconds, from which an observation is ignored.
+    /// The deviation from the usual time, early or late, in seconds, from which an observation is ignored as
+    /// implausible.
     private static let absurd = 900.0
     /// The minimum number of recorded days for a trip to have usual times.
     private static let enoughDays = 3

@@ -9,15 +9,17 @@ struct ArrivalObserver: Sendable {
     /// The longest gap between two fixes, in seconds, that is interpolated.
     var longestGap: Int64
 
-    /// The longest gap, in seconds, between the fixes around an arrival with which predictions are scored.
+    /// The longest gap, in seconds, between the fixes before and after an arrival with which predictions may be scored.
     static let longestGapToJudge: Int64 = 180
 
     /// The definition for a vehicle on its current trip: it arrives when it passes the stop, because a vehicle that
     /// stands short of the stop may be waiting at a traffic light.
     static let underWay = ArrivalObserver(reach: 0, longestGap: longestGapToJudge)
-    /// The definition with which predictions are trained on finished trips.
+    /// The definition of the arrivals of a finished trip, for training predictions and for the record of the service
+    /// day.
     static let learning = ArrivalObserver(reach: 30, longestGap: 600)
-    /// The definition with which predictions are corrected by finished trips.
+    /// The definition of the arrivals with which the calibration of predictions is updated, and that are recorded while
+    /// a trip is under way.
     static let correcting = ArrivalObserver(reach: 30, longestGap: longestGapToJudge)
 
     /// Returns when a vehicle arrived at a stop; nil if it has not arrived or the time cannot be determined.

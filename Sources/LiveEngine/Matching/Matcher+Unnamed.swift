@@ -5,7 +5,8 @@ extension Matcher {
     /// The time, in seconds, for which a vehicle stays on a trip that its provider no longer reports: some providers
     /// omit the trip for a poll or two.
     private static let namesAreMissedFor: Int64 = 180
-    /// The time, in seconds after the scheduled start of the block's next trip, for which a vehicle still waits for it.
+    /// The time, in seconds after the scheduled start of the block's next trip, until which a vehicle at its terminal
+    /// is assumed to wait for that trip.
     private static let waitsForNextTrip: Int64 = 600
 
     /// Matches a vehicle without a trip whose provider otherwise reports trips. The vehicle keeps its last trip for a

@@ -27,7 +27,7 @@ struct Matcher: Sendable {
     ///   - reference: The trip according to the provider.
     ///   - trip: The trip with the reference's trip id; nil without an id.
     ///   - previous: The previous progress, on the same timetable.
-    ///   - isRenamed: Whether the provider reports a different trip than in its previous reading.
+    ///   - isRenamed: Whether the provider reports a different trip for the vehicle than in its previous report.
     ///   - taken: The trips of other vehicles; they are not assigned to a vehicle without a trip.
     func match(
         _ fix: VehicleFix, reference: TripReference?, of trip: TripIndex?, previous: Progress?, isRenamed: Bool = false,

@@ -4,11 +4,11 @@ import TransitCore
 struct PatternCandidates {
     /// A candidate position of a fix on the line. Distances in metres.
     struct Step {
-        /// The index of the step's fix.
+        /// The index of the fix for which this is a candidate position.
         var fix: Int
-        /// The distance along the line.
+        /// The distance of the candidate position along the line.
         var distance: Double
-        /// The distance from the line.
+        /// The distance of the fix from the line.
         var offset: Double
         /// The cost of the cheapest path to this step: the distances of its fixes from the line, and the difference in
         /// heading.
@@ -42,7 +42,7 @@ struct PatternCandidates {
         self.fixes = fixes
         self.reach = reach
         travel = LineTravel(topSpeed: topSpeed, slack: Self.forwards)
-        /// The index of the first step of each fix.
+        /// For each fix, the index in `steps` of its first step.
         var starts: [Int] = []
         var places: [ShapeProjection] = []
         for (number, fix) in fixes.enumerated() {

@@ -15,7 +15,7 @@ struct Progress: Sendable, Equatable {
     var distance: Double
     /// The distance from the shape in metres.
     var offset: Double
-    /// The time of the fix.
+    /// The time of the fix from which this progress was derived.
     var at: EpochSeconds
     /// Whether the vehicle has been on the line since it began this trip.
     var isPlaced = true

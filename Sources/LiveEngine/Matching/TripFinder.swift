@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Finds the trip and service day that a reading refers to.
+/// Finds the trip and service day that a trip reference of a feed identifies.
 package struct TripFinder: Sendable {
     package let timetable: Timetable
     /// The runs of each frequency-based trip, by start time.
@@ -169,7 +169,7 @@ enum DayEvidence {
     /// The time after a run's end, in seconds, within which the run may still be announced.
     private static let afterglow: Int64 = 2 * 3600
 
-    /// The time around which service days are considered.
+    /// The time around which service days are considered for the trip reference.
     var moment: EpochSeconds {
         switch self {
         case .seen(let moment), .predicted(let moment), .announced(let moment, _): moment

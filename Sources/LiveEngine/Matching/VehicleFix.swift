@@ -20,7 +20,7 @@ struct VehicleFix: Sendable {
     /// The distance in metres that a standing vehicle may appear to move.
     private static let jitter = 15.0
 
-    /// Creates a fix from a vehicle's reading.
+    /// Creates a fix from a vehicle's report in a feed message.
     /// - Parameter previous: The previous fix of the vehicle; the direction from there replaces a missing bearing.
     init(_ reading: VehicleReading, at: EpochSeconds, previous: (coordinate: Coordinate, at: EpochSeconds)?) {
         coordinate = reading.position

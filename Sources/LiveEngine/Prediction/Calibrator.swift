@@ -22,7 +22,7 @@ struct Calibrator: Sendable {
     }
 
     /// Corrects the predictions of a vehicle's run, as of its feed's last report: the result does not change between
-    /// two readings.
+    /// two messages of the feed.
     ///
     /// - Parameter offsetTable: The uncorrected predictions of each source.
     mutating func calibrate(

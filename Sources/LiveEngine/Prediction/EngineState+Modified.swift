@@ -7,7 +7,7 @@ extension EngineState {
     /// when their feed is polled rarely.
     mutating func findModifiedTrips() {
         let names = feeds.keys.sorted().filter { !(feeds[$0]?.reading.detours.modifications.isEmpty ?? true) }
-        // Most feeds have no modifications. The service day is unknown until the first reading.
+        // Most feeds have no modifications. The service day is unknown until the first feed message.
         let today = names.isEmpty ? nil : serviceDay(at: latest)
         guard modifiedTrips.today != today else { return }
         if let today {
@@ -65,7 +65,7 @@ extension EngineState {
 }
 
 extension AlertSelector {
-    /// Defines a total order of selectors, so that equal readings produce equal snapshots.
+    /// Defines a total order of selectors, so that equal feed messages produce equal snapshots.
     fileprivate static func isBefore(_ one: AlertSelector, _ other: AlertSelector) -> Bool {
         func key(_ selector: AlertSelector) -> (UInt32, Int32, UInt32) {
             (

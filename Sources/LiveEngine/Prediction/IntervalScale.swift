@@ -8,7 +8,7 @@ struct IntervalScale: Sendable, Equatable {
     private static let beyond: Float = 0.1
     private static let least: Float = 0.05
     private static let most: Float = 20
-    /// The weight of the shipped factors as a number of arrivals.
+    /// The weight of the shipped factors, expressed as a number of arrivals.
     private static let belief: Float = 100
     /// The step of a factor at the first arrival.
     private static let firstStep: Float = 0.06

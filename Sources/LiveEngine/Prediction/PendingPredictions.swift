@@ -14,9 +14,9 @@ struct PendingPredictions: Sendable {
         var anchor: EpochSeconds
         /// The time of the vehicle's last report.
         var heardAt: EpochSeconds
-        /// The offsets of the other prediction sources.
+        /// The offsets of the other prediction sources from the base prediction.
         var offsets: SourceOffsets
-        /// The group of blend weights.
+        /// The index of the group of blend weights that applies to the prediction.
         var group: UInt8
         /// The likely time after blending, without the correction by the tree model.
         var blended: EpochSeconds
@@ -61,7 +61,7 @@ struct PendingPredictions: Sendable {
 
     private var open: [String: [PendingPrediction]] = [:]
     private var random = SplitMix64(seed: 1)
-    /// The number of calls that yield training rows, for the run that is predicted next; 0 if the run yields none.
+    /// The number of calls of the run to be predicted next that yield training rows for the tree model; 0 for none.
     private(set) var teaching = 0
     /// The sampled calls of the run that is being predicted.
     private var chosen: [Choice] = []
@@ -79,7 +79,7 @@ struct PendingPredictions: Sendable {
     /// The number of calls to sample per run, given the current number of vehicles.
     private var wanted: Int { min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun) }
 
-    /// Returns the positions of the calls to sample, all within the maximum lead time. The positions change every
+    /// Returns the indexes of the calls to sample, among the first `ahead` calls of a run. The selection changes every
     /// minute, so that the samples cover all lead times.
     static func positions(
         among ahead: Int, _ wanted: Int, at now: EpochSeconds

@@ -84,7 +84,7 @@ private struct Way {
     /// The negated number of matches, then the sum of the time differences in seconds, the sum of the differences of
     /// sequence numbers, and the sum of the rows.
     private(set) var rank: (Int, Int64, Int64, Int) = (0, 0, 0, 0)
-    /// The last step; nil while there are no matches.
+    /// The index of the last match in the list of all steps; nil while there are no matches.
     private(set) var step: Int?
 
     func going(

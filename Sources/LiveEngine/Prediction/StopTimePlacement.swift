@@ -4,7 +4,7 @@ import TransitCore
 /// A stop time of an update, matched to a call.
 struct PlacedStopTime {
     let callIndex: Int
-    /// The index of the stop time within its trip update.
+    /// The index of the stop time in ``StopTimePlacement/stopTimes``.
     let index: Int
 }
 
@@ -26,13 +26,13 @@ struct StopTimePlacement {
     /// The resolved stops of the update's stop times; nil to resolve each stop on demand. They are resolved in advance
     /// if the update is matched against several patterns.
     var named: [StopIndex?]?
-    /// The index of the update's first stop time in the reading.
+    /// The index in ``stopTimes`` of the update's first stop time, to which the first element of ``named`` belongs.
     var first = 0
 
     /// Matches stop times to calls.
     ///
     /// - Parameters:
-    ///   - range: The update's stop times in the reading.
+    ///   - range: The range of the update's stop times in ``stopTimes``.
     ///   - counts: The counters that faults are added to.
     /// - Returns: The matched stop times in travel order. Stop times without a call are omitted.
     func placed(_ range: Range<Int>, counts: inout UnplacedCounts) -> [PlacedStopTime] {
@@ -62,8 +62,8 @@ struct StopTimePlacement {
         return placed
     }
 
-    /// Returns the stop times in the order of their stop sequences, if the feed has them in another order although each
-    /// is clear by its own stop sequence and stop id; otherwise nil.
+    /// Returns the indexes of an update's stop times in the order of their stop sequences. Nil if the feed already has
+    /// them in this order, or if a stop time does not identify its call unambiguously by stop sequence and stop id.
     private func orderByNumber(_ range: Range<Int>) -> [Int]? {
         guard times != nil || isNumbered, !range.isEmpty else { return nil }
         let isSorted = range.dropLast().allSatisfy { index in
@@ -93,7 +93,7 @@ struct StopTimePlacement {
     }
 
     /// Returns the row of the call that a stop time refers to; nil if there is none.
-    /// - Parameter index: The index of the stop time within its trip update.
+    /// - Parameter index: The index of the stop time in ``stopTimes``.
     func row(at index: Int, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         guard let id = stopTimes[index].stopID else {
             return row(numbered: stopTimes[index].stopSequence, among: rows)

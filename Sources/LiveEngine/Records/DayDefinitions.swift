@@ -8,9 +8,9 @@ struct DayDefinitions: Sendable {
     private var stops: [String: UInt32] = [:]
     /// The indexes of the defined patterns, by the hash of their content.
     private var patterns: [UInt64: UInt32] = [:]
-    /// The stops of each pattern.
+    /// The indexes of the stops of each defined pattern.
     private(set) var stopsOfPattern: [[UInt32]] = []
-    /// The route of each pattern.
+    /// The index of the route of each defined pattern.
     private(set) var routesOfPattern: [UInt32] = []
     /// The indexes of the defined patterns, by their pattern in the current timetable.
     private(set) var known: [PatternIndex: UInt32] = [:]

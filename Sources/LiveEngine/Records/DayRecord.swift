@@ -32,7 +32,7 @@ struct DayRecord: Sendable {
     var shownAhead = ShownAhead()
     var alerts: [String: RecordedAlert] = [:]
     var outages: [String: FeedOutage] = [:]
-    /// The events that have not been taken yet.
+    /// The events that ``DayRecorder/takeEvents()`` has not returned yet.
     var events = PendingEvents()
     /// Whether the holiday status of the day was recorded.
     private var isKindKnown = false
@@ -149,7 +149,7 @@ struct DayRecord: Sendable {
             == definitions.index(ofRouteOf: pattern, in: timetable)
     }
 
-    /// Returns the indexes of a trip's stops.
+    /// Returns the stops of a trip, as indexes of stops in the recorded day.
     func stops(of trip: UInt32) -> [UInt32] { definitions.stopsOfPattern[Int(patternOfTrip[Int(trip)])] }
 
     /// Returns the call of a trip that corresponds to a call of another pattern: the same call if its stop is the same,

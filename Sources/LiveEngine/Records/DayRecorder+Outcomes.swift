@@ -38,8 +38,8 @@ extension DayRecorder {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }
 
-    /// Records the data determined from all positions of a finished trip: more exact arrivals and departures, and the
-    /// outcome of the run.
+    /// Records the data that is determined from all positions of a finished trip: more exact arrivals and departures,
+    /// and the outcome of the run.
     /// - Returns: The run; nil if it is not recorded.
     mutating func end(_ finished: FinishedTrip, at now: EpochSeconds) -> UInt32? {
         let date = finished.trip?.date ?? finished.trajectory.date
@@ -103,8 +103,9 @@ extension DayRecord {
 }
 
 extension StopVisit {
-    /// The tolerance, in seconds, by which fixes of a finished trip may be farther apart than single reports, since not
-    /// all frequent fixes are stored.
+    /// The seconds by which the uncertainty of a finished trip's time may exceed that of the earlier record and still
+    /// count as equally exact. The recorded fixes of a trip are farther apart than a vehicle's reports, since not all
+    /// frequent fixes are stored.
     private static let spacing: UInt16 = 15
     /// The minimum difference, in seconds, at which a recorded time is corrected.
     private static let slightly: Int32 = 2

@@ -13,7 +13,7 @@ struct PendingEvents: Sendable {
     /// The number of events that were dropped because they were not taken in time.
     private(set) var lost: Int64 = 0
 
-    /// Removes and returns the events.
+    /// Removes and returns all pending events.
     mutating func take() -> [DayEvent] {
         let taken = events
         // A similar number of events is expected until the next call.

@@ -16,7 +16,7 @@ struct PositionThinning: Sendable {
     }
 
     private var kept: TimedPlace?
-    /// The local plane at the last stored position.
+    /// The local plane whose origin is the last stored position.
     private var plane = LocalPlane(at: Coordinate(latitude: 0, longitude: 0))
     /// The positions after the last stored position, the oldest first.
     private var skipped: [Point] = []

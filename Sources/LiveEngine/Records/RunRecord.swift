@@ -115,9 +115,9 @@ struct RunRecord: Sendable {
 }
 
 extension StopVisit {
-    /// The first known time.
+    /// The arrival or, if it is unknown, the departure.
     var first: Int32? { arrival ?? departure }
-    /// The last known time.
+    /// The departure or, if it is unknown, the arrival.
     fileprivate var last: Int32? { departure ?? arrival }
 
     /// Returns this visit updated with the values of a newer record.
@@ -136,7 +136,8 @@ extension StopVisit {
         return merged
     }
 
-    /// Removes or limits times that are later than a given time, which is the first time at a later call.
+    /// Removes an arrival that is later than the given time, and removes or limits a departure that is later. The given
+    /// time is the first time at a later call.
     fileprivate mutating func end(by time: Int32) {
         if let arrival, arrival > time { self.arrival = nil }
         if let departure, departure > time { self.departure = arrival == nil ? nil : time }

@@ -7,7 +7,7 @@ struct ShownAhead: Sendable {
     /// The samples of one run.
     struct Samples: Sendable {
         let pattern: PatternIndex
-        /// The number of stops of the pattern.
+        /// The number of stops of the run's pattern.
         let calls: Int
         fileprivate(set) var shown: ShownTimes
         fileprivate var sampledAt: EpochSeconds

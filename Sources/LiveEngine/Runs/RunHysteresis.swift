@@ -5,14 +5,14 @@ import TransitCore
 struct RunHysteresis: Sendable {
     private struct Key: Hashable {
         let runKey: RunKey
-        /// The run count of the vehicle, ``LiveRun/round``. It distinguishes a vehicle's runs on one pattern if there
-        /// is no timetable.
+        /// The number of runs that the vehicle has begun, ``LiveRun/round``; 0 for a run on a trip of the timetable. It
+        /// distinguishes a vehicle's runs on one pattern if there is no timetable.
         let round: Int
     }
 
     fileprivate struct Held {
         var hold = RunHold()
-        /// The number of the update in which the run was last displayed.
+        /// The sequence number of the update in which the run was last displayed.
         var update = 0
     }
 

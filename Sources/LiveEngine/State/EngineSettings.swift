@@ -29,8 +29,8 @@ package struct EngineSettings: Sendable, Equatable {
     /// The time without alerts after which a polled feed no longer indicates that routes without an alert have normal
     /// service. For a feed with less frequent alerts, it is three of their intervals, at most four times this value.
     package var alertsStaleAfter = AgeLimit.alerts.seconds
-    /// The tolerance for the order of readings. If a reading precedes the previous one by more than this, the server's
-    /// clock is assumed to have been set back.
+    /// The tolerance for updates whose times are out of order. If an update is earlier than the latest one by more than
+    /// this, the server's clock is assumed to have been set back.
     package var clockMayFallBy: Int64 = 60
     /// The maximum number of vehicles, including those that recently left their feeds.
     package var mostVehicles = ReadingLimits.vehicles

@@ -2,9 +2,9 @@ import LiveModel
 import TransitCore
 
 extension EngineState {
-    /// Applies one feed's vehicles: updates those in the reading, and hides those that are missing.
+    /// Applies one feed's vehicles: updates those that the message contains, and hides those that it lacks.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds) {
-        // For each track, whether the reading contains its vehicle.
+        // For each track, whether the message contains its vehicle.
         var isReported = [Bool](repeating: false, count: tracks.count)
         let trips = vehicles.indices.map { vehicles[$0].trip?.tripID.flatMap { timetable.trip(id: $0) } }
         var taken = tripsTaken(vehicles, of: trips, at: now)
@@ -136,7 +136,8 @@ extension EngineState {
         _ vehicles: [VehicleReading], of named: [TripIndex?], at now: EpochSeconds
     ) -> Set<TripDay> {
         var trips = Set<TripDay>(minimumCapacity: vehicles.count)
-        // The trips that vehicles of this reading report count as taken first, regardless of the order of the vehicles.
+        // The trips that the vehicles of this message report are marked as taken first, regardless of the order of the
+        // vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for index in vehicles.indices {
                 guard var reference = vehicles[index].trip, reference.tripID != nil else { continue }

@@ -1,9 +1,10 @@
 package import LiveModel
 package import TransitCore
 
-/// The live state of one agency, built from its feeds' readings. A value type without a clock, locks or I/O.
+/// The live state of one agency, built from the parsed messages of its feeds (``FeedReading``). A value type without a
+/// clock, locks or I/O.
 ///
-/// Each part of a reading replaces the same part of the feed's previous reading.
+/// Each part of a message, such as its vehicles, replaces the same part of the feed's previous message.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
     package internal(set) var predictor: LivePredictor
@@ -11,10 +12,10 @@ package struct EngineState: Sendable {
     var network: MatchingNetwork
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
-    /// The tracks, sorted by vehicle id, including hidden vehicles.
+    /// The vehicles' tracks, sorted by vehicle id, including those of hidden vehicles.
     var tracks: [VehicleTrack] = []
     var indexOfTrack: [String: Int] = [:]
-    /// Feeds whose vehicles report neither trip nor route.
+    /// The names of the feeds whose vehicles report neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
     var ownPatterns = OwnPatterns()
@@ -30,9 +31,9 @@ package struct EngineState: Sendable {
     var passedCalls = PassedCalls()
     /// The alerts of all feeds, including expired ones.
     var resolvedAlerts: [LiveAlert] = []
-    /// The feeds that report each alert, by alert id.
+    /// The names of the feeds that report each alert, by alert id.
     var feedsOfAlerts: [String: [String]] = [:]
-    /// The passages of vehicles at stops that were observed in the latest reading.
+    /// The passages of vehicles at stops that were derived from the latest feed message.
     package internal(set) var passages: [Passage] = []
     /// The observations of the latest update, for the recording of the service day.
     var observations = Observations()
@@ -44,7 +45,7 @@ package struct EngineState: Sendable {
     var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
-    /// The latest time at which the state was updated.
+    /// The latest time of all updates so far; it is set back together with the server's clock.
     private(set) var latest = EpochSeconds.min
 
     /// Creates the state of an agency without vehicles.
@@ -95,7 +96,7 @@ package struct EngineState: Sendable {
     /// Returns the service day at a time; night buses belong to the day on which they began.
     package func serviceDay(at now: EpochSeconds) -> ServiceDate { timetable.serviceDate(at: now) }
 
-    /// Applies one reading to the state and publishes the next snapshot.
+    /// Applies one parsed feed message to the state, and returns the next snapshot.
     @discardableResult
     package mutating func apply(
         _ reading: FeedReading, from feed: String, at now: EpochSeconds
@@ -119,7 +120,8 @@ package struct EngineState: Sendable {
         return publish(at: now)
     }
 
-    /// Advances the time without a reading: vehicles age and disappear, trips become missing, alerts begin and end.
+    /// Advances the time without a feed message: vehicles age and disappear, trips become missing, alerts begin and
+    /// end.
     @discardableResult
     package mutating func tick(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
@@ -161,7 +163,7 @@ package struct EngineState: Sendable {
         resolveDepartures()
     }
 
-    /// The references in each feed's newest reading that are not in the timetable.
+    /// The counts of references in each feed's newest message that are not in the timetable.
     package var unplaced: [String: UnplacedCounts] {
         feeds.mapValues {
             $0.unplaced.adding(updates: $0.unplacedUpdates).adding(updates: $0.unplacedModifications)

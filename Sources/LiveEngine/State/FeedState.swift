@@ -1,15 +1,15 @@
 package import TransitCore
 
-/// The newest reading of one feed, and its update interval.
+/// The newest parsed message of one feed, and the feed's update interval.
 struct FeedState: Sendable {
     private(set) var reading = FeedReading()
-    /// The time of the last reading, not counting readings with only departures of single stops.
+    /// The time of the last message, not counting messages that contain only departures of single stops.
     private(set) var readAt: EpochSeconds?
     /// The time at which the feed last reported or confirmed its data.
     private(set) var freshAt: EpochSeconds?
     /// Whether the feed has been silent for so long that its predictions are no longer valid.
     var isSilent = false
-    /// The seconds between the last two readings.
+    /// The seconds between the last two messages.
     private(set) var interval: Int64?
     /// The time at which the feed last reported alerts.
     private(set) var alertsAt: EpochSeconds?
@@ -46,12 +46,12 @@ struct FeedState: Sendable {
         if let alertsFrom, reading.madeAt == nil { self.alertsFrom = max(alertsFrom, now) }
     }
 
-    /// Returns the time of a part of the newest reading: the part's own timestamp, otherwise the time of the reading.
+    /// Returns the time of a part of the newest message: the part's own timestamp, otherwise the message's.
     func moment(of stated: EpochSeconds?) -> EpochSeconds {
         FeedReading.moment(stated ?? reading.madeAt, readAt: readAt ?? 0)
     }
 
-    /// Returns whether the reading repeats the previous one: some feeds return the same response forever after their
+    /// Returns whether the message repeats the previous one: some feeds return the same response forever after their
     /// source has stopped. Vehicles are not compared, because their age is tracked separately.
     private func isRepeated(_ reading: FeedReading) -> Bool {
         guard let updates = reading.tripUpdates, let before = self.reading.tripUpdates, let madeAt = reading.madeAt
@@ -73,7 +73,7 @@ struct FeedState: Sendable {
 }
 
 extension TripUpdateReading {
-    /// Returns whether two readings have the same trip updates, judged by a sample of their stop times.
+    /// Returns whether two messages have the same trip updates, judged by a sample of their stop times.
     fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
         guard stopTimes.count == other.stopTimes.count, updates == other.updates,
             stopHeadsigns == other.stopHeadsigns
@@ -98,13 +98,13 @@ extension FeedReading {
         stated.flatMap { $0 <= now + mostAhead ? $0 : nil } ?? now
     }
 
-    /// Whether the reading contains data other than departures at single stops, which do not show that the feed's other
+    /// Whether the message contains data other than departures at single stops, which do not show that the feed's other
     /// data is up to date.
     fileprivate var speaksOfMoreThanStops: Bool {
         departures == nil || vehicles != nil || tripUpdates != nil || alerts != nil
     }
 
-    /// Returns the reading with its missing parts taken from an earlier reading.
+    /// Returns the message with its missing parts, such as alerts, taken from an earlier message.
     func completed(by earlier: FeedReading) -> FeedReading {
         var whole = self
         // Vehicles are stored in the tracks; only their presence is recorded here.
@@ -117,46 +117,49 @@ extension FeedReading {
     }
 }
 
-/// The counts of references in one feed's newest reading that are not in the timetable. Nothing is discarded without
+/// The counts of references in one feed's newest message that are not in the timetable. Nothing is discarded without
 /// being counted.
 package struct UnplacedCounts: Sendable, Equatable {
-    /// Vehicles and updates with an unknown trip_id.
+    /// The number of vehicles and trip updates with an unknown trip_id.
     package var unknownTrips = 0
-    /// Vehicles and updates with an unknown route_id.
+    /// The number of vehicles and trip updates with an unknown route_id.
     package var unknownRoutes = 0
-    /// Vehicles that report a trip or a route.
+    /// The number of vehicles that report a trip or a route.
     package var vehiclesNaming = 0
-    /// Vehicles whose reported trip or route is in the timetable.
+    /// The number of vehicles whose reported trip or route is in the timetable.
     package var vehiclesKnown = 0
-    /// Stop times of updates that name a stop at which their trip does not call, or that are assigned to an unknown
-    /// stop.
+    /// The number of stop times in trip updates that name a stop at which the trip does not call, or that are assigned
+    /// to an unknown stop, and of added stops with an unknown parent station.
     package var unknownStops = 0
-    /// References whose trip_id does not match their route_id or direction_id, stop times whose stop_id and
-    /// stop_sequence do not match, and stop times assigned to a stop out of reach for waiting riders.
+    /// The number of contradictions: trip references whose trip_id does not match their route_id or direction_id, stop
+    /// times whose stop_id and stop_sequence do not match, and stop times assigned to a stop out of reach for waiting
+    /// riders.
     package var contradictions = 0
-    /// Stop times that precede the previous one in stop order or in time.
+    /// The number of stop times that precede the previous one in stop order or in time.
     package var outOfOrder = 0
-    /// Updates of a trip on a date far from the timetable's period.
+    /// The number of trip updates for a date far from the timetable's validity period.
     package var implausibleDates = 0
-    /// Further updates of a trip that already has one.
+    /// The number of repetitions: further updates of a trip, further modifications of a trip on one day, and added
+    /// stops that repeat an id with different content.
     package var repeatedUpdates = 0
-    /// Vehicles that report neither trip nor route.
+    /// The number of vehicles that report neither trip nor route.
     package var withoutTrip = 0
-    /// Updates whose own timestamp is too old for their predictions.
+    /// The number of trip updates whose own timestamp is so old that their predictions are not used.
     package var outdatedUpdates = 0
-    /// Alerts without any entity in the timetable.
+    /// The number of alerts that select no entity of the timetable.
     package var alertsOfNothing = 0
-    /// Selectors of alerts that match nothing, by reason, including those of alerts with other, matching selectors.
+    /// The number of alert selectors that match nothing, by reason. Includes those of alerts with other selectors that
+    /// match.
     package var selectors: [UnplacedSelector: Int] = [:]
     /// 1 if the feed was made for another version of the timetable, otherwise 0.
     package var ofOtherVersion = 0
-    /// Vehicles that were removed, and runs and stops that were omitted, because of limits.
+    /// The number of vehicles that were removed, and of runs and stops that were omitted, because of limits.
     package var excess = 0
-    /// Departures at single stops with an unknown route_id.
+    /// The number of departures at single stops with an unknown route_id.
     package var departuresOfUnknownRoutes = 0
-    /// Departures at an unknown stop, or at a stop where their route does not call.
+    /// The number of departures at an unknown stop, or at a stop where their route does not call.
     package var departuresOfUnknownStops = 0
-    /// Departures with neither a scheduled nor a predicted time.
+    /// The number of departures with neither a scheduled nor a predicted time.
     package var departuresWithoutTime = 0
 
     package init() {}

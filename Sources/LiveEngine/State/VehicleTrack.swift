@@ -4,7 +4,7 @@ import TransitCore
 /// The state of one vehicle between two reports.
 struct VehicleTrack: Sendable {
     var reading: VehicleReading
-    /// The trip of the timetable whose id the vehicle's reading contains; nil if there is none.
+    /// The trip of the timetable whose id the vehicle's last report contains; nil if there is none.
     var namedTrip: TripIndex?
     /// The feed that reports the vehicle.
     var feed: String
@@ -38,7 +38,7 @@ struct VehicleTrack: Sendable {
         trail.append(fix)
     }
 
-    /// The state that the next report is compared with.
+    /// The part of the vehicle's state with which its next report is compared.
     struct Sighting {
         let position: Coordinate
         let at: EpochSeconds

@@ -4,7 +4,7 @@ package import TransitCore
 package struct AlertNameMiss: Error, Sendable, Equatable {
     package var kind: AlertLookup.Kind
     package var name: String
-    /// The line in the alerts file.
+    /// The line number in the alerts file; nil if the name does not come from the file.
     package var line: Int?
     /// Whether several entities have the name, so that an ID is needed.
     package var isAmbiguous: Bool

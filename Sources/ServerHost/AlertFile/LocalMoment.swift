@@ -18,7 +18,7 @@ package struct LocalMoment: Sendable, Equatable {
         offset.map { nominal - $0 } ?? timetable.zone.epoch(ofClock: nominal)
     }
 
-    /// The time as if it were in UTC.
+    /// The epoch time that this date and time of day would have in UTC.
     var nominal: EpochSeconds { date.utcStart + second }
 }
 
@@ -26,9 +26,9 @@ package struct LocalMoment: Sendable, Equatable {
 extension LocalMoment {
     /// The bound of a period for which a date without a time of day is used.
     package enum Bound: Sendable {
-        /// The start of the day.
+        /// The beginning of a period; a date without a time of day means the start of the day.
         case from
-        /// The end of the day.
+        /// The end of a period; a date without a time of day means the end of the day.
         case until
     }
 

@@ -46,7 +46,7 @@ extension FeedCatalogue {
 private struct CatalogueQuery {
     private let words: [[UInt8]]
     private let whole: [UInt8]
-    /// The folded text before the first comma.
+    /// The text before the first comma, without differences of case and accents.
     private let first: [UInt8]
 
     /// Returns nil if the text has neither letters nor digits.

@@ -34,7 +34,7 @@ package struct FeedCatalogue: Sendable {
             .badData, "\(path) is not a catalogue in the format of the Mobility Database: it has no column \(missing)")
     }
 
-    /// The number of timetables.
+    /// The number of timetables (schedule feeds) in the catalogue.
     package var count: Int { entries.count(where: { $0.kind == .schedule }) }
 
     /// Returns the entry with an ID, including inactive and replaced entries.

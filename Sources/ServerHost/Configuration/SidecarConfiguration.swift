@@ -21,7 +21,7 @@ extension Configuration {
             /// The base URL of an API compatible with Open-Meteo's, without `/forecast`.
             var url = "https://api.open-meteo.com/v1"
             var units = WeatherUnits.si
-            /// The customer's API key; nil if none is needed.
+            /// The API key for the weather service; nil if none is needed.
             var key: String?
         }
 

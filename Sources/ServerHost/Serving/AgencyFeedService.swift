@@ -139,7 +139,7 @@ package struct AgencyFeedService: ServiceLifecycle.Service {
         entry.publish(feed: watcher.accept(content, fingerprint: fingerprint).file(fingerprint))
     }
 
-    /// Compiles a schedule to the draft.
+    /// Compiles a schedule to the draft, the file that later replaces the current timetable.
     private func compile(_ content: ScheduleContent) async throws(ImportFailure) -> ScheduleStatus {
         switch content {
         case .gtfs(let source):

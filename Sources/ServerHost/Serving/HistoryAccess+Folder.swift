@@ -6,7 +6,7 @@ import WebServer
 extension HistoryAccess {
     /// Gives the operator access to the recorded days of the served agencies.
     /// - Parameters:
-    ///   - settings: The settings of the history, for the limits of punctuality.
+    ///   - settings: The settings for recorded days, of which the limits of punctuality are used.
     ///   - folder: Returns the folder with an agency's recorded days.
     init(
         _ token: OperatorToken, to registry: AgencyRegistry, settings: Configuration.History,

@@ -255,7 +255,7 @@ package struct ServerBootstrap: Sendable {
         return server
     }
 
-    /// Returns an error of listening as a message with advice, and other errors unchanged.
+    /// Converts the error of a failed attempt to listen to a message with advice. Returns other errors unchanged.
     static func readable(_ error: any Error, host: String, port: Int) -> any Error {
         guard let error = error as? IOError else { return error }
         let address = "\(host):\(port)"

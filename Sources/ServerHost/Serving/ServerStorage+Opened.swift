@@ -25,7 +25,7 @@ extension ServerStorage {
         return .shared(PostgresDatabase(database.address, connections: database.connections))
     }
 
-    /// Statistics of the database connections; nil for a file.
+    /// Statistics of the connections to PostgreSQL; nil for an SQLite file.
     var traffic: TrafficFigures? {
         switch self {
         case .file: nil

@@ -23,7 +23,8 @@ package final class TreeTrainer: Sendable {
         package var effort: Double
 
         /// Returns the trees to use from now on; nil if there are none, or if training was cut short while older trees
-        /// are in use. A partial forest is better than none, but not better than the previous one.
+        /// are in use. A partial forest is better than none, but not better than the previous one. `isAsked` states
+        /// whether older trees are in use.
         package func forest(whereAsked isAsked: Bool) -> TreeForest? { isWhole || !isAsked ? forest : nil }
     }
 

@@ -48,7 +48,8 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         thread.start()
     }
 
-    /// The number of the current work item, and the thread's processor time in seconds; nil while idle.
+    /// The value of ``turn``, which identifies the current work item, and the thread's processor time in seconds; nil
+    /// while the thread is idle.
     var effort: (turn: UInt64, seconds: Double)? {
         let turn = turn.load(ordering: .acquiring)
         guard turn % 2 == 1, let handle = condition.withLock({ handle }) else { return nil }

@@ -64,8 +64,8 @@ struct ObservedWork {
     }
 
     /// Observes a thread's current work item.
-    /// - Parameter effort: The number of the work item and the thread's processor time in seconds; nil while the thread
-    ///   is idle.
+    /// - Parameter effort: The thread's ``AgencyThread/effort``: the counter value that identifies the work item, and
+    ///   the thread's processor time in seconds; nil while the thread is idle.
     /// - Returns: Whether the work item has exceeded a limit since it was first observed.
     mutating func isOverdue(
         _ thread: ObjectIdentifier, _ effort: (turn: UInt64, seconds: Double)?, at now: ContinuousClock.Instant

@@ -4,9 +4,9 @@ import TransitCore
 /// All calls of a day's trips, with access by trip and call index.
 struct DayCalls {
     let day: RecordedDay
-    /// The position of each trip's first call in `visits`.
+    /// For each trip, the index in `visits` of its first call.
     private var offsets: [Int] = []
-    /// The index of each call's visit; -1 if there is none.
+    /// For each call of each trip, the index of its visit in the day; -1 if there is none.
     private var visits: [Int32] = []
 
     init(_ day: RecordedDay) {

@@ -1,7 +1,7 @@
 import Fetching
 import TransitCore
 
-/// The trips in a response's references.
+/// The trips that the `references` of a response describe, by trip id.
 struct OneBusAwayTrips {
     private let rows: [String: JSONValue]
 

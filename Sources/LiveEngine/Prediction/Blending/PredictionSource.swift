@@ -9,7 +9,7 @@ enum PredictionSource: Int, CaseIterable, Sendable {
     case kalman
     /// The mean, plus the recent surplus travel time of vehicles of any line on the same segment.
     case road
-    /// Other trips of the same line at a similar time of day.
+    /// The travel times of earlier days, including other trips of the same line at a similar time of day.
     case others
     case agency
     /// The tree model. Its value is the expected error of the blend of the other sources, in seconds.
@@ -26,7 +26,7 @@ typealias SourceOffsets = SIMD8<Float>
 /// The kind of base prediction, which selects the weights of the sources.
 enum BaseKind: Int, CaseIterable, Sendable {
     case timetable, positions
-    /// Earlier days of the same trip.
+    /// A base prediction from earlier days of the same trip.
     case days
 }
 

@@ -32,7 +32,7 @@ struct LearnedPredictor: Sendable {
             startSpread: position.state == .waiting ? similarDays.trip?.departureSpread(position.callIndex) ?? 60 : 0)
     }
 
-    /// The number of days of the same trip.
+    /// The number of earlier days on which the same trip was observed.
     var dayCount: Int { similarDays.dayCount }
 
     /// Appends a call for each remaining stop.

@@ -1,16 +1,16 @@
 /// The features of one call that the correction uses. All times are in seconds from the fix, unless noted otherwise.
 struct StopFeatures {
-    /// The source of `base`.
+    /// The kind of estimate that `base` contains.
     enum Origin: Sendable {
         /// Travel times from the vehicle's position on days similar to today.
         case similar
         /// Travel times from the vehicle's position on days similar to today, without the dwell at the current stop.
         case plain
-        /// The usual time of day of the call.
+        /// The usual time of day of the call, regardless of the vehicle's position.
         case clock
         /// The line's usual travel times on each segment.
         case legs
-        /// The vehicle is at the stop.
+        /// The vehicle is already at the stop, so that no travel time is estimated.
         case here
     }
 

@@ -1,6 +1,6 @@
 /// The bins of each feature, by quantiles of observed rows. Quantised features take one byte each.
 package struct FeatureBins: Sendable, Equatable {
-    /// The byte of an unknown value.
+    /// The byte that represents an unknown value.
     package static let unknown: UInt8 = 0
     /// The maximum number of bins per feature, without the bin of missing values.
     package static let most = 255
@@ -51,7 +51,7 @@ package struct FeatureBins: Sendable, Equatable {
     /// Returns the number of different bytes of a feature, including the byte of missing values.
     func byteCount(of feature: Int) -> Int { starts[feature + 1] - starts[feature] + 1 }
 
-    /// Returns the byte of the nearest level.
+    /// Returns the byte of the bin that contains a value; ``unknown`` for NaN.
     func byte(of value: Float, feature: Int) -> UInt8 {
         var (low, high) = (1, starts[feature + 1] - starts[feature])
         guard !value.isNaN, high > 0 else { return Self.unknown }
@@ -62,12 +62,12 @@ package struct FeatureBins: Sendable, Equatable {
         return UInt8(low)
     }
 
-    /// Returns the level of a byte; NaN for the byte of missing values.
+    /// Returns the level of the bin with the given byte; NaN for the byte of missing values.
     func value(of byte: UInt8, feature: Int) -> Float {
         byte == Self.unknown ? .nan : levels[starts[feature] + Int(byte) - 1]
     }
 
-    /// Returns the greatest value that belongs to the bin.
+    /// Returns the greatest value that belongs to the bin with the given byte.
     func cut(above byte: UInt8, feature: Int) -> Float {
         let index = starts[feature] + Int(byte) - 1
         guard index + 1 < starts[feature + 1] else { return .greatestFiniteMagnitude }

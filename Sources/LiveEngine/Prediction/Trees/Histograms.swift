@@ -7,7 +7,7 @@ struct RowSums: Sendable, Equatable {
 
     private init() {}
 
-    /// The sums of a single row.
+    /// Creates the sums of a single row.
     init(gradient: Int32, weight: Int32) {
         lanes = SIMD4(gradient, weight, 1, 0)
     }

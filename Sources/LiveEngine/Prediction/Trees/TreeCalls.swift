@@ -4,8 +4,8 @@ import TransitCore
 /// The stops of a run for which the tree model is evaluated or trained. Only some stops are used, because the features
 /// of neighbouring stops are nearly identical. Sampling for training does not change the predictions.
 struct TreeCalls: Sendable {
-    /// The maximum lead time, in seconds, at which the model is evaluated and trained. Later calls get the last
-    /// correction.
+    /// The maximum lead time, in seconds, at which the model is evaluated and trained. Calls beyond it get the
+    /// correction of the last evaluated call.
     static let farthest: Int64 = 1800
 
     var now: EpochSeconds = 0

@@ -1,7 +1,7 @@
 /// Grows one tree at a time, leaf-wise: it splits the leaf with the greatest gain.
 struct TreeGrower: Sendable {
     struct Node: Sendable {
-        /// The split; nil for a leaf.
+        /// The split of this node; nil for a leaf.
         var split: Split?
         /// The index of the left child; the right child is the next node.
         var left = 0

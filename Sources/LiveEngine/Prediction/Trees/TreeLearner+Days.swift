@@ -3,7 +3,8 @@ extension TreeLearner {
     package static let mostRows = 14 * TreeGatherer.most
     /// The minimum number of rows for training.
     static let fewestRows = 2000
-    /// The number of stored rows below which the model is already trained during the day.
+    /// The number of stored rows below which the model is trained not only at the end of a day, but also during the
+    /// day.
     package static let early = 3 * TreeGatherer.most
 
     /// Trains on the rows of several days, the oldest first; nil if there are too few.

@@ -6,9 +6,9 @@ package struct TreeLearner: Sendable {
         package var leaves = 31
         /// The minimum number of rows in a leaf.
         package var leastRows = 300
-        /// The minimum weight of a leaf, as a number of rows with mean weight.
+        /// The minimum total weight of a leaf's rows, expressed as a number of rows with mean weight.
         package var leastWeight = 10.0
-        /// The regularisation of a leaf, as a number of rows with mean weight.
+        /// The regularisation of a leaf's value, expressed as a number of rows with mean weight.
         package var ridge = 75.0
         /// The learning rate.
         package var shrinkage: Float = 0.1

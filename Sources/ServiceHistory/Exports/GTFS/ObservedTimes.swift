@@ -5,7 +5,7 @@ import LiveModel
 /// Times never decrease. Skipped calls are omitted, and so are calls after the end of a short-turned run.
 struct ObservedTimes {
     struct Call: Equatable {
-        /// The index in the pattern's stops.
+        /// The index of the call in the pattern's stops.
         var index: Int
         var arrival: Int32
         var departure: Int32

@@ -8,9 +8,9 @@ package struct RecordedCall: Sendable, Equatable {
     package var start: Int32
     package var route: RouteNames
     package var direction: UInt8?
-    /// The headsign to display, as ``RecordedDay/headsign(of:)``.
+    /// The headsign to display, as returned by ``RecordedDay/headsign(of:)``.
     package var headsign: String
-    /// The index in the pattern's stops.
+    /// The index of the call in the pattern's stops.
     package var call: Int
     package var stop: RecordedStop
     package var isTimepoint: Bool
@@ -24,8 +24,8 @@ package struct RecordedCall: Sendable, Equatable {
     package var predictedDeparture: Int32?
     /// The uncertainty of the observed arrival, in seconds; nil without an observation.
     package var uncertainty: UInt16?
-    /// The arrival displayed to riders 10 minutes ahead; ``shown5`` was displayed 5 minutes ahead. Nil if none was
-    /// displayed.
+    /// The arrival time that was displayed to riders 10 minutes before the actual arrival; ``shown5`` was displayed 5
+    /// minutes before it. Nil if none was displayed.
     package var shown10: Int32?
     package var shown5: Int32?
     package var occupancy: Occupancy?

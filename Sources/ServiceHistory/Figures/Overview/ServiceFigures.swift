@@ -4,8 +4,8 @@ package struct ServiceFigures: Sendable, Equatable {
     package var trips = TripCounts()
     package var punctuality = PunctualityFigures()
     package var headways = HeadwayFigures()
-    /// The accuracy of the arrivals displayed to riders 10 minutes ahead; ``shown5`` is that of the arrivals 5 minutes
-    /// ahead.
+    /// The accuracy of the arrival times that were displayed to riders 10 minutes before the actual arrivals;
+    /// ``shown5`` is that of the times displayed 5 minutes before.
     package var shown10 = PredictionFigures()
     package var shown5 = PredictionFigures()
 

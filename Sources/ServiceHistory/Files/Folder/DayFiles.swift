@@ -9,7 +9,7 @@ struct DayFiles {
     let lock: String
     /// A copy of a log that was partly unreadable.
     let damagedLog: String
-    /// The list of the nodes whose parts the sealed file contains.
+    /// The file that lists the nodes whose records of the day are merged in the sealed file.
     let parts: String
     /// A marker file. It exists from the time at which this node replaces the sealed file until the new file is stored
     /// for other nodes.

@@ -18,7 +18,7 @@ extension HistoryFolder {
         for date in openDays() where now >= date.utcStart + Self.longestDay { try? seal(date) }
     }
 
-    /// Returns the parts that the sealed file of a day contains; nil if only this node recorded the day.
+    /// Returns the list of the parts that are merged in a day's sealed file; nil if only this node recorded the day.
     package func parts(of date: ServiceDate) -> DayParts? {
         guard let files = try? DayFiles(path, date), let bytes = try? FileContent.read(files.parts) else { return nil }
         return DayParts(bytes)

@@ -6,7 +6,8 @@ import TransitCore
 final class DayLogEvents: Sequence, IteratorProtocol {
     /// The day's identity, from the first frame; nil until a frame is read.
     private(set) var header: DayHeader?
-    /// The number of events that were omitted.
+    /// The number of events that were omitted because they refer to a missing record, plus the number of missing
+    /// agencies.
     private(set) var missing = 0
     /// The number of frames with a valid checksum whose content this version cannot read.
     private(set) var unreadable = 0

@@ -15,7 +15,7 @@ struct DayHeader: Equatable {
         (self.date, self.start, self.zone) = (date, start, zone)
     }
 
-    /// A day without records.
+    /// A recorded day with this identity and without records.
     var day: RecordedDay { RecordedDay(date: date, start: start, zone: zone) }
 }
 

@@ -18,7 +18,7 @@ struct TripFlags: RawRepresentable {
         rawValue = state.rawValue | (isShortTurned ? 8 : 0) | (isAdded ? 16 : 0) | (isFrequencyBased ? 32 : 0)
     }
 
-    /// The state of the trip; nil if no state has this number.
+    /// The state of the trip; nil if the stored bits represent no state.
     var state: RecordedTrip.State? { RecordedTrip.State(rawValue: rawValue & 7) }
     var isShortTurned: Bool { rawValue & 8 != 0 }
     var isAdded: Bool { rawValue & 16 != 0 }

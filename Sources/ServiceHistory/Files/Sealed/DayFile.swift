@@ -13,7 +13,7 @@ struct DayFile {
     private let owner: FileBytes
     private let notices, trips, shapes, positions, trajectories: Column<Int, UInt8>
 
-    /// Checks the header and the summary.
+    /// Opens the file of a sealed day, and checks its header and summary.
     init(_ owner: FileBytes) throws(Failure) {
         self.owner = owner
         do {

@@ -1,8 +1,8 @@
 import LiveModel
 import TransitCore
 
-/// The columns of a route's positions, by trip. Times and coordinates are differences from the previous position; the
-/// first time of a trip is a difference from the start of the trip.
+/// The columns of the vehicle positions on a route, in the order of trips. Times and coordinates are differences from
+/// the previous position; the first time of a trip is a difference from the start of the trip.
 struct PositionColumns {
     /// The number of columns.
     static let count = 4

@@ -50,7 +50,7 @@ struct ShapeColumns {
     }
 }
 
-/// The last point of a sequence, in 1e-5 degrees.
+/// The previous point of a sequence in units of 1e-5 degrees, relative to which the next point is written and read.
 struct GridPoint {
     private var latitude: Int64 = 0
     private var longitude: Int64 = 0

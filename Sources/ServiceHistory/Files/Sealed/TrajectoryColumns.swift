@@ -1,16 +1,17 @@
 import LiveModel
 import TransitCore
 
-/// The columns of a day's trajectories, by trip. Times are differences from the times of the run's visits, most of
-/// which are 0; without visits, from ``ExpectedTimes``.
+/// The columns of a day's trajectories, in the order of trips. Times are differences from the times of the run's
+/// visits, most of which are 0; without visits, from ``ExpectedTimes``.
 struct TrajectoryColumns {
     /// The number of columns.
     static let count = 7
 
-    /// The trips: differences between successive values of the trip's index plus one, or 0 for no trip.
+    /// The trips, each as the difference from the previous trajectory's trip. A trip is represented by its index plus
+    /// one, and no trip by 0.
     private var trips = ByteWriter()
-    /// The patterns: differences from the pattern of the trajectory's trip or, without a trip, of the previous
-    /// trajectory.
+    /// The patterns, each as the difference from the pattern of the trajectory's trip or, without a trip, from the
+    /// pattern of the previous trajectory.
     private var patterns = ByteWriter()
     private var flags = ByteWriter()
     /// The 64-bit numbers that identify the name, the trip and the previous trip; absent values are omitted.

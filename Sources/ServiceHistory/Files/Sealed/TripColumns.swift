@@ -1,8 +1,8 @@
 import LiveModel
 import TransitCore
 
-/// The columns of a route's trips, by pattern and start. Trips with equal times relative to their start share a time
-/// profile.
+/// The columns of a route's trips, in the order of patterns and starts. Trips with equal times relative to their start
+/// share a time profile.
 struct TripColumns {
     /// The number of columns.
     static let count = 9
@@ -14,7 +14,7 @@ struct TripColumns {
     private var starts = ByteWriter()
     private var profileIndexes = ByteWriter()
     private var flags = ByteWriter()
-    /// The lengths of each trip's id, block and vehicle.
+    /// For each trip, the lengths of its id, block id and vehicle id in bytes.
     private var lengths = ByteWriter()
     private var ids = ByteWriter()
     private var blocks = ByteWriter()

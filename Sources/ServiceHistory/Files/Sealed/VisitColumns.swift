@@ -1,14 +1,14 @@
 import LiveModel
 import TransitCore
 
-/// The columns of visits, by trip and call. Times are differences from ``ExpectedTimes``; a departure is stored as the
-/// dwell time if there is an arrival, and displayed predictions as differences from the arrival.
+/// The columns of visits, in the order of trips and calls. Times are differences from ``ExpectedTimes``; a departure is
+/// stored as the dwell time if there is an arrival, and displayed predictions as differences from the arrival.
 struct VisitColumns {
     /// The number of columns.
     static let count = 9
 
     private var counts = ByteWriter()
-    /// The number of calls without a visit before each visit.
+    /// For each visit, the number of calls without a visit since the trip's previous visit.
     private var gaps = ByteWriter()
     private var flags = ByteWriter()
     private var arrivals = ByteWriter()
