@@ -8,11 +8,12 @@ package import TransitCore
 package struct BoardedTrip: Sendable {
     /// The call at which the rider boarded.
     package enum Boarding: Sendable {
-        /// At the last stop that the vehicle has left.
+        /// The rider boarded at the last stop that the vehicle has left.
         case last
-        /// At a stop, by its global id.
+        /// The rider boarded at the stop with this global id.
         case stop(String)
-        /// At a stop and its scheduled departure time, which distinguishes several calls at that stop.
+        /// The rider boarded at the stop with this global id, at this scheduled departure time. The time distinguishes
+        /// several calls at the stop.
         case departure(String, EpochSeconds)
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// while requests queue for another.
 final class WorkerQueues: Sendable {
     private let waiting: Mutex<[Int]>
-    /// The maximum number of waiting requests in all queues.
+    /// The maximum number of requests in all queues, including those that the workers are processing.
     private let most: Int
 
     init(workers: Int, most: Int) {
@@ -12,7 +12,7 @@ final class WorkerQueues: Sendable {
         self.most = most
     }
 
-    /// The number of waiting requests in all queues.
+    /// The number of requests in all queues, including those that the workers are processing.
     var count: Int { waiting.withLock { $0.reduce(0, +) } }
 
     /// Joins the shortest queue.

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A grid index of the segments of pieces near a point.
+/// A grid index of the segments of all pieces, by which the pieces near a point are found.
 struct TraceGrid {
     private static let cell = 150.0
     /// The maximum length of a segment in cells. Longer segments are drawing errors of the agency and are skipped.

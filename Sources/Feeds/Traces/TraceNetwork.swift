@@ -9,7 +9,7 @@ import TransitCore
 struct TraceNetwork {
     /// The maximum distance in metres between the end of a piece and another piece that it meets.
     private static let gap = 25.0
-    /// The maximum distance in metres between two lines along the same street.
+    /// The maximum distance in metres between two pieces that count as drawings of the same street.
     private static let width = 8.0
     /// The maximum number of points. Further pieces are ignored.
     private static let mostPoints = 60_000
@@ -20,7 +20,7 @@ struct TraceNetwork {
     let plane: LocalPlane
     let pieces: [TracePiece]
     let grid: TraceGrid
-    /// The joints, each as two points on pieces: the end of one piece, and the point where it meets a piece.
+    /// The joints of the pieces, each as two points: the end of a piece, and the point of a piece that this end meets.
     let joints: [(one: TracePlace, other: TracePlace)]
     let work: TraceWork
 

@@ -26,7 +26,7 @@ struct TreeShares {
     /// riders.
     static let reasons: [Basis.Reason?] = Basis.Reason.allCases.map(Optional.some) + [nil]
 
-    /// The shares in seconds, indexed as ``reasons``.
+    /// The share of each feature group in the correction, in seconds, in the order of ``reasons``.
     private var seconds = [Float](repeating: 0, count: reasons.count)
 
     init(_ seconds: [Float]) {

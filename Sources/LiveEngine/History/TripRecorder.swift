@@ -26,14 +26,15 @@ struct TripRecorder: Sendable {
         private var packed: [PackedFix]
         private var last: PackedFix
         /// The first matched distance along the line, in metres. Together with ``farthest``, it shows when the vehicle
-        /// has started the line again.
+        /// has begun to travel the same line once more.
         private var first: Double
         private var farthest: Double
     }
 
     /// The seconds without a report after which a vehicle's trip counts as finished.
     fileprivate static let silence: Int64 = 900
-    /// The distance in metres that a vehicle may move back before it counts as having started the line again.
+    /// The distance in metres that a vehicle may move back along the line before it counts as travelling the line once
+    /// more.
     fileprivate static let slip = 500.0
     /// The minimum interval between two recorded fixes, in seconds; more frequent fixes do not improve the times at
     /// stops.

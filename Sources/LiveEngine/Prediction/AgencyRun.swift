@@ -48,7 +48,7 @@ struct AgencyRun: Sendable {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
-    /// Whether the signs or the wheelchair access differ from the timetable.
+    /// Whether the update changes the run's headsigns, short name or wheelchair access.
     var hasProperties: Bool { properties.signs != nil || wheelchair != nil }
 
     /// Returns the index of the next call according to the agency. A stop without a prediction counts as passed after

@@ -68,7 +68,7 @@ package struct Calibration: Sendable, Equatable {
         return CalibrationFigures.between(near, cells[first + below + 1].figures(under: weather), share)
     }
 
-    /// The step of the common interval scale per arrival. Small, because one finished trip resolves about a hundred
+    /// The learning rate of the common interval scale. Small, because one finished trip resolves about a hundred
     /// similar predictions.
     private static let weatherStep: Float = 0.003
     /// The factor for the shipped interval margins of calls with an agency prediction, because the margins were fitted
@@ -143,7 +143,7 @@ struct CalibrationCell: Sendable, Equatable {
     private static let trustedFrom: Float = 60
     /// The number of predictions above which only the learned margin is used.
     private static let trustedFully: Float = 500
-    /// The number of predictions between two recalculations.
+    /// The number of predictions between two recalculations of the learned margin.
     private static let pause = 50
     /// The step between candidate margins, in seconds; the first is 0.
     private static let marginStep: Int64 = 5
@@ -167,7 +167,7 @@ struct CalibrationCell: Sendable, Equatable {
 
     static var countOfValues: Int { 4 + margins }
 
-    /// All counters in storage order.
+    /// The interval factors and all counters, in storage order.
     var values: [Float] { [widening.early, widening.late, widening.count, count] + hits }
 
     init(values: ArraySlice<Float>) {

@@ -1,8 +1,8 @@
 /// The factors by which the two sides of an interval differ from the shipped margins, so that a tenth of the arrivals
 /// lies beyond each side: adaptive conformal inference (Gibbs & Candès 2021), applied to factors.
 ///
-/// Each arrival moves a factor: up by nine steps if it lies beyond the side, otherwise down by one. The factors thereby
-/// follow changes, and the coverage is correct in the long run by construction.
+/// Each arrival changes a factor: by +90 % of the learning rate if it lies beyond the side, otherwise by −10 % of it.
+/// The factors thereby follow changes, and the coverage is correct in the long run by construction.
 struct IntervalScale: Sendable, Equatable {
     /// The share of arrivals that should lie beyond each side.
     private static let beyond: Float = 0.1
@@ -10,15 +10,15 @@ struct IntervalScale: Sendable, Equatable {
     private static let most: Float = 20
     /// The weight of the shipped factors, expressed as a number of arrivals.
     private static let belief: Float = 100
-    /// The step of a factor at the first arrival.
+    /// The learning rate at the first arrival.
     private static let firstStep: Float = 0.06
-    /// The minimum step of a factor.
+    /// The minimum learning rate.
     private static let leastStep: Float = 0.02
 
     /// The factor of the early side of the interval.
     private(set) var early: Float
     private(set) var late: Float
-    /// The number of observed arrivals.
+    /// The number of observed arrivals, each counted with its weight.
     private(set) var count: Float
 
     static let none = IntervalScale(early: 1, late: 1, count: 0)
@@ -40,7 +40,7 @@ struct IntervalScale: Sendable, Equatable {
             late: late * (1 + step * share * (missed.late - Self.beyond)), count: count + share)
     }
 
-    /// The step of a factor. It decreases with the number of arrivals, as for a running quantile, but not below the
-    /// minimum step.
+    /// The learning rate of the factors. It decreases with the number of arrivals, as for a running quantile, but not
+    /// below the minimum.
     var step: Float { max(Self.firstStep * Self.belief / (count + Self.belief), Self.leastStep) }
 }

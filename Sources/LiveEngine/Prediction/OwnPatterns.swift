@@ -18,9 +18,9 @@ struct OwnPatterns: Sendable {
     private(set) var timetable: Timetable?
     private var lists: [OwnPattern] = []
     private var numbers: [Ending: [Int]] = [:]
-    /// Whether each list was used since the last extension.
+    /// For each list, whether it was used since the last call of ``extend(_:)``.
     private var isUsed: [Bool] = []
-    /// Whether a list was rejected because of the limit since the last extension.
+    /// Whether a list was rejected because of the limit since the last call of ``extend(_:)``.
     private var lacksRoom = false
     /// The shapes that updates refer to; nil for unusable shapes.
     private var lines: [LineKey: OwnLine?] = [:]

@@ -30,14 +30,14 @@ package struct RunAhead: Sendable {
     package var position: Coordinate?
     /// The index of the next call in the pattern.
     package var firstCallIndex: Int
-    /// The distance along the pattern's shape, in metres.
+    /// The distance of the vehicle along the pattern's shape, in metres.
     package var distance: Double
     /// The time at which the vehicle was at `distance`; for a trip that has not begun, the earliest time at which the
     /// vehicle can be there.
     package var at: EpochSeconds
-    /// The time of the data: `at`, unless that lies in the future.
+    /// The time of the data on which the prediction is based. It equals `at`, unless `at` lies in the future.
     package var madeAt: EpochSeconds
-    /// The time of the fix: `at`, unless the vehicle waits to depart.
+    /// The time of the vehicle's last fix. It equals `at`, unless the vehicle waits to depart.
     package var fixedAt: EpochSeconds
     /// The time at which the feed last confirmed that there is no newer fix.
     package var knownAt: EpochSeconds

@@ -33,7 +33,7 @@ extension DayRecorder {
         timetable.zone.start(of: day.date).adding(timetable.tripStarts[day.trip]) > now
     }
 
-    /// Returns whether riders see an arrival of the run within the next 15 minutes.
+    /// Returns whether the arrival that riders see for the run's next call is at most 15 minutes ahead.
     func nearest(_ run: LiveRun, to now: EpochSeconds) -> Bool {
         run.calls.first.map { $0.shown - now <= 900 } ?? false
     }

@@ -12,7 +12,7 @@ struct RunForecast<Model: Predictor>: Sendable {
     /// The speed of a bus without passengers, in metres per second.
     private static var approachSpeed: Double { 9 }
 
-    /// Returns the predictor's input from only the vehicle's progress.
+    /// Returns the predictor's input, as far as it follows from the vehicle's progress.
     func ahead(of progress: Progress) -> RunAhead {
         let stops = timetable.stops(of: progress.pattern)
         let isWaiting = progress.isWaiting(in: timetable)

@@ -81,8 +81,8 @@ extension LiveVehicle {
         }
     }
 
-    /// Sets the next stop of a vehicle that has no timetable and has passed its last stop to the first stop of its next
-    /// run.
+    /// Sets the vehicle's next stop to the first stop of its next run, if the vehicle has no timetable and has passed
+    /// the last stop of its current run.
     mutating func lookBeyondTheEnd(_ next: LiveRun, in timetable: Timetable) {
         guard nextStop == nil else { return }
         let first = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0

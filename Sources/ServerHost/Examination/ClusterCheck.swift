@@ -25,7 +25,7 @@ struct ClusterCheck: Sendable {
         return findings + (await clockFinding())
     }
 
-    /// Checks this node's address, whether the node is running or not.
+    /// Checks the configured address of this node. The node may be running or not.
     private func own(in table: LeaseTable?) async -> CheckResult {
         guard let address = cluster.address else {
             return CheckResult(

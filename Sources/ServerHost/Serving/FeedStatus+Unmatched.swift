@@ -3,8 +3,8 @@ import LiveEngine
 import WebServer
 
 extension FeedStatus {
-    /// The minimum number of vehicles with a trip or route ID that are needed for a failure. A single unknown vehicle
-    /// proves nothing: it may run an unscheduled trip.
+    /// The minimum number of vehicles with a trip or route ID for the status to be marked as a failure. A single
+    /// unknown vehicle proves nothing: it may run an unscheduled trip.
     private static let fewest = 2
 
     /// Returns the status marked as a failure if none of the feed's vehicles matches the timetable, because riders then

@@ -74,7 +74,7 @@ final class InfoPointVehicleSource: FeedSource {
     }
 }
 
-/// Parses the vehicles that the details of all routes contain.
+/// Parses the vehicles from the response that contains the details of all routes.
 struct InfoPointDetailedVehiclesAdapter: FeedAdapter {
     func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         let expected = "a list of InfoPoint routes"

@@ -72,7 +72,7 @@ struct BlendCell: Sendable, Equatable {
     private static let priorStrength: Float = 100
     /// The number of predictions after which all sums are halved, so that older predictions weigh less.
     private static let memory: Float = 3000
-    /// The number of predictions between two recalculations.
+    /// The number of predictions between two recalculations of the weights.
     private static let pause = 20
     /// The typical difference between a source and the base prediction, in seconds. Like ``differenceOfTrees`` and
     /// ``usualError``, it sets the scale of the regularisation.

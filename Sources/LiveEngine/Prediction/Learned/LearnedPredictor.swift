@@ -6,7 +6,8 @@ struct LearnedPredictor: Sendable {
     /// The maximum number of seconds by which the estimate may be later than the usual time of day. If it is exceeded,
     /// the vehicle was probably matched to the wrong part of a loop or branch, and the estimate is not used.
     private static let incredible = 900.0
-    /// The maximum deviation in seconds of a vehicle that was never seen on its line during this trip.
+    /// The maximum lateness in seconds at which the estimate is used for a vehicle that was never seen on its line
+    /// during this trip.
     private static let incredibleUnplaced = 180.0
     /// The maximum number of seconds by which the estimate may be late for a trip without earlier days, instead of
     /// ``incredible``.

@@ -11,7 +11,7 @@ struct PatternPosition: Sendable {
     /// The radius around a stop, in metres, within which a vehicle counts as at the stop.
     private static let reach = 30.0
 
-    /// The index of the last stop that the vehicle has reached, or of the first stop.
+    /// The index of the last stop that the vehicle has reached; the index of the first stop if it has not reached any.
     var callIndex: Int
     /// The fraction of the segment to the next stop that the vehicle has travelled, 0 … 1.
     var share = 0.0

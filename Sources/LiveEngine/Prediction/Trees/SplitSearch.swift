@@ -1,7 +1,7 @@
 /// A split of a leaf by one feature.
 struct Split: Sendable, Equatable {
     var feature: Int
-    /// The greatest byte whose rows go to the left side.
+    /// The greatest byte of the feature that goes to the left side. Rows with a greater byte go to the right side.
     var byte: UInt8
     var sendsUnknownLeft: Bool
     /// The reduction of the loss; greater is better.

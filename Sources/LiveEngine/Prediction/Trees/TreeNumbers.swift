@@ -4,9 +4,9 @@ struct TreeNumbers: Sendable {
 
     private var rows: [Float] = []
     private var run = [Float](repeating: .nan, count: width)
-    /// The position of each row's call in the run, in ascending order.
+    /// For each row, the position of its call among the calls of the run; ascending.
     private(set) var positions: [Int] = []
-    /// Whether the model is evaluated for each row; rows that are not evaluated are used only for training.
+    /// For each row, whether the model is evaluated for it; the other rows are used only for training.
     private(set) var areAsked: [Bool] = []
     /// The model's correction for each row in seconds, after the evaluation.
     private(set) var corrections: [Float] = []

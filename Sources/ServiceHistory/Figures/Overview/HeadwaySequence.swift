@@ -50,7 +50,7 @@ struct HeadwayCall {
     /// The scheduled departure; nil for an added call.
     var scheduled: Int32?
     var observed: Int32?
-    /// Whether it is known that the call took place or that it did not.
+    /// Whether the recording shows if the call took place.
     var isKnown: Bool
 
     /// The sort key of the calls: an added call follows the calls that are scheduled at its observed time.

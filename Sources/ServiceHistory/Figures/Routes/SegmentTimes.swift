@@ -9,22 +9,23 @@ package struct SegmentTimes: Sendable {
         package var direction: UInt8?
         package var from: RecordedStop
         package var to: RecordedStop
-        /// The number of observed runs.
+        /// The number of runs whose travel time from `from` to `to` was observed.
         package var runs: UInt64
         /// The median of the time from departure to arrival, in seconds; like the other percentiles, in steps of
         /// ``SecondsHistogram/step``.
         package var median: Int32
         package var p85: Int32
         package var scheduledMedian: Int32?
-        /// The number of observed dwell times at `from`; their percentiles are in seconds.
+        /// The number of observed dwell times at `from`; ``dwellMedian`` and ``dwell85`` are their percentiles, in
+        /// seconds.
         package var dwells: UInt64
         package var dwellMedian: Int32?
         package var dwell85: Int32?
         /// The path from `from` to `to`, of at least two points; a straight line if no shape is known.
         package var shape: [Coordinate]
 
-        /// Seconds by which the median observed time is longer than the median scheduled one; negative if it is
-        /// shorter.
+        /// The seconds by which the median observed travel time is longer than the median scheduled one; negative if it
+        /// is shorter.
         package var lost: Int32? { scheduledMedian.map { median - $0 } }
     }
 

@@ -15,12 +15,13 @@ import TransitCore
 enum DayLogFrame {
     static let version: UInt64 = 1
     static let headerSize = 16
-    /// The size in bytes from which on a frame is ended and the next frame begins.
+    /// The size of a payload in bytes above which its frame is ended and the next frame begins.
     static let usualSize = 1 << 18
     static let largestPayload = 1 << 26
     private static let marker: UInt32 = 0x4744_5348
 
-    /// Returns one or more frames with events.
+    /// Encodes events as one or more frames, to be appended to a log that contains the given number of records of each
+    /// kind.
     static func frames(_ events: some Sequence<DayEvent>, of header: DayHeader, after counts: RecordCounts) -> [UInt8] {
         var counts = counts
         var frames: [UInt8] = []
