@@ -89,7 +89,7 @@ package final class RemoteSchedule: ScheduleSource {
 }
 
 extension FeedResponse {
-    /// Creates the status of a response whose body was written to a file.
+    /// Creates a feed response with the status of an HTTP response, but without its body, which was written to a file.
     fileprivate init(_ response: HTTPClientResponse, _ endpoint: HTTPEndpoint) {
         self.init(
             at: 0, path: endpoint.shownPath, status: Int(response.status.code),

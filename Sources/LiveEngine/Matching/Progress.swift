@@ -67,7 +67,7 @@ struct Progress: Sendable, Equatable {
         record()
     }
 
-    /// Records the time of arrival at a terminal; lateness does not grow after it.
+    /// Records the time of arrival at a terminal, after which the vehicle's lateness no longer increases.
     mutating func updateTerminalTime() {
         atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }

@@ -20,7 +20,7 @@ extension Predictor {
 package struct RunAhead: Sendable {
     package var timetable: Timetable
     package var pattern: PatternIndex
-    /// The pattern's rows in the pattern-stop columns of the timetable.
+    /// The range of the pattern's stops among all pattern stops of the timetable.
     package var stops: Range<PatternStopIndex>
     /// The scheduled times of the trip; nil if it is not in the timetable.
     package var trip: TripTimes?

@@ -15,7 +15,7 @@ struct PlacedStopTime {
 struct StopTimePlacement {
     let timetable: Timetable
     let stopTimes: [StopTimeReading]
-    /// The pattern's rows in the pattern-stop columns of the timetable.
+    /// The range of the pattern's stops among all pattern stops of the timetable.
     let stops: Range<PatternStopIndex>
     /// The trip's scheduled times; nil for a trip that is not in the timetable, for which stop sequences are ignored.
     var times: ShiftedTripTimes?

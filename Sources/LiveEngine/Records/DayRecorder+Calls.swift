@@ -40,7 +40,8 @@ extension DayRecorder {
         return (trip.date, index)
     }
 
-    /// Returns the run of a vehicle; nil for a run that is not in the timetable and has not called anywhere.
+    /// Returns the recorded run of a vehicle; nil for a run that is not in the timetable and whose vehicle has not
+    /// called at any stop yet.
     private mutating func run(
         of sighting: Observations.Sighting, at now: EpochSeconds
     ) -> (date: ServiceDate, trip: UInt32)? {

@@ -8,7 +8,7 @@ package struct FeatureBins: Sendable, Equatable {
     private static let enough = 50_000
 
     package let layout: FeatureLayout
-    /// The index of each feature's first level, and the end of the last feature's levels.
+    /// For each feature, the index of its first level in ``levels``; then the end of the last feature's levels.
     private let starts: [Int]
     /// The levels of all features, ascending within each.
     private let levels: [Float]
