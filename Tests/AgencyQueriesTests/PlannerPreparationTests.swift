@@ -97,7 +97,8 @@ import TransitCore
         #expect(await planner.store.count == 1)
     }
 
-    @Test func `after a restart the network of a stored upcoming timetable is built at its publication`() async throws {
+    @Test func `after a restart the network of a stored upcoming timetable is built when it is published`() async throws
+    {
         let scene = try Scene()
         let planner = Planner(scene.registry)
         await planner.prepare(at: Town.atEight)

@@ -206,7 +206,7 @@ struct LeaseWorld {
             && !nodes[node].cut.contains(other)
     }
 
-    /// Queries all other nodes that a node knows; the round ends with the last response.
+    /// Queries concurrently all other nodes that a node knows. The result is available when the last one has responded.
     private mutating func ask(_ node: Int, at clock: Int64) {
         guard let witnesses = nodes[node].book.witnesses(at: clock) else { return }
         let delays = witnesses.map { _ in way() }

@@ -291,7 +291,9 @@ import TransitCore
         return scene
     }
 
-    @Test func `the native API returns alert details, and accessibility alerts have level information`() async throws {
+    @Test func `the native API returns the details of an alert, and an accessibility issue has level information`()
+        async throws
+    {
         let alerts = try await scene().ask { try await $0.ask("/api/v1/alerts").list("alerts") }
         let one = try #require(alerts.first { $0["id"] as? String == "town:a" })
         #expect(one["level"] as? String == "information")

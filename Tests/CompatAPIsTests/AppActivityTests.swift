@@ -112,7 +112,8 @@ struct AppActivityTests {
         arguments: [
             (-91, "early"), (-90, "on_time"), (0, "on_time"), (89, "on_time"), (90, "delayed"), (nil, "unknown"),
         ] as [(Int64?, String)])
-    func `a vehicle is early or late from a deviation of ninety seconds`(deviation: Int64?, status: String) {
+    func `a vehicle is shown as delayed from 90 s late, and as early from 91 s early`(deviation: Int64?, status: String)
+    {
         let state = ActivityArrival.state([ActivityArrival(time: 5, deviation: deviation, isArrival: true)])
         #expect(
             state == #"{"arrivals":[{"departure_time":5,"schedule_status":"\#(status)","#
@@ -126,7 +127,7 @@ struct AppActivityTests {
     }
 
     @Test(arguments: [AppPushResult.delivered, .gone, .refused("BadTopic")])
-    func `an activity that is renewed while a message is being sent keeps the new token`(
+    func `a token that is renewed while a message is being sent is not overwritten with the old one`(
         _ result: AppPushResult
     ) async throws {
         let name = [UInt8](repeating: 7, count: AppRecord.nameSize)
@@ -169,7 +170,7 @@ struct AppActivityTests {
         #expect(try await activity == nil)
     }
 
-    @Test func `a new token of the same activity keeps the activity's URL and end time`() async throws {
+    @Test func `registering a new token for an activity changes neither its URL nor its end time`() async throws {
         let first = try await post()
         scene.now += 3600
         let second = try await post(["push_token": "cd", "apns_sandbox": "true"])
@@ -188,7 +189,7 @@ struct AppActivityTests {
         #expect(sent.count == 1 && !sent[0].isEnd)
     }
 
-    @Test func `an activity can be deleted once at its URL, without a message`() async throws {
+    @Test func `deleting an activity at its URL sends no message, and a second deletion returns 404`() async throws {
         let text = try #require(try await post().json["url"] as? String)
         let url = try #require(URL(string: text))
         let codes = try await scene.ask { client in

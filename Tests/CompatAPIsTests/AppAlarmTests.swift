@@ -106,7 +106,9 @@ struct AppAlarmTests {
     }
 
     @Test(arguments: [["trip_id": "town_none"], ["stop_id": "town_D"], ["service_date": ""], ["trip_id": "other_t1"]])
-    func `an alarm whose call is not found three times is deleted, unsent`(more: [String: String]) async throws {
+    func `an alarm whose call is missing in three checks is deleted without a message`(more: [String: String])
+        async throws
+    {
         try await set(more)
         let dispatcher = dispatcher
         for minute in 1...2 { try await look(dispatcher, minutesPastEight: Double(minute)) }
@@ -210,7 +212,7 @@ struct AppAlarmTests {
         #expect(try AppAlarm(form, in: 1, .second).lead == lead)
     }
 
-    @Test func `an alarm can be deleted once at its URL`() async throws {
+    @Test func `an alarm is deleted at its URL, and a second deletion returns 404`() async throws {
         let path = try await set()
         let codes = try await scene.ask { client in
             var codes: [Int] = []
@@ -221,7 +223,7 @@ struct AppAlarmTests {
         #expect(path.split(separator: "/").last?.count == 32)
     }
 
-    @Test func `in version 1 an alarm that is set again has the same URL`() async throws {
+    @Test func `in version 1 setting the same alarm a second time returns the same URL`() async throws {
         let paths = [
             try await set(version: 1), try await set(["seconds_before": "60"], version: 1),
             try await set(["trip_id": "town_t2"], version: 1),
@@ -231,7 +233,9 @@ struct AppAlarmTests {
         #expect(try await count == 2)
     }
 
-    @Test func `in version 2 an alarm that is set again replaces the previous one and is sent once`() async throws {
+    @Test func `in version 2 setting the same alarm a second time replaces the first, and one message is sent`()
+        async throws
+    {
         let paths = [try await set(), try await set(), try await set(["seconds_before": "60"])]
         #expect(Set(paths).count == 1 && paths[0].hasPrefix("/api/v2/regions/1/alarms/"))
         #expect(try await count == 1)

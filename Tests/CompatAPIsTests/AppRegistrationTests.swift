@@ -35,7 +35,9 @@ struct AppRegistrationTests {
         return try #require(try await access.registration(of: token, in: 1))
     }
 
-    @Test func `the locale, test flag and description are kept if a renewal omits them`() async throws {
+    @Test func `the renewal of a registration retains the locale, test flag and description if it omits them`()
+        async throws
+    {
         let first = try await register("locale=fr-CA&test_device=true&description=My%20phone&apns_sandbox=1")
         #expect(first.locale == "fr-CA" && first.isTest && first.description == "My phone" && first.target.isSandbox)
         let second = try await register()
@@ -78,7 +80,7 @@ struct AppRegistrationTests {
         #expect(try await access.registration(of: "a", in: 1)?.target == AppPushTarget(system: .android, token: "a"))
     }
 
-    @Test func `a token in the query or the body can be deleted once`() async throws {
+    @Test func `a token in the query or the body is deleted, and a second deletion returns 404`() async throws {
         for (query, body) in [("?token=t", ""), ("", "token=t"), ("", #"{"token":"t"}"#)] {
             _ = try await register()
             #expect(try await send(body, .delete, query: query).status == .noContent)

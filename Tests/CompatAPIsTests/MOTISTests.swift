@@ -141,7 +141,9 @@ struct MOTISTests {
     }
 
     @Test(arguments: [("v1", true), ("v5", true), ("v6", false)])
-    func `an unknown level is 0 up to version 5 and then omitted`(_ version: String, _ isThere: Bool) async throws {
+    func `an unknown level is 0 in API versions up to 5, and omitted in later ones`(_ version: String, _ isThere: Bool)
+        async throws
+    {
         let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
         for call in [
             "map/stops?\(corners)", "stoptimes?stopId=town:A&n=1", "stop?stopId=town:A", "geocode?text=mitte",
@@ -204,7 +206,9 @@ struct MOTISTests {
     @Test(arguments: [
         "time=2026-11-20T08:00Z", "time=2026-11-20T10:00:00.25%2B02:00", "time=2026-11-20T10:00:00+02:00",
         "pageCursor=", "pageCursor=d-1w1l", "via=town:B&viaMinimumStay=0",
-    ]) func `parameters of clients and issued cursors are accepted`(_ more: String) async throws {
+    ]) func `plan requests with the parameters that clients send, or with issued cursors, are accepted`(_ more: String)
+        async throws
+    {
         #expect(try await ask(Self.plan("&" + more)).status == .ok)
     }
 
@@ -336,7 +340,7 @@ struct MOTISTests {
         }
     }
 
-    @Test func `modes have the names that each version uses`() {
+    @Test func `transport modes have the names of the requested API version`() {
         #expect(MOTISMode(routeType: 109).name(in: .v4) == "METRO")
         #expect(MOTISMode(routeType: 109).name(in: .v5) == "SUBURBAN")
         #expect(MOTISMode(routeType: 65_535) == .other)

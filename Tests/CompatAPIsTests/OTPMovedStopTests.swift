@@ -11,13 +11,13 @@ import TransitCore
 
 /// The stop of a call that is served in place of the timetable's stop (GTFS-Realtime, `assigned_stop_id`).
 struct OTPMovedStopTests {
-    @Test func `a stop time on the day has the stop that is served`() async throws {
+    @Test func `a stop time queried for the service day has the stop that the trip serves instead`() async throws {
         let scene = try scene(isSkipped: false)
         #expect(try await stops(in: scene, on: "20261120") == ["town:A", "town:C", "town:C"])
         #expect(try await stops(in: scene, on: "20261121") == ["town:A", "town:B", "town:C"])
     }
 
-    @Test func `a skipped stop time on the day keeps the stop of the timetable`() async throws {
+    @Test func `a skipped stop time queried for the service day has the timetable's stop`() async throws {
         let scene = try scene(isSkipped: true)
         #expect(try await stops(in: scene, on: "20261120") == ["town:A", "town:B", "town:C"])
     }

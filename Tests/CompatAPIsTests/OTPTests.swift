@@ -56,7 +56,9 @@ struct OTPTests {
     }
 
     /// Indexing a lazy collection of the stops once made this query take minutes.
-    @Test(arguments: [1900, 9000]) func `a box around the world costs one check per stop`(stops: Int) async throws {
+    @Test(arguments: [1900, 9000]) func `a query for stops in a box around the world costs about one check per stop`(
+        stops: Int
+    ) async throws {
         let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: stops)
         #expect(answer.isWhole == (stops < 2000))
         #expect(answer.work >= 20)
@@ -184,7 +186,7 @@ struct OTPTests {
         OTP(registry: scene.registry, planner: Planner(scene.registry), version: "")
     }
 
-    @Test func `plan connections can be paged`() async throws {
+    @Test func `the journeys of planConnection can be requested page by page, forwards and backwards`() async throws {
         let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
         func page(_ more: String) async throws -> (times: [Int], end: String, start: String) {
             let plan = try #require(

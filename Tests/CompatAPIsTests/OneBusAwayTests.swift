@@ -106,7 +106,7 @@ struct OneBusAwayTests {
         #expect(try await codes("maxCount=100000").count == 5)
     }
 
-    @Test func `a radius takes precedence over spans, and zeros count as missing`() async throws {
+    @Test func `radius takes precedence over latSpan and lonSpan, and a value of 0 counts as missing`() async throws {
         let scene = try Scene()
         scene.publish(timetable: try Square.timetable())
         func count(_ query: String) async throws -> Int? {
@@ -222,7 +222,7 @@ struct OneBusAwayTests {
     }
 
     @Test(arguments: [EpochSeconds.min, -1, 0, .max])
-    func `extreme times in a feed can be returned`(time: EpochSeconds) async throws {
+    func `vehicles and alerts with extreme times can be returned by each API`(time: EpochSeconds) async throws {
         let scene = try Scene()
         var alert = AlertReading(id: "a")
         alert.periods = [AlertReading.Period(from: time, to: time)]

@@ -138,7 +138,8 @@ struct SidecarTests {
         #expect(answer.status == .badGateway)
     }
 
-    @Test func `without a weather source the endpoint returns 403, so that apps hide the weather`() async throws {
+    @Test func `without a weather source the weather endpoint returns 403, so that apps hide the weather`() async throws
+    {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/regions/1/weather.json") }
         #expect(answer.status == .forbidden)
     }

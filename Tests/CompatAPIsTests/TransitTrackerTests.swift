@@ -68,7 +68,7 @@ struct TransitTrackerTests {
         #expect(first.departureTime == first.arrivalTime)
     }
 
-    @Test func `departures of several pairs are sorted by time`() throws {
+    @Test func `departures of several route and stop pairs are sorted by time`() throws {
         var session = session()
         let answers = try Self.decoded(
             session.receive(Self.subscribe(pairs: "town:2,town:B; town:1,town:B", limit: 20)))
@@ -82,14 +82,14 @@ struct TransitTrackerTests {
         #expect(Self.minutes(answers.last) == [15, 25])
     }
 
-    @Test func `list mode nextPerRoute lists only the next departure of each pair`() throws {
+    @Test func `list mode nextPerRoute lists only the next departure of each route and stop pair`() throws {
         var session = session()
         let more = #","listMode":"nextPerRoute","sortByDeparture":true"#
         let message = Self.subscribe(pairs: "town:1,town:B;town:2,town:B", limit: 20, more)
         #expect(Self.minutes(try Self.decoded(session.receive(message)).last) == [20, 60])
     }
 
-    @Test func `a pair that is given twice is listed once`() throws {
+    @Test func `the departures of a route and stop pair that is subscribed twice are listed once`() throws {
         var session = session()
         let message = Self.subscribe(pairs: "town:1,town:B;town:1,town:B", limit: 20)
         #expect(Self.minutes(try Self.decoded(session.receive(message)).last) == [20, 40, 50])
@@ -102,7 +102,7 @@ struct TransitTrackerTests {
         #expect(trips.map(\.routeId) == ["town:1"] && trips.map(\.stopId) == ["town:B"])
     }
 
-    @Test func `an unchanged schedule is not sent again, a heartbeat is`() throws {
+    @Test func `a sign whose schedule is unchanged receives only heartbeats`() throws {
         var session = session()
         _ = session.receive(Self.subscribe(pairs: "town:1,town:B"))
         #expect(session.update() == [] && session.update() == [])

@@ -138,7 +138,7 @@ struct ExtremesTests {
     @Test(
         .enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"),
         arguments: ProviderSample.all)
-    func `an extreme number in a recorded response does not trap`(sample: ProviderSample) throws {
+    func `an extreme number in a recorded response does not crash the parser`(sample: ProviderSample) throws {
         // Tests only some of the extremes for each value, to save time. The next value is tested with different ones.
         for (number, body) in try ExtremeBodies.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0
         {

@@ -19,7 +19,9 @@ import TransitCore
         #expect(fetched.reading?.discarded[.implausibleTime] == (isMeant ? 0 : 1))
     }
 
-    @Test(arguments: Extremes.integers) func `an extreme fetch time does not trap`(moment: Int64) {
+    @Test(arguments: Extremes.integers) func `sanitizing a reading with an extreme fetch time does not trap`(
+        moment: Int64
+    ) {
         #expect(Fetched(reading: FeedReading(madeAt: now), at: EpochMilliseconds(moment)).reading != nil)
     }
 }

@@ -64,7 +64,8 @@ struct HostileBodiesTests {
         #expect(!work.spend(0))
     }
 
-    @Test func `a network over the limits is reduced to them, and the rest is counted`() throws {
+    @Test func `excess routes and pattern stops of a network are dropped and counted, and long names shortened`() throws
+    {
         let routes = (0..<6_000).map {
             ProviderNetwork.Route(id: "r\($0)", longName: String(repeating: "x", count: 5_000))
         }

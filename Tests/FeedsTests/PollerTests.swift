@@ -67,7 +67,7 @@ struct PollerTests {
         }
     }
 
-    @Test func `the poller reports what a fetch delivered before the health of the feed`() async {
+    @Test func `the poller reports the reading of a fetch before the health of its feed`() async {
         let events = await events(Script(clock, [.success(FeedReading(vehicles: []))]), healths: 1)
         guard events.count == 2, case .reading(_, let at) = events[0], case .health(let health) = events[1] else {
             return #expect(Bool(false), "\(events)")

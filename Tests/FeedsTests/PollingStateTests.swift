@@ -131,7 +131,7 @@ struct PollingStateTests {
         #expect(state.health.state == expected)
     }
 
-    @Test func `an unchanged response is a success, but does not renew the age of the data`() {
+    @Test func `an unchanged response counts as a success, but does not reset the age of the data`() {
         var state = PollingState(plan: plan)
         _ = state.succeeded(with: fetched(madeAt: 1000, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
         _ = state.succeeded(with: Fetched(reading: nil, at: 0), started: 1_200_000, now: 1_200_000, jitter: 0)

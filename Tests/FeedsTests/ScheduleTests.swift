@@ -119,7 +119,9 @@ struct ScheduleTests {
         try await server.stop()
     }
 
-    @Test func `a schedule file is new if its content changed, not if its modification date changed`() async throws {
+    @Test func `a schedule file is reported as new if its content changed, not if its modification date changed`()
+        async throws
+    {
         let path = try folder.write([1, 2, 3], to: "town.zip")
         let schedule = LocalSchedule(path: path)
         guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
@@ -166,7 +168,7 @@ struct ScheduleTests {
         #expect(seen.states == [.failing, .ok])
     }
 
-    @Test func `without a timetable the stored schedule is used if the first check fails`() async {
+    @Test func `a server without a timetable uses the stored schedule if the first check fails`() async {
         let source = KeptSource()
         let seen = await watch(source, isEmptyHanded: true, clock: WallClock(rising: { 1000 }, reading: { 1000 })) {
             _ throws(FeedError) in

@@ -78,7 +78,7 @@ struct AddedStopTests {
         #expect(reading.detours.stops.map(\.wheelchair) == [access])
     }
 
-    @Test func `added stops with missing fields, duplicates and unknown values are counted`() throws {
+    @Test func `missing fields, duplicates and unknown values of added stops are counted by reason`() throws {
         func stop(_ id: String, at place: (Float, Float)?, wheelchair: UInt64? = nil) -> [UInt8] {
             Body.entity("entity \(id)") {
                 $0.message(7) {

@@ -19,8 +19,9 @@ struct AlertTests {
             (7, "otherEffect", nil), (8, "unknownEffect", nil), (9, "stopMoved", .altered), (10, "noEffect", nil),
             (11, "accessibilityIssue", nil), (12, nil, nil), (0, nil, nil),
         ] as [(UInt64, String?, ServiceCondition?)])
-    func `an effect is mapped to a line condition`(number: UInt64, effect: String?, condition: ServiceCondition?) throws
-    {
+    func `an alert's effect number is decoded to a name and a service condition`(
+        number: UInt64, effect: String?, condition: ServiceCondition?
+    ) throws {
         let reading = try alert {
             header(&$0); $0.varint(7, number)
         }
@@ -28,7 +29,7 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
-    @Test func `alerts of entities without an id are kept under different ids`() throws {
+    @Test func `alerts in entities without an id get distinct ids that depend only on their contents`() throws {
         func alert(_ words: String, id: String = "") -> [UInt8] {
             Body.entity(id) { $0.message(5) { $0.message(10) { $0.message(1) { $0.text(1, words) } } } }
         }
@@ -125,7 +126,7 @@ struct AlertTests {
         #expect(Set(alerts.map(\.id)).count == 2)
     }
 
-    @Test func `no effect of an alert makes a line appear normal`() throws {
+    @Test func `a line with an active alert is never shown as normal, whatever the alert's effect`() throws {
         for effect in UInt64(0)...20 {
             let condition = try alert {
                 header(&$0); $0.varint(7, effect)
@@ -198,7 +199,7 @@ struct AlertTests {
         #expect(reading.alerts?.first?.severity == severity)
     }
 
-    @Test func `an alert without text is kept only if its effect is a service condition`() throws {
+    @Test func `an alert without text is discarded unless its effect is a service condition`() throws {
         #expect(try alert { $0.varint(7, 1) }.alerts?.count == 1)
         let reading = try alert { $0.varint(7, 8) }
         #expect(reading.alerts?.isEmpty == true)
@@ -222,7 +223,7 @@ struct AlertTests {
                 == LocalizedText([.init(language: "de", text: "Umleitung"), .init(language: "", text: "Detour")]))
     }
 
-    @Test func `a period end of zero is no end, and milliseconds are accepted`() throws {
+    @Test func `an active period with an end of zero has no end, and times in milliseconds are accepted`() throws {
         let reading = try alert { alert in
             header(&alert)
             alert.message(1) {

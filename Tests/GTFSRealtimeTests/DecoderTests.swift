@@ -103,7 +103,8 @@ struct DecoderTests {
         #expect(try GTFSRealtimeDecoder.reading(from: Body.feed(other)).discarded[.unsupported] == 1)
     }
 
-    @Test func `the reading of a body without entities has no parts`() throws {
+    @Test func `a body without entities is decoded with nil vehicles, trip updates and alerts, not empty lists`() throws
+    {
         let reading = try GTFSRealtimeDecoder.reading(from: Body.feed())
         #expect(reading.vehicles == nil && reading.tripUpdates == nil && reading.alerts == nil)
     }

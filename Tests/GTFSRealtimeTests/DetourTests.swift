@@ -92,7 +92,9 @@ struct DetourTests {
         ("", DiscardReason.malformed), ("_p~iF~ps|U", .malformed), ("_p~iF~ps|U_ulL", .malformed),
         ("\u{1}", .malformed),
     ])
-    func `a truncated, malformed or single-point shape is counted`(line: String, reason: DiscardReason) throws {
+    func `a truncated, malformed or single-point shape is discarded and counted`(line: String, reason: DiscardReason)
+        throws
+    {
         let shape = Body.entity("s") {
             $0.message(6) {
                 $0.text(1, "detour"); $0.text(2, line)

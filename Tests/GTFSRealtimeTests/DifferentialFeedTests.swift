@@ -20,7 +20,7 @@ struct DifferentialFeedTests {
         return Dictionary(uniqueKeysWithValues: vehicles.map { ($0.id, $0.position.latitude) })
     }
 
-    @Test func `entities that a differential message does not mention are kept`() throws {
+    @Test func `entities that a differential message omits are retained from earlier messages`() throws {
         var feed = DifferentialFeed()
         _ = feed.merge(Body.feed(Body.bus("1", latitude: 40), Body.bus("2", latitude: 41)))
         #expect(try buses(feed.merge(change(Body.bus("2", latitude: 42)))) == ["1": 40, "2": 42])

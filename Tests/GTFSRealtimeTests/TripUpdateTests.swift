@@ -148,7 +148,7 @@ struct TripUpdateTests {
         #expect(reading.discarded[.unknownValue] == 5)
     }
 
-    @Test func `a duplicated trip has the start date and time of its properties`() throws {
+    @Test func `a duplicated trip has the start date and time of its trip_properties`() throws {
         let reading = try updates { update in
             update.message(1) {
                 $0.text(1, "t"); $0.varint(4, 6)
@@ -208,7 +208,7 @@ struct TripUpdateTests {
         #expect(reading.tripUpdates?.stopHeadsigns == [0: "y"])
     }
 
-    @Test func `of two updates for a trip only the newer is kept`() throws {
+    @Test func `of two updates for a trip, the older is discarded and counted`() throws {
         let reading = try updates(
             {
                 $0.message(1) { $0.text(1, "t") }; $0.varint(4, 1_700_000_100); $0.varint(5, 10)

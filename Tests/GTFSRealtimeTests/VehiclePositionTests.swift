@@ -78,7 +78,7 @@ struct VehiclePositionTests {
         #expect(reading.discarded[.unknownValue] == lost)
     }
 
-    @Test func `of two positions of a vehicle the newer is kept, in any order`() throws {
+    @Test func `of two positions of a vehicle, the older is discarded even if it comes last`() throws {
         let older = Body.bus("1", at: 1_700_000_000, latitude: 41)
         let newer = Body.bus("1", at: 1_700_000_030, latitude: 42)
         for body in [Body.feed(older, newer), Body.feed(newer, older)] {
@@ -140,7 +140,7 @@ struct VehiclePositionTests {
         #expect(twice.vehicles?.map(\.id) == ["a"] && twice.discarded[.duplicate] == 1)
     }
 
-    @Test func `numbers out of range are treated as absent`() throws {
+    @Test func `out-of-range values of a vehicle position's fields are treated as absent`() throws {
         let odd = Body.entity("1") { entity in
             entity.message(4) { vehicle in
                 vehicle.message(2) {

@@ -10,7 +10,7 @@ struct AddedStopTests {
             id: id, at: Coordinate(latitude: 44.01, longitude: -76), name: LocalizedText("Hospital"))
     }
 
-    @Test func `the fare zone of an added stop determines fares`() throws {
+    @Test func `the fare of a ride to an added stop is that of the stop's zone_id`() throws {
         let feed = FareTown.feed([
             "stops.txt": FareTown.stops(zones: ["1", "2", "3", "1", ""]),
             "fare_attributes.txt":

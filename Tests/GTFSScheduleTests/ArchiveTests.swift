@@ -28,7 +28,7 @@ struct ArchiveTests {
         #expect(report.stopTimes == 3)
     }
 
-    @Test func `upper-case file names and macOS resource files are tolerated`() throws {
+    @Test func `an archive with upper-case file names and macOS resource files is imported`() throws {
         let members = TinyFeed().files.sorted { $0.key < $1.key }.flatMap { name, text in
             [(name.uppercased(), Array(text.utf8)), ("__MACOSX/._" + name, [UInt8](repeating: 0, count: 100))]
         }

@@ -13,7 +13,7 @@ struct BadInputTests {
         #expect(timetable.stopIDs("t1") == ["s1", "s2", "s3"])
     }
 
-    @Test func `of rows with the same id only the first is kept`() throws {
+    @Test func `of several rows with the same id, the first is imported and the others are reported`() throws {
         var feed = TinyFeed()
         feed.files["stops.txt"]? += "\ns1,Impostor,1,1\n"
         feed.files["routes.txt"]? += "\nr1,2,Impostor,3\n"
@@ -60,7 +60,7 @@ struct BadInputTests {
         #expect(timetable.stopIDs("t1").count == 3)
     }
 
-    @Test func `calls with malformed times are interpolated, like calls with blank times`() throws {
+    @Test func `malformed stop times are interpolated, as blank ones are`() throws {
         let (timetable, report) = try TinyFeed([
             "stop_times.txt": """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -99,7 +99,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [85_800, 86_760, 87_600])
     }
 
-    @Test func `a trip whose times decrease at every stop is limited in length`() throws {
+    @Test func `a trip whose stop times restart at every second stop lasts at most sixteen days`() throws {
         var feed = TinyFeed()
         let rows = (0..<30_000).map { "t1,\($0 % 2 == 0 ? "23:00:00" : "00:00:00"),,s\($0 % 2 + 1),\($0)" }
         feed.files["stop_times.txt"] =
@@ -109,7 +109,7 @@ struct BadInputTests {
         #expect(timetable.departures("t1").allSatisfy { $0 <= 16 * 86_400 })
     }
 
-    @Test func `a trip whose times decrease throughout is left out`() throws {
+    @Test func `a trip whose times decrease at each stop is left out, like one with fewer than two stops`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nr1,all,back\nr1,all,single\nr1,all,empty\n"
         feed.files["stop_times.txt"]? += """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitCore
 
-/// The time zone of a board: the page shows a board before it knows the agency.
+/// The time zone that a board contains, because the page may show a board before it has loaded the agency.
 struct BoardTimeZoneTests {
     private struct BoardJSON: Decodable {
         var stop: Stop
@@ -44,7 +44,7 @@ struct BoardTimeZoneTests {
         #expect(zones == ["America/Toronto", "America/Chicago", "America/Chicago"])
     }
 
-    @Test func `a list of stops has only the time zones that differ from the agency's`() throws {
+    @Test func `a list of stops states a stop's time zone only if it differs from the agency's`() throws {
         let all = [AgencyTimetable(try Self.timetable(), of: "town")]
         let json = Data(all.nearJSON(Coordinate(latitude: 44, longitude: -76), radius: 5000, limit: 9))
         let stops = try JSONDecoder().decode(StopList.self, from: json).stops

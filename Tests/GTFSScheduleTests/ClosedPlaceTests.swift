@@ -107,7 +107,8 @@ struct ClosedPlaceTests {
         #expect(try closed(by: "c") == ["c"])
     }
 
-    @Test func `alerts with other effects close only entrances and nodes that are out of service`() throws {
+    @Test func `an alert with another effect closes nothing, except that noService closes an entrance or node`() throws
+    {
         #expect(try closed(by: "A", "a1", "c", effect: "detour").isEmpty)
         #expect(try closed(by: "A", "a1", "c", effect: "noService").isEmpty)
         #expect(try closed(by: "ae", effect: "noService") == ["ae>hall", "hall>ae", "ae"])

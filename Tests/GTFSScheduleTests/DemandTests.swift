@@ -87,7 +87,10 @@ struct DemandTests {
         #expect(routes(offers(43.985, -76.0, to: Coordinate(latitude: 43.984, longitude: -76.0))) == ["d1"])
     }
 
-    @Test func `trips between the same locations are one offer with all windows, also after midnight`() throws {
+    @Test
+    func `trips between the same locations are merged into one offer with the windows of all, even after midnight`()
+        throws
+    {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] })
         let monday = timetable.zone.start(of: ServiceDate(year: 2026, month: 3, day: 2)!)
         let hours: [Int64] = link.windows.prefix(2).map { ($0.start - monday) / 3600 }
@@ -105,7 +108,7 @@ struct DemandTests {
         #expect(ride.isClosed(at: ride.end - 1799))
     }
 
-    @Test func `a window must be booked by the rules of both the pickup and the drop-off`() throws {
+    @Test func `the booking deadline satisfies the booking rules of both the pickup and the drop-off`() throws {
         var files = Self.files
         // The drop-off must be booked a day in advance, the pickup half an hour in advance.
         files["stop_times.txt"] = files["stop_times.txt"]??
@@ -141,7 +144,7 @@ struct DemandTests {
         #expect(self.timetable.demandOffers(at: start, to: end, now: now).allSatisfy { $0.longestRide == nil })
     }
 
-    @Test func `prior notice days are counted on the days of prior_notice_service_id`() throws {
+    @Test func `only service days of prior_notice_service_id count as days of prior notice`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] }?.windows.first)
         // For a Monday ride: from 8:00 fourteen working days earlier, until Friday at 17:00.
         let friday = timetable.zone.start(of: ServiceDate(year: 2026, month: 2, day: 27)!)

@@ -59,7 +59,7 @@ struct FareTests {
         #expect(try price(feed, "t1 a c", "t2 c d") == "500 USD")
     }
 
-    @Test func `a ride that no fare covers makes the price unknown`() throws {
+    @Test func `the price of a journey is unknown if no fare covers one of its rides`() throws {
         let feed = Self.feed("one,2,USD,0,0,\n", "one,r1,,,\n")
         #expect(try price(feed, "t1 a c") == "200 USD")
         #expect(try price(feed, "t2 c e") == nil)

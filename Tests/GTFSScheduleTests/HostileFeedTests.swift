@@ -44,7 +44,7 @@ struct HostileFeedTests {
         }
     }
 
-    @Test func `the memory of services with two distant dates is proportional to their rows`() throws {
+    @Test func `many services with two dates far apart are shortened so that the timetable stays small`() throws {
         var feed = TinyFeed()
         feed.files["calendar_dates.txt"] =
             "service_id,date,exception_type\n"

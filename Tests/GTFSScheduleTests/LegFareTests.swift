@@ -64,7 +64,9 @@ struct LegFareTests {
         #expect(try FareTown.reduced(paid, ["t1 a c", "t2 c d"]) == ["Youth 70"])
     }
 
-    @Test func `if every product is for one category, that of the default category is the price`() throws {
+    @Test func `if every fare product is for one rider category, the default category's product is the full price`()
+        throws
+    {
         let rules = "leg_group_id,fare_product_id\nall,three\nall,young\n"
         let feed = Self.feed(["fare_leg_rules.txt": rules])
         #expect(try price(feed, "t1 a c") == "300 USD")
@@ -74,7 +76,7 @@ struct LegFareTests {
         #expect(try FareTown.reduced(plain, ["t1 a c"]) == [])
     }
 
-    @Test func `the eligibility pages of rider categories are read`() throws {
+    @Test func `the eligibility_url of a reduced rider category is imported`() throws {
         let feed = Self.feed([
             "rider_categories.txt": """
             rider_category_id,rider_category_name,is_default_fare_category,eligibility_url
@@ -99,7 +101,7 @@ struct LegFareTests {
         #expect(try price(Self.feed(["fare_leg_rules.txt": higher]), "t1 a c") == "200 USD")
     }
 
-    @Test func `areas and timeframes determine the price`() throws {
+    @Test func `a leg rule determines the price of rides between its areas that start in its timeframe`() throws {
         let feed = Self.feed([
             "areas.txt": "area_id\ncentre\nedge\n",
             "stop_areas.txt": "area_id,stop_id\ncentre,a\ncentre,b\nedge,c\n",
@@ -118,7 +120,7 @@ struct LegFareTests {
         #expect(try price(feed, "t2 c d", at: ["9:00"]) == nil)
     }
 
-    @Test func `the timeframe of alighting determines the price`() throws {
+    @Test func `a leg rule with to_timeframe_group_id applies by the time of alighting`() throws {
         let feed = Self.feed([
             "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\npeak,07:00:00,09:00:00,all\n",
             "fare_leg_rules.txt": "leg_group_id,to_timeframe_group_id,fare_product_id\nall,peak,three\n",

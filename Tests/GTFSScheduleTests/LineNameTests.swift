@@ -5,7 +5,7 @@ import TransitCore
 @testable import GTFSSchedule
 
 struct LineNameTests {
-    /// Abbreviations once created for these lines, "OLtD" and "Nor", are not displayed on any bus.
+    /// Regression: two of these lines were labeled with the abbreviations "OLtD" and "Nor", which no bus displays.
     @Test(arguments: [
         ("", "Oxford Loop to Diag Express", "Oxford Loop to Diag Express"), ("", "Northwood", "Northwood"),
         ("M15+", "First Avenue", "M15-SBS"), ("BB", "Bursley-Baits", "BB"), ("", "", "r1"),

@@ -39,7 +39,7 @@ struct LinearTimeTests {
 
     private static let points = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n"
 
-    /// Each shape is reversed relative to its trip, and there is one unused shape for each used one.
+    /// Returns a feed in which each shape is opposite to its trip, with one additional unused shape per trip.
     @Sendable private static func reversed(_ count: Int) -> TinyFeed {
         var feed = trips(count, "shape_id") { "x\($0)" }
         feed.files["shapes.txt"] =
@@ -48,7 +48,7 @@ struct LinearTimeTests {
         return feed
     }
 
-    /// Each trip has its own two stops, and all trips share one shape.
+    /// Returns a feed in which each trip has its own two stops, and all trips share one shape.
     @Sendable private static func patterns(_ count: Int) -> TinyFeed {
         var feed = trips(count, "shape_id") { _ in "x" }
         feed.files["stops.txt"] =

@@ -33,7 +33,7 @@ struct PathwayTests {
         #expect(timetable.pathways.count == 2)
     }
 
-    @Test func `out-of-range numbers of pathways are clamped`() throws {
+    @Test func `out-of-range values in pathways.txt are clamped`() throws {
         let (timetable, report) = try TinyFeed.station(pathways: "p,ae,a1,9,0,-5,1e30,99999,-1e9,1e9\n").compile()
         #expect(report.count(.invalidNumber) == 1)
         #expect(report.count(.numberOutOfRange) == 5)

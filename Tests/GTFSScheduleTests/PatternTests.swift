@@ -117,7 +117,7 @@ struct PatternTests {
         #expect(one.checksum == two.checksum)
     }
 
-    @Test func `a timetable without trips may contain patterns along shapes`() throws {
+    @Test func `a timetable without trips may contain patterns, whose stops are placed along their shapes`() throws {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.agencies = [AgencyRecord(id: .none, name: builder.strings.intern("Valley"))]
         builder.routes = [RouteRecord(id: builder.strings.intern("B43"), shortName: builder.strings.intern("B43"))]

@@ -238,8 +238,8 @@ struct ExpectedBoard: Decodable, Sendable, CustomTestStringConvertible {
     var limit: Int?
     var covered: Bool?
     var repeating: Bool?
-    /// The fields are time, route, trip, service day, headsign, and `last` at a trip's last stop. Nil if the stop does
-    /// not exist.
+    /// The expected rows of the board; nil if the stop does not exist. Each string consists of the time, route, trip,
+    /// service day and headsign, followed by `last` if it is the trip's last stop.
     var arrivals: [String]?
 
     var dates: ServiceCalendar.Dates { repeating == true ? .repeating : .asPublished }

@@ -44,7 +44,7 @@ struct ServiceDayTests {
         #expect(runs(timetable, "20260305"))
     }
 
-    @Test func `implausible service dates are cut off`() throws {
+    @Test func `a service that lasts from 1900 to 9999 is shortened to the years 1970 to 2100`() throws {
         let (timetable, report) = try TinyFeed([
             "calendar.txt": """
             service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date

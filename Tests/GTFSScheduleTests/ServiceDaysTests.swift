@@ -68,7 +68,7 @@ struct ServiceDaysTests {
         #expect(day.trips.map { timetable.runs($0, on: day.date) } == [false, true])
     }
 
-    @Test func `no trips start outside the calendar, or for an empty range of trips`() throws {
+    @Test func `no trip starts are found outside the calendar or for an empty range of trips`() throws {
         let timetable = try Self.busy.compile().timetable
         let april = timetable.zone.start(of: ServiceDate("20260401"))
         #expect(Self.starts(timetable, from: april, to: april + 7 * 86_400) == [])

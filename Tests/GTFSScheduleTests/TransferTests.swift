@@ -83,7 +83,7 @@ struct TransferTests {
         #expect(forbidden.map { timetable.transfers.kind(of: $0) } == .impossible)
     }
 
-    @Test func `of two rules for the same transfer only the first is kept`() throws {
+    @Test func `of two transfer rules with the same key, the first applies and the second is reported`() throws {
         let (timetable, report) = try TinyFeed.station(
             transfers: "a1,b1,,,,,2,100\nb1,a1,,,,,2,300\na1,b1,,,,,2,200\n"
         ).compile()

@@ -39,7 +39,7 @@ struct TranslationTests {
         return named.stops.map { named.string(named.stopNames[$0]) }
     }
 
-    @Test func `a translation applies to its record_id, or to all records with its field_value that lack one`() throws {
+    @Test func `a translation by field_value applies to records without a translation by record_id`() throws {
         let (timetable, report) = try compile(
             "stops,stop_name,en,Station,,,Gare\nstops,stop_name,en,South Station,s3,,\nstops,stop_name,en,Lost,gone,,\n"
                 + "stops,stop_name,en,Partly,,,Mar\n")

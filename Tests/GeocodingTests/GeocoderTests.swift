@@ -8,7 +8,7 @@ import TransitCore
     private static let hostile = #"elm"/../?x=1&q=2#%2F é"#
 
     @Test(arguments: Geocoder.allCases)
-    func `the typed text is a single query parameter whatever it contains`(geocoder: Geocoder) {
+    func `the rider's text is sent as a single query parameter, whatever characters it contains`(geocoder: Geocoder) {
         let path = geocoder.path(PlaceQuestion(Self.hostile, language: "en")).description
         #expect(path.contains("q=elm%22%2F..%2F%3Fx%3D1%26q%3D2%23%252F%20%C3%A9&"))
         #expect(path.filter { $0 == "?" }.count == 1 && !path.contains("#"))

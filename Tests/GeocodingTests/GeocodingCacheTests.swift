@@ -15,7 +15,7 @@ import TransitCore
             throttle: RequestThrottle(width: 100, perSecond: 1_000_000) { .now })
     }
 
-    @Test func `equal queries are sent once a day, whatever their whitespace`() async throws {
+    @Test func `the same query, even with other whitespace, is sent to the geocoder at most once a day`() async throws {
         let upstream = Upstream(Self.elm)
         let cache = Self.cache(upstream)
         async let one = cache.places(PlaceQuestion("elm  street", language: "en"), now: 0)

@@ -39,7 +39,7 @@ struct BusbudDecoderTests {
         #expect(offer.price?.currency == Currency("USD"))
     }
 
-    @Test func `malformed rows are discarded and counted, but included in the index`() throws {
+    @Test func `malformed rows are discarded and counted, but included in the page's number of rows`() throws {
         let page = try page(
             """
             null, {"departure_time": "2016-07-29T07:00:00"}, {"id": "a"}, {"id": "b", "departure_time": "soon"},

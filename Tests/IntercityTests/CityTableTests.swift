@@ -76,7 +76,9 @@ struct ZoneTests {
         #expect(zone.local(1_469_790_000).iso == "2016-07-29T07:00")
     }
 
-    @Test(arguments: ["", "EST", "Nowhere/Else", "America/New York"]) func `an unknown time zone is nil`(name: String) {
+    @Test(arguments: ["", "EST", "Nowhere/Else", "America/New York"]) func `an unknown time zone name is parsed as nil`(
+        name: String
+    ) {
         #expect(Zone(name) == nil)
     }
 
@@ -104,7 +106,7 @@ struct CurrencyTests {
         #expect(Currency(code)?.digits == digits)
     }
 
-    @Test(arguments: ["", "$", "DOLL", "é1a"]) func `an invalid currency code is nil`(code: String) {
+    @Test(arguments: ["", "$", "DOLL", "é1a"]) func `an invalid currency code is parsed as nil`(code: String) {
         #expect(Currency(code) == nil)
     }
 }

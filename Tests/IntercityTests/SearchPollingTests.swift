@@ -4,7 +4,7 @@ import Testing
 @testable import Intercity
 
 struct SearchPollingTests {
-    @Test func `a search starts immediately and continues from the received index`() {
+    @Test func `a search starts immediately, and each further request asks for the rows not yet received`() {
         var polling = SearchPolling()
         #expect(SearchPolling.first == .ask(index: nil, wait: 0))
         #expect(polling.answered(.of("a", "b")) == .ask(index: 2, wait: 2000))
@@ -13,7 +13,7 @@ struct SearchPollingTests {
         #expect(polling.answered(.of("d", complete: true)) == .end(.complete))
     }
 
-    @Test func `skipped rows are included in the index`() {
+    @Test func `the index of the next request also counts the rows that the decoder discarded`() {
         var polling = SearchPolling()
         var page = SearchPage.of("a")
         page.rows = 3

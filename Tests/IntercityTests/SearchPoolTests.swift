@@ -8,7 +8,9 @@ import TransitCore
 @testable import Intercity
 
 struct SearchPoolTests {
-    @Test func `a result has distinct offers in order, the first stops, and the newest operators`() async throws {
+    @Test func `merged pages yield each offer once, the first version of a stop, and the newest of an operator`()
+        async throws
+    {
         var first = SearchPage.of("a", "b", ttl: 600)
         first.places = [CoachStop(id: "p", name: "Here")]
         first.operators = [Operator(id: "o", name: "Old")]

@@ -50,7 +50,7 @@ struct AccuracyTallyTests {
         #expect(tally.benchmark == nil)
     }
 
-    @Test func `predictions without an interval are ignored in the coverage`() {
+    @Test func `the interval coverage counts only predictions that have an interval`() {
         var tally = AccuracyTally()
         tally.add(prediction(ahead: 100, early: 0))
         tally.add(prediction(ahead: 100, early: 0, interval: 1090...1110))

@@ -20,7 +20,7 @@ struct AgencyScoreTests {
         return AgencyScore(agency: agency, cards: [card], arrivals: arrivals)
     }
 
-    @Test func `recordings of one agency are merged`() throws {
+    @Test func `the scores of several recordings of one agency are merged`() throws {
         let scores = AgencyScore.byAgency([
             score(of: "town", arrivals: 20, off: 1), score(of: "village", arrivals: 4, off: 0),
             score(of: "town", arrivals: 60, off: 9),

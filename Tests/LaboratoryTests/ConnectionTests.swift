@@ -138,7 +138,7 @@ struct ConnectionTests {
         #expect(one.map(\.1) != other.map(\.1) || one.map(\.0) != other.map(\.0))
     }
 
-    @Test func `a tally has the Brier scores of its probabilities and of predicting their mean each time`() {
+    @Test func `a tally compares the Brier score of its probabilities with that of a constant prediction`() {
         var tally = ConnectionTally()
         #expect(tally.predictedShare == nil && tally.madeShare == nil && tally.brier == nil && tally.brierOfMean == nil)
         tally.add(share: 0.9, wasMade: true)
@@ -164,7 +164,7 @@ struct ConnectionTests {
         #expect(sums[0].onBoard.count == 2 * connections.count { $0.0.isOnBoard && $0.0.chance.percent != nil })
     }
 
-    @Test func `transfers from on board are counted by the decile of their probability`() throws {
+    @Test func `transfers for riders on board are counted separately by the decile of their probability`() throws {
         let connection = try #require(try connections(behind: 240).first { $0.0.isOnBoard }).0
         var waiting = connection
         waiting.isOnBoard = false

@@ -24,7 +24,7 @@ struct LiveLedgerTests {
     }
 
     @Test(arguments: [5.0, 2.5])
-    func `the server's scores equal the laboratory's`(pace: Double) async throws {
+    func `the server's ledger computes the same accuracy scores as the laboratory`(pace: Double) async throws {
         let readings = Line.readings(minutes: 16) { $0 < 300 ? 5 : pace }
         let models = [Model.headsign] + Self.baselines.map { Model($0.name, $0.model) }
         var truth = Truth()

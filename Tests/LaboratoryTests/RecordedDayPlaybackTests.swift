@@ -27,7 +27,7 @@ struct RecordedDayPlaybackTests {
         #expect(day.visits.count >= whole.visits.count - 1)
     }
 
-    @Test func `an earlier day outside the recording is returned unchanged`() async throws {
+    @Test func `playing a recording returns earlier recorded days unchanged`() async throws {
         let earlier = RecordedDay(date: ServiceDate(daysSince1970: 20_000), start: 1_728_000_000, zone: "UTC")
         let days = try await days(0..<12, continuing: [earlier])
         #expect(days.first == earlier && days.count == 2)

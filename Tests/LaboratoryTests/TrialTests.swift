@@ -45,7 +45,7 @@ struct TrialTests {
         #expect(try await predictions(on: readings).filter { $0.madeAt >= Line.start + 300 } == later)
     }
 
-    @Test func `the warm-up starts with the first position`() async throws {
+    @Test func `the warm-up time is counted from the first vehicle position`() async throws {
         let readings = Line.readings(minutes: 12) { _ in 5 }.map { at, reading in
             (at: at, reading: at < Line.start + 120 ? FeedReading(madeAt: at, vehicles: []) : reading)
         }

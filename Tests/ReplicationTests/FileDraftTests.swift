@@ -29,7 +29,7 @@ struct FileDraftTests {
         #expect(names == ["file"])
     }
 
-    @Test func `a received file whose content does not match leaves no file behind`() async {
+    @Test func `a received file whose content does not match its hash leaves no file behind`() async {
         for bytes in [content + [0], Array(content.dropLast()), [0] + content.dropFirst(), []] {
             await #expect(throws: ReplicaError.unsound("file")) {
                 try await FileDraft.write(AsyncBytes(bytes), as: name, to: path)

@@ -237,7 +237,7 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1000)
     }
 
-    @Test func `an agency without any report is shown as failing`() async {
+    @Test func `the feeds of an agency about which no node has reported are shown as failing`() async {
         clock.advance(seconds: 6)
         await agency.tick()
         #expect(entry.moment.health[.positions].state == .failing)
@@ -281,7 +281,7 @@ struct ReplicatedAgencyTests {
         #expect(await !restarted.showKept() && again.moment.service == nil)
     }
 
-    @Test func `damaged frames never crash, and a snapshot remains`() async throws {
+    @Test func `damaged frames never crash a replica, and it still has a snapshot`() async throws {
         let random = SeededRandomBox(seed: 3)
         let frames = try [status(feeds: [buses]), state(1, bus(at: 1000)), heartbeat(1010)]
         try await take(hello())

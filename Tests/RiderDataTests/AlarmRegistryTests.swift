@@ -137,7 +137,7 @@ struct AlarmRegistryTests {
     }
 
     @Test(arguments: Backend.there)
-    func `a node that gives up an agency releases its timetable, and resumes its alarms when it regains it`(
+    func `a node that gives up an agency releases its timetable, and resumes its alarms if it regains the agency`(
         _ backend: Backend
     )
         async throws

@@ -28,7 +28,9 @@ struct AlarmTextTests {
             (.left, "12 at 08:47 has left", "Mill Lane, to North Docks."),
             (.reaches, "12 at Mill Lane in 6 min", "Mill Lane, 08:49, to North Docks. 2 min late."),
         ] as [(AlarmNotice.Matter, String, String)])
-    func `the title states what the rider should do`(matter: AlarmNotice.Matter, title: String, body: String) {
+    func `each kind of departure notification has its title and body`(
+        matter: AlarmNotice.Matter, title: String, body: String
+    ) {
         #expect(notice(matter).title(at: now) == title)
         #expect(notice(matter).body == body)
     }
@@ -80,19 +82,21 @@ struct AlarmTextTests {
             (5, .spanish, "12 de las 13:47: cancelado"), (-8, .portuguese, "12 da 00:47: cancelado"),
             (-7, .portuguese, "12 da 01:47: cancelado"), (-6, .portuguese, "12 das 02:47: cancelado"),
         ] as [(Int64, Alarm.Language, String)])
-    func `the article of a clock time agrees with the hour`(offset: Int64, language: Alarm.Language, title: String) {
+    func `in Spanish and Portuguese, the article before a clock time agrees with the hour`(
+        offset: Int64, language: Alarm.Language, title: String
+    ) {
         var notice = notice(.canceled, language)
         notice.offset = offset * 3600
         #expect(notice.title(at: now) == title)
     }
 
-    @Test func `the title names a trip that left the timetable, and the body states what to do`() {
+    @Test func `for a trip no longer in the timetable, the title names the trip and the body states what to do`() {
         #expect(notice(.unlisted).title(at: now) == "12 at 08:47 is no longer in the timetable")
         #expect(notice(.unlisted).body == "Mill Lane. See the stop’s departures for alternatives.")
     }
 
     @Test(arguments: Alarm.Language.allCases)
-    func `every language has its own translation and a code`(language: Alarm.Language) {
+    func `every language has a code and its own translation of notification titles`(language: Alarm.Language) {
         #expect(Alarm.Language(code: language.code) == language)
         let titles = Set(Alarm.Language.allCases.map { notice(.leave, $0).title(at: now) })
         #expect(titles.count == Alarm.Language.allCases.count)

@@ -22,7 +22,7 @@ struct AlarmWatchMeasuredTests {
         return (watch, snapshot)
     }
 
-    @Test func `each bus is evaluated once`() throws {
+    @Test func `ten thousand alarms for different buses evaluate each bus once`() throws {
         var (watch, snapshot) = try city()
         _ = watch.look(at: snapshot, now: Street.eight - 595)
         #expect(watch.work == AlarmWatch.Work(alarms: Self.count, runs: Self.count, resolved: 0))

@@ -34,7 +34,7 @@ struct ClockTrustTests {
         #expect(look(EpochMilliseconds(1_800_000_015_000 + shift), 15_000))
     }
 
-    @Test mutating func `a clock set back within the ten minutes restarts them`() {
+    @Test mutating func `setting the clock back during the ten minutes of distrust restarts the ten minutes`() {
         let start: Int64 = 1_800_000_000_000
         #expect(look(EpochMilliseconds(start), 0))
         #expect(!look(EpochMilliseconds(start + 7_200_000 + 15_000), 15_000))

@@ -56,7 +56,7 @@ struct RecordedDayTests {
         #expect(trip.isShortTurned == !isAdded)
     }
 
-    @Test func `an ongoing outage is one record`() {
+    @Test func `an ongoing outage that is reported repeatedly is one record`() {
         var day = Self.day()
         day.apply([
             .outage(FeedOutage(feed: "vehicles", first: 100, last: 160)),

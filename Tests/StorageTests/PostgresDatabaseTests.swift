@@ -70,7 +70,7 @@ struct PostgresDatabaseTests {
         await #expect(throws: StorageError.self) { try await database([others]).check() }
     }
 
-    @Test func `a database with synchronous_commit off is used with it on`() async throws {
+    @Test func `synchronous_commit is on even if the database URL turns it off`() async throws {
         let lax = try PostgresDatabase.scratch(url + "%20-csynchronous_commit%3Doff", migrations: [])
         #expect(try await lax.read { try $0.query("SHOW synchronous_commit").word(0, 0) } == "on")
     }

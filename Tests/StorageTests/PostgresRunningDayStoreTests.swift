@@ -14,7 +14,7 @@ struct PostgresRunningDayStoreTests {
             RunningDaySegment(agency: agency, date: Self.date.advanced(by: day), node: "one", log: 7, index: index))
     }
 
-    @Test func `segments are replaced, listed from a date on, and deleted`() async throws {
+    @Test func `segments of a running day can be replaced, listed from a date on, and deleted`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresRunningDayStore(database)
         let segments = [try segment(0), try segment(1), try segment(0, day: 1)]

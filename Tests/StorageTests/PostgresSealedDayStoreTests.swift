@@ -43,7 +43,7 @@ struct PostgresSealedDayStoreTests {
         await database.close()
     }
 
-    @Test func `only one agency's sealed days before a date are deleted`() async throws {
+    @Test func `deleting an agency's sealed days before a date leaves other agencies' days in place`() async throws {
         let database = try PostgresDatabase.scratch()
         let store = PostgresSealedDayStore(database)
         for agency in ["town", "other"] {

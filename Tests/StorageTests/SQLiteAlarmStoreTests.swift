@@ -97,7 +97,7 @@ struct SQLiteAlarmStoreTests {
     }
 
     @Test(arguments: Backend.there)
-    func `an alarm is deleted with its last message`(_ backend: Backend) async throws {
+    func `an alarm is deleted once its last message is settled`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.alarms
         let number = try await store.put(alarm(), within: AlarmLimits()).number

@@ -73,7 +73,7 @@ struct GraphTests {
         #expect(walk.steps.map(\.kind) == [.sidewalk, .crossing, .footway])
     }
 
-    @Test func `of a way that the extract cuts, the part with nodes is kept`() throws {
+    @Test func `parts of a way whose nodes the extract lacks are dropped, and the other parts are imported`() throws {
         var extract = TinyExtract()
         extract.node(1, 0, 0)
         extract.node(2, 50, 0)

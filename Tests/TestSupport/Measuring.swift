@@ -40,7 +40,7 @@ package enum Measuring {
         fclose(file)
         defer { free(text) }
         let account = text.map { String(cString: $0) } ?? ""
-        /// Returns a value of the last line of a kind, which is the total of all arenas.
+        /// Returns the number in the last line of the given kind, which is the total over all arenas.
         func bytes(_ kind: String) -> Int {
             account.split(separator: "\n").last { $0.hasPrefix("<\(kind)") }?.split(separator: "\"")
                 .compactMap { Int($0) }.last ?? 0

@@ -101,7 +101,7 @@ struct TilePackTests {
         #expect(try version(World(zooms: 0...5), town) != one)
     }
 
-    @Test func `there is no pack without tiles around the places`() throws {
+    @Test func `no tile pack is created if the archive has no tiles around the places`() throws {
         #expect(try TilePack(of: World(), around: [Coordinate]()) == nil)
         #expect(try TilePack(of: World(), around: [Coordinate(latitude: 88, longitude: 10)]) == nil)
     }

@@ -14,7 +14,7 @@ struct TilesAroundTests {
         Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    @Test func `a place has the tile that contains it and the tiles within the radius`() throws {
+    @Test func `the tiles around a place are the tile that contains it and those within the radius`() throws {
         // At 60° north, a tile at zoom level 14 is 1.2 km wide.
         let found = try #require(tiles([place(60.1699, 24.9384)], 14))
         #expect(found.contains([9326, 4742]))
@@ -61,7 +61,7 @@ struct TilesAroundTests {
         #expect(TilesAround([place(-30, -51.4)], within: town).isEmpty)
     }
 
-    @Test func `more tiles than the limit yield nil`() {
+    @Test func `the tiles around places are nil if there are more of them than the limit`() {
         let scattered = (0..<100).map { place(40, Double($0)) }
         #expect(tiles(scattered, 12, most: 50) == nil)
         #expect(tiles(scattered, 0, most: 50) == [[0, 0]])

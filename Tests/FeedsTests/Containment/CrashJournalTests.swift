@@ -6,7 +6,7 @@ import TransitCore
 
 @testable import Fetching
 
-/// A word store in memory that records each store, so that the state after any of them can be reconstructed.
+/// A store of 64-bit words in memory that records each write, so that the state after any of them can be reconstructed.
 private final class RecordedWords: WordStore {
     let count: Int
     private let state: Mutex<(words: [UInt64], stores: [(index: Int, word: UInt64)])>
@@ -91,7 +91,7 @@ struct CrashJournalTests {
         #expect(third.restarts == 2)
     }
 
-    @Test func `only the body whose reading takes too long is quarantined`() throws {
+    @Test func `only the body that takes too long to parse is quarantined`() throws {
         let words = RecordedWords()
         let first = journal(words)
         _ = try first.begin(buses, 1)
@@ -115,7 +115,7 @@ struct CrashJournalTests {
         #expect((3...12).contains(ends))
     }
 
-    @Test func `a quarantined body is tried again after a day, and by another version`() throws {
+    @Test func `a quarantined body is parsed again after a day, or by another version of the server`() throws {
         let words = RecordedWords()
         _ = try journal(words).begin(buses, 7)
         _ = journal(words)
@@ -186,7 +186,7 @@ struct CrashJournalTests {
         }
     }
 
-    @Test func `the journal is in its file when the process is killed`() throws {
+    @Test func `a body that was open when the process ended is found in the journal's file`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "in-work-\(UInt64.random(in: 0 ... .max))")
             .path
         defer { unlink(path) }

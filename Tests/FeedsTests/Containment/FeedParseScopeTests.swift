@@ -63,7 +63,7 @@ struct FeedParseScopeTests {
         #expect(journal.openCount == 1)
     }
 
-    @Test func `a compressed body is open during decompression, and then its content is`() async throws {
+    @Test func `the journal contains a compressed body during decompression and its content afterwards`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         let work = FeedParseScope(id, journal: journal)
         let packed = GzipDecoderTests.packed([1, 2, 3])
@@ -104,7 +104,9 @@ struct FeedParseScopeTests {
         #expect(other?.state == .ok)
     }
 
-    @Test func `the body of a postponed reading is opened again when applied, unless it crashed the server`() throws {
+    @Test func `a postponed reading's body is reopened in the journal to apply it, unless it crashed the server`()
+        throws
+    {
         let words = PlainWords()
         let journal = CrashJournal(words, version: "1") { 1000 }
         let work = FeedParseScope(id, adapter: "nothing", journal: journal)
@@ -124,7 +126,7 @@ struct FeedParseScopeTests {
         #expect(again.run { true } == nil)
     }
 
-    @Test func `the response to a rider's request is open until it has been applied`() async throws {
+    @Test func `a response to a rider's request is open in the journal until it has been applied`() async throws {
         let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
         let place = ParseScope(FeedID(agency: ParseScope.coaches, name: "some"), journal: journal)
         let open = await place.run { () -> Int in

@@ -53,7 +53,9 @@ struct InfoPointDeparturesTests {
             (#""/Date(-1)/""#, .nothing), ("null", .nothing),
             (#""every 99999999999 min""#, .words("every 99999999999 min")),
         ])
-    func `a headway text that is no duration is kept unchanged`(json: String, meaning: InfoPointHeadwayWords) throws {
+    func `a headway text that is neither a duration nor a time is returned unchanged`(
+        json: String, meaning: InfoPointHeadwayWords
+    ) throws {
         #expect(InfoPointHeadwayWords(try JSONValue(Array(json.utf8), expecting: "words")) == meaning)
     }
 
@@ -64,7 +66,7 @@ struct InfoPointDeparturesTests {
     }
 
     @Test(arguments: ["[]", "null", #"[{"StopId":1,"RouteDirections":null}]"#])
-    func `a response without departures means that the stop has none`(body: String) throws {
+    func `a response without departures is decoded as an empty list of departures at the stop`(body: String) throws {
         #expect(try reading(body) == FeedReading(departures: [StopDeparturesReading(stopID: "1")]))
     }
 

@@ -45,7 +45,7 @@ struct InfoPointSpoiltTests {
     }
 
     /// A vehicle with an unreadable deviation must not appear to be on time.
-    @Test func `no damage makes a late bus appear on time`() throws {
+    @Test func `damage to a response never makes a late bus appear on time`() throws {
         let root = try JSONSerialization.jsonObject(with: Data(InfoPointTown.vehicles.utf8))
         for place in InfoPointSpoiler.places(in: root) where place.first?.base as? Int == 0 {
             for replacement in InfoPointSpoiler.replacements {

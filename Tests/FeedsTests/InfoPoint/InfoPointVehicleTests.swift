@@ -31,7 +31,8 @@ struct InfoPointVehicleTests {
         #expect(bus == expected)
     }
 
-    @Test func `without a deviation the status text is used in any letter case`() throws {
+    @Test func `the punctuality of a vehicle without a deviation is that of its status text in any letter case`() throws
+    {
         let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.last)
         #expect(bus.deviation == nil)
         #expect(bus.punctuality == .onTime)
@@ -89,7 +90,7 @@ struct InfoPointVehicleTests {
         }
     }
 
-    @Test func `an empty list means that there are no vehicles`() throws {
+    @Test func `an empty list is decoded as zero vehicles, not as nil`() throws {
         #expect(try reading("[]").vehicles == [])
     }
 

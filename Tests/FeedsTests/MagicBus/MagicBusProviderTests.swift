@@ -37,7 +37,8 @@ import TransitCore
         #expect(network.patterns[1].line.isEmpty)
     }
 
-    @Test func `an unreadable trace is counted, and its route is kept`() async throws {
+    @Test func `a route with an unreadable trace is still loaded, and the trace is counted as malformed`() async throws
+    {
         transport.put("shared/map_trace_route_2.xml", "<html>")
         let network = try await provider().network()
         #expect(network.patterns.count == 2)
@@ -58,7 +59,7 @@ import TransitCore
         await #expect(throws: FeedError.rejected(status: 404)) { try await provider().network() }
     }
 
-    @Test func `a server without arrivals has no departures, and earlier departures are cleared`() async throws {
+    @Test func `without arrivals the departures are empty, and stops that had departures are cleared`() async throws {
         let feed = try #require(provider().feeds.first { $0.possibleParts.contains(.departures) })
         #expect(try await feed.source.fetch().reading?.departures == [])
         transport.put("api/v0/arrivals/", MagicBusTown.arrivals)

@@ -16,14 +16,14 @@ import TransitCore
         #expect(Set(reading.alerts?.map(\.id) ?? []).count == 2)
     }
 
-    @Test func `arrivals are relative to the time of the request`() throws {
+    @Test func `an arrival's remaining time is added to the time of the request`() throws {
         let reading = try MagicBusArrivals(fetched: 1000).reading(from: Array(MagicBusTown.arrivals.utf8))
         #expect(reading.departures?.map(\.stopID) == ["a", "b"])
         #expect(reading.departures?.first?.departures.map(\.estimated) == [1039, 2497])
         #expect(reading.discarded[.noTime] == 1)
     }
 
-    @Test func `the public feed contains the ids of arriving buses, also for a single route`() throws {
+    @Test func `the public feed is decoded to departures with vehicle ids, even for a single route`() throws {
         let reading = try MagicBusPublicFeed(fetched: 1000).reading(from: Array(MagicBusTown.publicFeed.utf8))
         #expect(reading.departures?.map(\.stopID) == ["mill-n", "bridge"])
         #expect(reading.departures?.first?.departures.map(\.vehicleID) == ["7", "8"])

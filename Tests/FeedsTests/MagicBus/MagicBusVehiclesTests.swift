@@ -40,14 +40,14 @@ import TransitCore
         #expect(reading.discarded.total == 4)
     }
 
-    @Test func `a vehicle without a route is kept`() throws {
+    @Test func `a vehicle without a route is decoded without a trip`() throws {
         let body = #"{"response": [{"id": 7, "latitude": 45.1, "longitude": 7.2, "route": "None"}]}"#
         let bus = try #require(try Self.reading(body).vehicles?.first)
         #expect(bus.trip == nil)
         #expect(bus.bearing == nil)
     }
 
-    @Test func `an empty list means that there are no vehicles`() throws {
+    @Test func `an empty list is decoded as zero vehicles, not as nil`() throws {
         #expect(try Self.reading(#"{"response": []}"#).vehicles == [])
     }
 

@@ -67,7 +67,7 @@ import TransitCore
         #expect(try await provider(siri).feeds[0].source.fetch().reading?.vehicles?.count == 2)
     }
 
-    @Test func `vehicles are not requested more often than servers allow`() {
+    @Test func `a configured interval that is too short for OneBusAway servers is raised to 30 s`() {
         #expect(provider(OneBusAwayTown()) { $0.interval = 1_000 }.feeds.map(\.interval) == [30_000])
     }
 

@@ -118,7 +118,7 @@ struct ProviderNetworkTests {
         }
     }
 
-    @Test func `a schedule is new if the network differs`() async throws {
+    @Test func `a provider's network is a new schedule only if it differs from the previous one`() async throws {
         let provider = ChangingProvider(town)
         let schedule = NetworkSchedule(provider)
         guard case .new(.network(let file, _), let first) = try await schedule.check() else {

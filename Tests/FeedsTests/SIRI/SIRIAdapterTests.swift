@@ -62,7 +62,7 @@ import TransitCore
         #expect(try adapter.reading(from: SIRITown.body([SIRITown.second], situations: [])).alerts == [])
     }
 
-    @Test func `a malformed situation is kept as an alert`() throws {
+    @Test func `a malformed situation is still decoded as an alert`() throws {
         let body = SIRITown.body([SIRITown.first], situations: ["7", #"{"Summary": 3}"#])
         let reading = try adapter.reading(from: body)
         #expect(reading.alerts?.map { $0.entities.compactMap(\.routeID) } == [[], [], ["TOWN BUS_K1"]])

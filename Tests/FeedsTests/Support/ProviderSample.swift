@@ -11,7 +11,7 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
     let file: String
     /// The path to the list of rows in the response.
     let rows: [JSONMutation.Step]
-    /// The number of words of an id that identify the row of the response.
+    /// The number of leading space-separated words of a decoded id that identify the row it was decoded from.
     var rowWords = 2
     let decode: @Sendable ([UInt8]) throws -> Decoded
 

@@ -23,7 +23,8 @@ struct AnalystExportTests {
         #expect(rows[3].contains(",canceled,,1,a,"))
     }
 
-    @Test func `a visit whose times were later removed is exported without a basis`() throws {
+    @Test func `the exported basis of a visit is blank if its times were later removed, unless it was skipped`() throws
+    {
         let visits = [ExportDay.visit(0, nil), ExportDay.visit(1, nil, basis: .skipped)]
         let day = ExportDay.make([ExportDay.trip()], visits)
         let rows = try MemorySink.export([day], as: AnalystExport()).rows("visits.csv")

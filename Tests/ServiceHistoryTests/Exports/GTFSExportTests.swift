@@ -51,7 +51,7 @@ struct GTFSExportTests {
             ])
     }
 
-    @Test func `an agency without a URL needs a configured one`() throws {
+    @Test func `the export of an agency without a URL requires a configured URL`() throws {
         let day = ExportDay.make([ExportDay.trip()], Self.seen, url: "")
         #expect(throws: ExportError.withoutURL(agency: "Town, Transit")) {
             try MemorySink.export([day], as: GTFSExport())

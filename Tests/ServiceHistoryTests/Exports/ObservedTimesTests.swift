@@ -18,7 +18,7 @@ struct ObservedTimesTests {
                 == [[0, 28_860, 28_860, 0], [1, 28_980, 29_000, 1], [2, 29_480, 29_480, 0]])
     }
 
-    @Test func `a predicted time is not an observation`() {
+    @Test func `a run with only predicted times has no observed times`() {
         #expect(Self.times([ExportDay.visit(1, 28_980, basis: .predicted)]).isEmpty)
     }
 
@@ -35,13 +35,13 @@ struct ObservedTimesTests {
                 == [[0, 28_900, 28_900, 1], [1, 28_900, 28_900, 1], [2, 29_000, 29_000, 1]])
     }
 
-    @Test func `an added run without a schedule has only calls between observations`() {
+    @Test func `an added run without a schedule is exported from its first to its last observed call`() {
         #expect(
             Self.times([ExportDay.visit(0, 100), ExportDay.visit(2, 500)], of: ExportDay.trip(isAdded: true))
                 == [[0, 100, 100, 1], [1, 200, 200, 0], [2, 500, 500, 1]])
     }
 
-    @Test func `a run before the start of its service day begins at zero`() {
+    @Test func `a time before the start of the service day is exported as zero`() {
         #expect(Self.times([ExportDay.visit(0, -30), ExportDay.visit(2, 400)]).first == [0, 0, 0, 1])
     }
 }

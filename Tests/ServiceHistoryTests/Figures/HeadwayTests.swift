@@ -74,7 +74,7 @@ struct HeadwayTests {
     }
 
     @Test(arguments: [(28_799, 1), (28_800, 2), (29_399, 2), (29_400, 1)] as [(Int32, UInt64)])
-    func `an added trip counts only between two scheduled departures of frequent service`(
+    func `an added trip affects headways only between two scheduled departures of frequent service`(
         departure: Int32, count: UInt64
     ) {
         let figures = figures([0, 0]) { $0.run("added", at: departure, [0]) { $0.isAdded = true } }
@@ -109,7 +109,7 @@ struct HeadwayTests {
         #expect(figures.excessWait == 0.75)
     }
 
-    @Test func `vehicles without a timetable have no headways`() {
+    @Test func `headways are not computed for added trips without scheduled times`() {
         var day = Town.day()
         for start in 0..<6 {
             day.run("\(start)", at: 28_800 + Int32(start) * 300, [0, 0, 0]) {

@@ -38,7 +38,7 @@ struct OverviewTests {
         #expect(one.outages == other.outages)
     }
 
-    @Test func `rows add up to the total`() {
+    @Test func `the rows of an overview by route, day and hour each add up to its total`() {
         let overview = overview(week)
         var sums = [ServiceFigures(), ServiceFigures(), ServiceFigures()]
         for row in overview.routes { sums[0] += row.figures }
@@ -62,7 +62,7 @@ struct OverviewTests {
         #expect(DayFigures(week[0]).bytes == DayFigures(reversed[2]).bytes)
     }
 
-    @Test func `route names are those of the last day`() {
+    @Test func `an overview has the route names of its last day`() {
         #expect(overview(week.reversed()).routes.map(\.route.longName) == ["Names of day 2"])
     }
 
@@ -149,7 +149,7 @@ struct OverviewTests {
         #expect(overview([day], Town.filter { $0.times = 120..<250 }).outages.map(\.seconds) == [80])
     }
 
-    @Test func `a period without days has no figures`() {
+    @Test func `the figures of a period without recorded days are nil`() {
         let empty = overview([])
         #expect(empty.days.isEmpty)
         #expect(empty.total.trips.delivered == nil)

@@ -35,7 +35,7 @@ struct RecordedCallTests {
         #expect(day.calls(Town.filter { ($0.stop, $0.times) = ("B", 29_100..<29_160) }).map(\.trip) == ["late"])
     }
 
-    @Test func `a visit whose times were later removed has no basis`() {
+    @Test func `the basis of a visit is nil if its times were later removed, unless it was skipped`() {
         var day = day
         (day.visits[1].arrival, day.visits[1].departure) = (nil, nil)
         #expect(day.calls(Town.filter { $0.stop = "B" }).map(\.basis) == [nil, nil])

@@ -13,7 +13,7 @@ struct SecondsHistogramTests {
         #expect([25, 26, 50, 51, 85, 100].map { four.percentile($0) } == [10, 20, 20, 30, 40, 40])
     }
 
-    @Test func `percentiles without values are nil`() {
+    @Test func `the percentiles of a histogram without values are nil`() {
         #expect(SecondsHistogram().median == nil)
     }
 
@@ -35,7 +35,7 @@ struct SecondsHistogramTests {
         #expect(sum.total == 5)
     }
 
-    @Test func `magnitudes count absolute values`() {
+    @Test func `the magnitudes of a histogram are its absolute values`() {
         // 10, 20, 30, 30: rank 2.
         #expect(histogram([-20, 10, 30, -30]).magnitudes.median == 20)
     }

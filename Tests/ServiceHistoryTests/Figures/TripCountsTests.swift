@@ -4,7 +4,7 @@ import Testing
 @testable import ServiceHistory
 
 struct TripCountsTests {
-    @Test func `unknown trips count neither as delivered nor as missed`() {
+    @Test func `trips of unknown outcome count neither as delivered nor as missed`() {
         var day = FiguresTown.day()
         let states: [RecordedTrip.State] = [
             .performed, .performed, .performed, .canceled, .notSeen, .underWay, .unknown,

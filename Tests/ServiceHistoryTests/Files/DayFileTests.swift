@@ -10,7 +10,7 @@ struct DayFileTests {
         try DayFile(FileBytes(copying: bytes)).day(.all, route: nil)
     }
 
-    @Test func `a changed byte is rejected or has no effect`() throws {
+    @Test func `a day file with a changed byte is rejected, or read as the same day`() throws {
         let file = try #require(DayFileWriter.file(RandomDay(seed: 20, routes: 2, trips: 3, visits: 12).value))
         let whole = try day(file)
         var found = 0

@@ -130,7 +130,7 @@ struct DayMergeTests {
         #expect(merged(before, after).alerts == [alert] && merged(after, before).alerts == [alert])
     }
 
-    @Test func `a part of another day is rejected`() {
+    @Test func `merging the record of another day is rejected and changes nothing`() {
         var other = Day.make([Day.trip()], [])
         other.date = other.date.advanced(by: 1)
         var day = Day.make([], [])

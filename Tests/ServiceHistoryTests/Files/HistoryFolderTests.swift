@@ -37,7 +37,7 @@ struct HistoryFolderTests {
     }
 
     @Test(arguments: [true, false])
-    func `content that is not requested is absent`(isSealed: Bool) throws {
+    func `reading a day returns only the requested kinds of records`(isSealed: Bool) throws {
         let day = RandomDay(seed: 2).value
         try folder.record(day)
         if isSealed { try folder.seal(date) }

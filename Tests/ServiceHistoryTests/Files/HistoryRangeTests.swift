@@ -76,7 +76,7 @@ struct HistoryRangeTests {
         #expect(name != FolderName.escaped(id + "x") && name != FolderName.escaped("x" + id))
     }
 
-    @Test func `ids that differ only in case have different folders`() {
+    @Test func `agency ids that differ only in letter case have different folders`() {
         #expect(FolderName.escaped("MTA") == "%4d%54%41")
         #expect(FolderName.escaped("mta-bus_2") == "mta-bus_2")
     }
