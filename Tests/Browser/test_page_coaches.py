@@ -508,7 +508,7 @@ def test_without_a_supplier_the_navigation_omits_coaches(open_page, server):
     expect(page.locator("#nav")).not_to_contain_text("Coaches")
 
 
-def test_a_saved_coach_search_stays_in_the_list(phone, upstream, axe):
+def test_a_saved_coach_search_is_listed_after_the_page_is_left(phone, upstream, axe):
     phone.goto(place(upstream, Script([OFFERS])))
     expect(rows(phone)).to_have_count(3)
     button = phone.get_by_role("button", name="Save search")

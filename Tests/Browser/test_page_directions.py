@@ -494,7 +494,7 @@ TIMES = [(1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "00:37"]), (9, 300, ["Th
 
 
 @pytest.mark.pages("new")
-def test_a_journeys_day_is_shown_once_before_departure_and_arrival(at_dusk, town):
+def test_a_journeys_day_is_shown_once_in_front_of_both_of_its_times(at_dusk, town):
     for hours, minutes, words in TIMES:
         begin = int(DUSK.timestamp()) + hours * 3600
         town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))

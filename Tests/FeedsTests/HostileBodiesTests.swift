@@ -38,7 +38,7 @@ struct HostileBodiesTests {
     }
 
     @Test(arguments: ["<a>", "<a><b/>"])
-    func `XML with excessive nesting or names is refused`(opening: String) {
+    func `XML with too deep nesting or too many different names is refused`(opening: String) {
         let body = Array(String(repeating: opening, count: 100_000).utf8)
         #expect(MarkupReader.read(body).fault == .tooMuch)
         let names = (0..<3000).map { "<n\($0)/>" }.joined()

@@ -98,7 +98,9 @@ struct EncryptionTests {
         ("https://push.example.net:8443/1", false), ("http://push.example.net/1", false),
         ("http://127.0.0.1:4000/1", true), ("http://[::1]:4000/1", true),
     ])
-    func `only configured hosts may use plain HTTP or other ports`(endpoint: String, isAllowed: Bool) throws {
+    func `only configured push services may use plain HTTP or a port other than 443`(endpoint: String, isAllowed: Bool)
+        throws
+    {
         #expect(try #require(PushAddress(endpoint)).isAllowed(named: ["127.0.0.1", "::1"]) == isAllowed)
     }
 

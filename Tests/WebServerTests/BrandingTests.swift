@@ -92,7 +92,7 @@ struct BrandingTests {
         }
     }
 
-    @Test func `the operator's logo may not run scripts, and the operator's icons replace the default ones`() async throws {
+    @Test func `a logo may not run scripts, and the operator's icons replace the default ones`() async throws {
         try await ask(try branding()) { client async throws in
             let logo = try await client.ask("/branding/logo.svg")
             #expect(logo.bytes == Images.svg)

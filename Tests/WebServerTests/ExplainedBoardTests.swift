@@ -90,7 +90,7 @@ struct ExplainedBoardTests {
     }
 
     /// Fails if predicting ten runs again costs a client no more than a board.
-    @Test func `each run that is predicted again is charged to the client`() async throws {
+    @Test func `each run predicted for an explained board counts towards the client's limit`() async throws {
         let asked = explain()
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 40)
@@ -104,7 +104,7 @@ struct ExplainedBoardTests {
     }
 
     /// Fails if the run of the vehicle, which has no time at the stop, is used instead of the provider's prediction.
-    @Test func `a departure predicted only by the provider names the agency as the source of its prediction`() async throws {
+    @Test func `the basis of a departure that only the provider predicts names the agency`() async throws {
         let asked = explain()
         let (stop, time) = (StopIndex(1 as UInt32), Town.day.utcStart + 300)
         let call = PredictedCall(

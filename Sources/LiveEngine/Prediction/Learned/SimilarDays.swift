@@ -119,7 +119,8 @@ struct SimilarDays {
         return scratch.quantile(0.5)
     }
 
-    /// Returns the seconds from the fix to the usual time at a stop; nil if there is no usual time.
+    /// Returns the seconds from the time of the vehicle's position to the usual arrival at a stop; nil if that arrival
+    /// is unknown or more than ``farthest`` away.
     func clock(to callIndex: Int) -> Double? {
         guard let usual = trip?.usualArrival(callIndex), abs(usual - position.time) <= Self.farthest else { return nil }
         return usual - position.time

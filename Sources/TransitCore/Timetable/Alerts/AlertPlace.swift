@@ -17,7 +17,7 @@ package struct AlertPlace: Sendable {
         (self.routes, self.stops) = (routes, stops)
     }
 
-    /// Creates the subject of a request for a stop, the patterns that call there and some of their runs.
+    /// Creates the place for alerts about a stop, the patterns that call there, and the given runs of these patterns.
     /// - Parameter rows: The pattern stops at the stop.
     package init(
         _ stop: StopIndex, rows: some Sequence<PatternStopIndex>, runs: some Sequence<TripDay>, in timetable: Timetable
