@@ -6,7 +6,8 @@ package import TransitCore
 /// The wire format is parsed in a single pass, without intermediate message objects. Malformed entities are omitted;
 /// everything omitted is counted in ``FeedReading/discarded``.
 package enum GTFSRealtimeDecoder {
-    /// Decodes a response body. A part of the reading is nil if the body contains no entity of that kind.
+    /// Decodes a response body. In the result, each kind of data (such as vehicles or alerts) is nil if the body has no
+    /// entity of that kind.
     package static func reading(from body: [UInt8]) throws(GTFSRealtimeError) -> FeedReading {
         // The closure returns a Result, because `withUnsafeBytes` does not rethrow typed errors.
         try body.withUnsafeBytes { decode($0) }.get()

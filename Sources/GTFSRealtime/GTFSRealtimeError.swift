@@ -13,8 +13,8 @@ package enum GTFSRealtimeError: Error, Equatable, Sendable {
     case empty
     /// The URL returned another format, such as a login page or an error page.
     case notProtobuf(Lookalike)
-    /// The body is truncated or malformed at the given offset. A partial reading is not used, because the missing
-    /// vehicles would disappear.
+    /// The body is truncated or malformed at the given offset. The entities before that offset are not used, because
+    /// all vehicles after it would then disappear from the map.
     case damaged(at: Int)
     /// The body may be protobuf, but it contains neither a header nor an entity.
     case notAFeed

@@ -3,9 +3,9 @@ import TransitCore
 /// The order of patterns and trips in the timetable file. Patterns are sorted by route, direction and descending number
 /// of trips; trips are sorted by pattern and start time.
 struct PatternOrder {
-    /// The builder's pattern number, by index in the file.
+    /// The builder's number of each pattern, in the order of the file.
     let patterns: [Int]
-    /// The builder's trip index, by index in the file.
+    /// The builder's index of each trip, in the order of the file.
     let trips: IndexedArray<TripIndex, Int>
     /// The index of each pattern's first trip. The last element is the total number of trips.
     let tripStarts: [UInt32]

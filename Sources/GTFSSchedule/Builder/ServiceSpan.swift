@@ -3,7 +3,7 @@ import TransitCore
 /// The period that a timetable's calendar covers. The calendar is stored as one bit per service and day.
 ///
 /// The period normally extends from the first to the last day with service. If that exceeds the maximum size, it is
-/// shortened to the part that contains the most first days, last days and added days of services.
+/// shortened to the part that contains the most landmarks: first days, last days and added days of services.
 struct ServiceSpan {
     /// The first day of the period, in days since 1970.
     private(set) var first: Int32 = 0

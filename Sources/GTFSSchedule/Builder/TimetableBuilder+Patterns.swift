@@ -37,7 +37,7 @@ extension TimetableBuilder {
         notices.add(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
     }
 
-    /// The index in the file by shape number; `UInt32.max` for unused shapes.
+    /// The index that each of the builder's shapes gets in the file; `UInt32.max` for unused shapes.
     private var usedShapes: [UInt32] {
         var numbers = [UInt32](repeating: .max, count: shapes.count)
         for pattern in patterns.patterns { numbers[Int(pattern.shape)] = 0 }

@@ -14,7 +14,8 @@ package enum ImportError: Error, Equatable, Sendable {
     case notGTFS(missing: [String], found: [String])
     /// A required file does not contain any usable row. The reason is the most frequent notice, if there is one.
     case nothingUsable(file: String, reason: String? = nil)
-    /// No agency has a valid time zone, so that all times would be wrong. The associated value is the first agency's.
+    /// No agency has a valid time zone, so that all times would be wrong. The associated value is the time zone of the
+    /// first agency.
     case unknownTimeZone(String)
     case changedWhileReading(path: String)
     /// The timetable file could not be written. An existing file is unchanged.

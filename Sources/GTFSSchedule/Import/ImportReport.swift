@@ -21,7 +21,7 @@ package struct ImportReport: Sendable, Equatable {
     package var lastDay: ServiceDate?
     /// Notices by rule and file, errors first.
     package var notices: [ImportNoticeGroup] = []
-    /// The outcomes of the faults, those for trips and stops first.
+    /// The outcomes of the faults with the number of affected rows, those for trips and stops first.
     package var consequences: [ImportConsequence] = []
 
     package init() {}

@@ -66,7 +66,7 @@ package final class ImportNoticeLog: Sendable {
         rowCounts.withLock { $0[file] = rows }
     }
 
-    /// The outcomes of the faults.
+    /// The outcomes of the faults with the number of affected rows.
     package var consequences: [ImportConsequence] {
         let totals = rowCounts.withLock { $0 }
         return outcomes.withLock { Array($0.values) }

@@ -31,7 +31,7 @@ package enum Horizon: Int, CaseIterable, Sendable {
         self = horizon
     }
 
-    /// The minutes for display, such as `3–6`.
+    /// The range of lead times in minutes for display, such as `3–6`.
     package var name: String { "\(seconds.lowerBound / 60)–\(seconds.upperBound / 60)" }
 
     /// The horizons that the benchmark scores.

@@ -7,7 +7,8 @@ struct DepartureMerge {
     let window: Range<EpochSeconds>
     private(set) var arrivals: [Arrival]
     private var isClaimed: [Bool]
-    /// The trip that each vehicle is expected to serve next, if it is not in the timetable.
+    /// The provider's id of each vehicle's next trip, if that trip is not in the timetable. The keys are indexes of
+    /// vehicles in the snapshot.
     private let comingTrips: [Int: String]
 
     /// The maximum difference, in seconds, between a reported departure and a row at which they can be the same bus.
@@ -15,8 +16,8 @@ struct DepartureMerge {
     /// The maximum difference, in seconds, between a reported departure and a row with the same trip id at which they
     /// can be the same run. Beyond it, the row is the trip's run on another day.
     private static var sameDay: Int64 { 6 * 3600 }
-    /// The time in seconds for which a past departure is still shown. Also the maximum time by which a reported
-    /// departure may lie in the future if the bus was already seen beyond the stop.
+    /// The time in seconds for which a departure is still shown after it was due. A departure that is due within the
+    /// same time from now is left out if its bus was already seen beyond the stop.
     private static var grace: Int64 { 60 }
 
     init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<EpochSeconds>) {

@@ -16,7 +16,7 @@ extension LiveDelta {
     private mutating func compare(_ old: UnsafeBufferPointer<LiveVehicle>, with new: UnsafeBufferPointer<LiveVehicle>) {
         var position = 0
         for index in new.indices {
-            // Between two updates hardly any vehicle appears or disappears.
+            // Ids are first compared for equality, because hardly any vehicle appears or disappears between updates.
             while position < old.count, old[position].id != new[index].id, old[position].id < new[index].id {
                 vehicles.insert(old[position].id)
                 position += 1

@@ -19,7 +19,7 @@ package struct LiveRun: Sendable, Equatable {
     package var isUpcoming = false
     /// Whether the provider deleted the run: the run is over, and riders do not see it even as canceled.
     package var isDeleted = false
-    /// The number of runs that its vehicle has begun since it was first seen.
+    /// The number of runs that the run's vehicle has begun since the vehicle was first seen.
     package var round = 0
     /// The provider's id of a trip that is not in the timetable.
     package var addedTripID: String?

@@ -30,8 +30,8 @@ private struct RunChangeList {
         changes.closures = snapshot.alerts.compactMap { $0.closure }
     }
 
-    /// The indexes of the runs: scheduled trips by trip and day, then runs that are not in the timetable, in the
-    /// snapshot's order.
+    /// The indexes of the snapshot's runs in the order of the result: scheduled trips by trip and day, then runs that
+    /// are not in the timetable, in the snapshot's order.
     private var order: [Int] {
         var keyed: [(key: UInt64, number: Int)] = []
         keyed.reserveCapacity(snapshot.runs.count)
@@ -114,7 +114,7 @@ extension CallChange {
     /// Limits the scheduled times of a call without data to the times of the neighbouring calls.
     /// - Parameters:
     ///   - before: The departure at the previous call.
-    ///   - after: The arrival at the next call with data, which is not delayed by a scheduled time.
+    ///   - after: The arrival at the next call with data, which the scheduled times of this call must not delay.
     fileprivate mutating func hold(isAfter before: EpochSeconds, isBefore after: EpochSeconds) {
         arrival = max(min(arrival, after), before)
         departure = max(min(departure, after), arrival)

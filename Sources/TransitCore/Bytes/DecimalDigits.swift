@@ -50,7 +50,7 @@ enum DecimalDigits {
         bytes[start...].reverse()
     }
 
-    /// Parses an integer of at most fourteen digits, more than any timestamp has; nil for any other text.
+    /// Parses an integer of at most fourteen digits, which suffice for all timestamps; nil for any other text.
     static func whole(_ text: some Collection<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text.dropFirst(0)

@@ -20,7 +20,8 @@ extension JSONWriter {
     }
 
     /// Writes `Arrival` of the API.
-    /// - Parameter branches: Finds the last stops that distinguish branches; shared by all rows of a board.
+    /// - Parameter branches: Finds the last stop of a trip whose headsign does not distinguish the branches of its
+    ///   line; shared by all rows of a board.
     @usableFromInline mutating func arrival(
         _ row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable, _ branches: inout BranchEnds
     ) {

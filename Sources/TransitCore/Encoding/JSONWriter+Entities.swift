@@ -64,7 +64,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a route as an object with its id, names, colours and operator, as boards contain it.
+    /// Writes a route in the short form that boards contain: an object with its id, names, colours and operator.
     package mutating func routeSign(_ route: RouteIndex, in own: AgencyTimetable) {
         object { json in
             json.key("id")

@@ -7,7 +7,8 @@ extension WatchedJourney {
     ///   - own: The agencies of the planner's timetables, with names in the rider's language.
     ///   - position: The rider's position, if known.
     ///   - isDoubtful: Whether to include alternatives although the journey is still possible.
-    ///   - text: Creates the writer of a plan. Called with nil instead of details for the alternatives.
+    ///   - text: Creates the JSON writer of a plan: first of the watched journey with its details, then of the
+    ///     alternatives, for which the details are nil.
     package func writeMembers(
         to json: inout JSONWriter, in view: LiveRunTable, on routing: RoutingData, of own: [AgencyTimetable],
         now: EpochSeconds,

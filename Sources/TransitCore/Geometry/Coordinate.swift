@@ -22,7 +22,8 @@
 }
 
 extension Coordinate {
-    /// Returns a longitude, or the difference of two, in −180…180: across the 180th meridian, where that is shorter.
+    /// Normalizes a longitude, or a difference between two longitudes, to −180…180. A normalized difference is the
+    /// shorter way around the earth, which may cross the 180th meridian.
     /// - Parameter degrees: −540…540.
     @inlinable package static func wrapped(_ degrees: Double) -> Double {
         if degrees > 180 { return degrees - 360 }

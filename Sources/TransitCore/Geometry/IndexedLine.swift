@@ -67,8 +67,10 @@ struct IndexedLine {
         return best
     }
 
-    /// Calls `body` with each local minimum of the distance to a point whose squared distance is below `limit`, in
-    /// order along the line.
+    /// Finds the local minima of the line's distance from a point, and calls `body` with each in order along the line.
+    /// - Parameters:
+    ///   - limit: The maximum squared distance from the point, in square metres.
+    ///   - body: Receives the position along the line in metres, and the squared distance from the point.
     func forEachMinimum(of point: PlanePoint, within limit: Double, _ body: (Double, Double) -> Void) {
         var lowest: (along: Double, squaredOffset: Double)?
         var last = Double.infinity

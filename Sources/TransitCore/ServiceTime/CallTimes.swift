@@ -9,8 +9,8 @@ package struct CallTimes: Hashable, Sendable {
     /// Whether the vehicle stands at the stop for a minute or longer until its departure.
     package let isStanding: Bool
 
-    /// - Parameter isStanding: Whether the vehicle has stood at the stop since a time before `arrival`: its whole stand
-    ///   is then longer than the time from `arrival` to `departure`.
+    /// - Parameter isStanding: Whether the vehicle was already at the stop before `arrival`. It then counts as standing
+    ///   even if `arrival` and `departure` are less than a minute apart.
     package init(arrival: EpochSeconds, departure: EpochSeconds, beThere: EpochSeconds, isStanding: Bool = false) {
         self.arrival = arrival
         self.departure = departure
@@ -26,7 +26,8 @@ package struct CallTimes: Hashable, Sendable {
     /// The time in seconds from ``beThere`` to ``boarding``.
     package var ahead: Int64 { boarding - beThere }
 
-    /// The departure time to show if ``beThere`` is shown as the arrival; the two differ only if the vehicle waits.
+    /// The departure time to show next to ``beThere``, which is shown as the arrival. It equals ``beThere`` unless the
+    /// vehicle waits at the stop.
     package var leaving: EpochSeconds { departure > arrival ? max(departure, beThere) : beThere }
 
     /// The departure if the vehicle waits noticeably long at the stop; otherwise nil.
@@ -38,6 +39,6 @@ package struct CallTimes: Hashable, Sendable {
     /// The minimum wait to show, in seconds; a shorter stop is just dwell time.
     private static let shortestWait: Int64 = 30
 
-    /// The minimum time in seconds that a vehicle stands at a stop for riders to board until its departure.
+    /// The minimum time in seconds at a stop with which riders can rely on boarding until the departure.
     private static let shortestStand: Int64 = 60
 }

@@ -6,8 +6,8 @@ package struct Chance: Hashable, Sendable {
         /// One of the rides has no prediction, so the probability is unknown.
         case unknown
         /// The next ride has already departed, or the transfer succeeds with a probability below ``Chance/least``. A
-        /// missed transfer makes a followed journey impossible if and only if both the transfer and the combination of
-        /// all transfers are in this state.
+        /// journey that a rider follows is impossible if one of its transfers is missed and the chance of making all
+        /// of its transfers is in this state too.
         case missed
         /// No transfer can fail: there is none, the rider stays on board, or the next ride is frequency-based.
         case noChange
@@ -27,8 +27,8 @@ package struct Chance: Hashable, Sendable {
     package var state: State
     /// The probability in percent, 1…99; nil if unknown or not applicable.
     package var percent: Int?
-    /// The spare time of a single transfer in seconds, by the likely times; negative if the transfer will probably be
-    /// missed.
+    /// The spare time of a single transfer in seconds, computed from the likely times of both rides; negative if the
+    /// transfer will probably be missed.
     package var spare: Int64?
     package var otherwise: Otherwise?
 

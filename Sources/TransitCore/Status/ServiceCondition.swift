@@ -13,8 +13,11 @@ package enum ServiceStatus: String, Sendable, CaseIterable {
         statuses.max { $0.rank < $1.rank } ?? .unknown
     }
 
-    /// Creates the status of a line with an alert. A severe alert is an emergency regardless of its effect; an alert
-    /// without a condition counts as altered service.
+    /// Creates the status of a line from one active alert. A severe alert is an emergency regardless of its effect. An
+    /// alert whose effect implies no condition counts as altered service.
+    /// - Parameters:
+    ///   - condition: The condition that the alert's effect implies; nil if it implies none.
+    ///   - isSevere: Whether the alert has the severity `SEVERE`.
     package init(condition: ServiceCondition?, isSevere: Bool = false) {
         guard !isSevere else {
             self = .emergency

@@ -109,7 +109,7 @@ private struct HTMLPass {
         return true
     }
 
-    /// The closing tags found so far with their ends, to avoid repeated searches.
+    /// The closing tags found so far, each with the position after it, to avoid repeated searches.
     private var closings: [(text: [UInt8], end: Int)] = []
 
     /// The strings known not to occur in the rest of the text, to avoid repeated searches.

@@ -33,7 +33,7 @@ package enum WebLink {
 }
 
 extension LocalizedText {
-    /// The text reduced to translations that are valid URLs.
+    /// A copy of the text that contains only the translations that are valid URLs.
     package var links: LocalizedText {
         LocalizedText(translations.filter { WebLink.checked($0.text) != nil })
     }

@@ -3,7 +3,7 @@
 public struct Pairing: Hashable, Sendable {
     /// The secret key of the vault.
     public let key: PairingKey
-    /// Whether the vault was not created on the server yet.
+    /// Whether the vault has yet to be created on the server.
     public internal(set) var isNew: Bool
     /// The id of the last blob that this device has read; nil if it has read none.
     public internal(set) var cursor: String?

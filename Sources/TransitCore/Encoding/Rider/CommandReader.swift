@@ -13,7 +13,6 @@
 /// | 9 undo | 0 event |
 /// | 10 move | 0 list (see below), 1 its group or trip, 2 per displayed id, 3 from, 4 to |
 /// | 11 prefer | 0 name, 1 value, absent for the default |
-/// | 12 open at start | 0 route or 1 group; neither for nothing |
 /// | 12 open at start | 0 route or 1 group; neither for the overview map |
 /// | 13 favour | 0 id, 1 its ``Favourites/Kind``, 2 its name, absent to remove the favourite |
 ///

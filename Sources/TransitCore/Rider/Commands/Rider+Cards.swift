@@ -45,7 +45,8 @@ extension Rider {
 }
 
 extension FareCard {
-    /// Returns the fields with the currency's number of decimals added if they do not contain one.
+    /// Returns the fields of an edit. If they set a currency but no number of decimals, adds a field with the
+    /// currency's usual number of decimals.
     fileprivate static func withDigits(_ fields: [Assignment]) -> [Assignment] {
         guard !fields.contains(where: { $0.field == Field.digits }),
             case .text(let currency)? = fields.last(where: { $0.field == Field.currency })?.value, isCurrency(currency)

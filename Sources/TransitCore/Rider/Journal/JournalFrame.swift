@@ -92,7 +92,7 @@ package struct FrameScan {
 }
 
 extension FrameScan {
-    /// The maximum size of a piece in bytes; a piece with a single frame may be slightly larger.
+    /// The maximum size in bytes of each of ``pieces``; a piece with a single frame may be slightly larger.
     private static let largestPiece = 60_000
 
     /// The valid frames, grouped into pieces that can be uploaded to a vault separately.

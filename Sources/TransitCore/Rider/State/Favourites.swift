@@ -16,7 +16,7 @@ package struct Favourites: Sendable {
         var field: UInt8 { rawValue }
     }
 
-    /// A place that the rider can set only once: home or work.
+    /// A kind of place of which the rider can save one: home or work.
     package enum Spot: String, Sendable, CaseIterable {
         case home, work
     }

@@ -11,7 +11,7 @@ package struct SavedTrip: RiderEntity, Sendable {
     }
 
     package let id: EntityID
-    /// The trip's name; nil for the default, which is the name of the end.
+    /// The trip's name; nil for the default, which is the name of the trip's destination.
     package private(set) var name: String?
     package private(set) var start: SavedPlace?
     package private(set) var end: SavedPlace?

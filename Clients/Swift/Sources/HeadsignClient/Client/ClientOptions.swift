@@ -13,8 +13,9 @@ public struct ClientOptions: Sendable {
     public var longestFile = 1 << 30
     /// The capacity of the response cache in bytes; 0 disables it.
     public var cache = 8 << 20
-    /// The backoff of a lost stream in seconds: the first pause doubles up to the longest. Each pause has a jitter of
-    /// 25 %, so that clients do not reconnect simultaneously to a restarted server.
+    /// The pauses in seconds before a lost stream is reopened. The first pause is the lower bound; each failure doubles
+    /// it, up to the upper bound. Each pause has a jitter of 25 %, so that clients do not reconnect simultaneously to a
+    /// restarted server.
     public var pauses: ClosedRange<Double> = 1...60
     /// The polling interval of a watched journey, in seconds.
     public var journeyInterval: Double = 20

@@ -5,8 +5,8 @@ struct Backoff: Sendable {
 
     /// - Parameters:
     ///   - failures: The number of consecutive failures, at least 1.
-    ///   - retryAfter: The server's `Retry-After` in seconds. The pause is never shorter, but at most an hour is
-    ///     respected.
+    ///   - retryAfter: The server's `Retry-After` in seconds. The pause is at least as long, but a value above one hour
+    ///     counts as one hour.
     ///   - chance: A random number from 0 to 1, which determines the jitter.
     /// - Returns: The pause in seconds.
     func pause(after failures: Int, retryAfter: Int?, chance: Double) -> Double {

@@ -30,7 +30,7 @@ extension HeadsignClient {
 public struct LiveBoard: Sendable, Equatable {
     /// The state of the connection to the server.
     public let connection: LiveConnection
-    /// The last received board, kept while the connection is lost; nil until the first one is received.
+    /// The last received board, retained while the connection is lost; nil until the first one is received.
     public let board: Board?
     /// The reliability of the board's times.
     public let freshness: Freshness
@@ -51,7 +51,7 @@ public struct LiveBoard: Sendable, Equatable {
 public struct LiveJourney: Sendable, Equatable {
     /// The state of the connection to the server.
     public internal(set) var connection = LiveConnection.opening
-    /// The last received journey, kept while the connection is lost; nil until the first one is received.
+    /// The last received journey, retained while the connection is lost; nil until the first one is received.
     public internal(set) var journey: WatchedJourney?
 
     /// The reliability of the journey's times.

@@ -40,7 +40,7 @@ final class Latest<Value: Sendable>: Sendable {
         }?.resume(with: end.map { nil })
     }
 
-    /// Waits for a value that was not returned yet; nil at the end.
+    /// Waits for a value that was not returned yet; returns nil at the end of the sequence.
     func next() async throws -> Value? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wait($0) }

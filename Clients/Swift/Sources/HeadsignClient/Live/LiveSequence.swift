@@ -29,13 +29,13 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
         fileprivate let work: Work
         fileprivate let read: @Sendable () async throws -> Element?
 
-        /// Waits for a state that was not returned yet; nil at the end.
+        /// Waits for a state that was not returned yet; returns nil at the end of the sequence.
         /// - Throws: ``HeadsignError`` for permanent errors.
         public mutating func next() async throws -> Element? {
             try await next(isolation: nil)
         }
 
-        /// Waits for a state that was not returned yet; nil at the end.
+        /// Waits for a state that was not returned yet; returns nil at the end of the sequence.
         /// - Throws: ``HeadsignError`` for permanent errors.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
             let element = try await read()

@@ -58,7 +58,7 @@ public struct OfflineTimetables: Sendable {
         ground = nil
     }
 
-    /// Computes the footpaths between stops in advance; otherwise each plan computes them. Takes up to seconds for a
+    /// Computes the footpaths between stops in advance; otherwise each plan computes them. This can take seconds for a
     /// large city.
     public mutating func prepareToPlan() { ground = ground ?? RoutingData(agencies, streets: streets) }
 

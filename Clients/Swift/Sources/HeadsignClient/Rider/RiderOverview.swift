@@ -95,7 +95,8 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let closestStops: Bool
         /// Whether lists show groups before routes.
         public let groupsFirst: Bool
-        /// Whether the rider is notified when a bus approaches, once until the bus has left again.
+        /// Whether the rider is notified when a bus approaches. Each bus is announced once, and again only after it has
+        /// left and come back.
         public let approachAlerts: Bool
     }
 }
