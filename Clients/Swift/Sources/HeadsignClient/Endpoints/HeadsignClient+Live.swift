@@ -198,8 +198,8 @@ extension HeadsignClient {
     /// whose runs share an id cannot be reported. Other riders see reports from three on, as `reports` of an
     /// arrival. Reports do not affect predictions.
     /// - Parameters:
-    ///   - report: What is sent.
-    /// - Returns: whether it is new to the server.
+    ///   - report: The report to send.
+    /// - Returns: Whether the report was counted.
     /// - Throws: ``HeadsignError``, whose description explains what to do.
     @discardableResult
     public func addReport(_ report: Report) async throws -> Bool {

@@ -6,9 +6,9 @@ public struct Accuracy: Codable, Hashable, Sendable {
     public let at: Int?
     /// `failing` while scores cannot be stored and are out of date.
     public let state: State
-    /// The first service day. A day, `2016-07-29`.
+    /// The first service day. Format: `2016-07-29`.
     public let from: String
-    /// The last service day. A day, `2016-07-29`.
+    /// The last service day. Format: `2016-07-29`.
     public let to: String
     /// The minimum number of predictions for a score.
     public let minimum: Int
@@ -28,7 +28,7 @@ public struct Accuracy: Codable, Hashable, Sendable {
         public static let failing = Self("failing")
     }
 
-    /// `Horizon` of `Accuracy`.
+    /// An element of `horizons` of ``Accuracy``.
     public struct Horizon: Codable, Hashable, Identifiable, Sendable {
         /// The range of minutes between a prediction and the arrival.
         public let id: HorizonID
@@ -42,13 +42,13 @@ public struct Accuracy: Codable, Hashable, Sendable {
         public let latest: Int?
     }
 
-    /// `Agency` of `Accuracy`.
+    /// An element of `agencies` of ``Accuracy``.
     public struct Agency: Codable, Hashable, Identifiable, Sendable {
         /// The id of the agency.
         public let id: String
         /// Whether the vehicles, and therefore the scores, are simulated.
         public let simulated: Bool
-        /// The first day with stored scores. A day, `2016-07-29`.
+        /// The first day with stored scores. Format: `2016-07-29`.
         public let since: String?
         /// The number of predictions whose vehicle has not arrived yet.
         public let pending: Int?

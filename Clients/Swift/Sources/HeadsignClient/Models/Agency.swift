@@ -47,21 +47,21 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
         public let card: String?
     }
 
-    /// `Section` of `Agency`.
+    /// An element of `sections` of ``Agency``.
     public struct Section: Codable, Hashable, Sendable {
         /// The title of the section.
         public let name: String
-        /// The ids of its routes, in display order. `agency:id`.
+        /// The ids of its routes, in display order. Format: `agency:id`.
         public let routes: [String]
     }
 
-    /// `Group` of `Agency`.
+    /// An element of `groups` of ``Agency``.
     public struct Group: Codable, Hashable, Identifiable, Sendable {
         /// The name in lowercase with hyphens; stable as long as the name.
         public let id: String
         /// The name of the group.
         public let name: String
-        /// The ids of its routes. `agency:id`.
+        /// The ids of its routes. Format: `agency:id`.
         public let routes: [String]
     }
 }

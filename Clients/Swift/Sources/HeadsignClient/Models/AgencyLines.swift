@@ -7,18 +7,18 @@ public struct AgencyLines: Codable, Hashable, Sendable {
     /// The routes, in the agency's order.
     public let routes: [Route]
 
-    /// `Route` of `AgencyLines`.
+    /// An element of `routes` of ``AgencyLines``.
     public struct Route: Codable, Hashable, Identifiable, Sendable {
-        /// The id of the route. `agency:id`.
+        /// The id of the route. Format: `agency:id`.
         public let id: String
         /// The distinct shapes of the route.
         public let geometry: [Geometry]
 
-        /// `Geometry` of `Route`.
+        /// An element of `geometry` of `Route`.
         public struct Geometry: Codable, Hashable, Sendable {
             /// The id to which vehicles refer; valid until the timetable changes.
             public let shape: Int
-            /// Direction. GTFS's direction_id, 0 or 1.
+            /// The direction of travel: GTFS's direction_id, 0 or 1.
             public let direction: Int?
             /// The length of the shape in metres.
             public let length: Double

@@ -2,6 +2,6 @@
 
 /// The agencies of the server.
 public struct AgencyList: Codable, Hashable, Sendable {
-    /// A transit agency of this server.
+    /// The agencies; see ``Agency``.
     public let agencies: [Agency]
 }

@@ -19,7 +19,7 @@ public struct Alarm: Codable, Hashable, Identifiable, Sendable {
     public let vehicle: String?
     /// The `scheduled` time of the arrival on the board, in epoch seconds.
     public let scheduled: Int?
-    /// The service day. A day, `2016-07-29`.
+    /// The service day. Format: `2016-07-29`.
     public let serviceDate: String?
     /// The time of the message in minutes before the departure or arrival.
     public let minutesBefore: Int

@@ -2,6 +2,6 @@
 
 /// The alarms of a page.
 public struct AlarmList: Codable, Hashable, Sendable {
-    /// A stored alarm.
+    /// The alarms; see ``Alarm``.
     public let alarms: [Alarm]
 }

@@ -22,7 +22,7 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
     public let scheduled: Int?
     /// The id of the vehicle. Instead of `trip`, for a vehicle without one.
     public let vehicle: String?
-    /// The service day. For `lastBus`. Default: the current service day. A day, `2016-07-29`.
+    /// The service day. For `lastBus`. Default: the current service day. Format: `2016-07-29`.
     public let serviceDate: String?
     /// The weekdays, for `commute`: 1 (Monday) to 7 (Sunday).
     public let days: [Int]?
@@ -37,7 +37,7 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
     /// The push subscription to which messages are sent.
     public let subscription: PushSubscription
 
-    /// What is nil is left out.
+    /// Creates the value to send. Fields that are nil are omitted from the request.
     public init(
         kind: AlarmKind, language: Language? = nil, stop: String, route: String? = nil, direction: Int? = nil,
         trip: String? = nil, scheduled: Int? = nil, vehicle: String? = nil, serviceDate: String? = nil,

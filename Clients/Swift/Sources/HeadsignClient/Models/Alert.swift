@@ -2,7 +2,7 @@
 
 /// A service alert of an agency.
 public struct Alert: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the alert. `agency:id`.
+    /// The id of the alert. Format: `agency:id`.
     public let id: String
     /// The id of the agency.
     public let agency: String
@@ -41,21 +41,21 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let rank: Int
     /// The name of this kind of alert at the provider.
     public let type: String?
-    /// The color of this kind of alert at the provider. `#rrggbb`.
+    /// The color of this kind of alert at the provider. Format: `#rrggbb`.
     public let color: String?
-    /// The text color on `color`. `#rrggbb`.
+    /// The text color on `color`. Format: `#rrggbb`.
     public let textColor: String?
     /// Present if the alert applies only to entities that are not in the timetable, such as a route of another
     /// agency.
     public let elsewhere: Bool?
     /// The active periods; always active if empty.
     public let periods: [Period]
-    /// Routes to which it applies at all stops, in one direction or both. `agency:id`.
+    /// Routes to which it applies at all stops, in one direction or both. Format: `agency:id`.
     public let routes: [String]
     /// Stops to which it applies, including those with only one of their routes or trips. A station includes its
-    /// platforms. `agency:id`.
+    /// platforms. Format: `agency:id`.
     public let stops: [String]
-    /// Trips to which it applies at all stops. `agency:id`.
+    /// Trips to which it applies at all stops. Format: `agency:id`.
     public let trips: [String]
     /// Whether the alert applies to the whole agency.
     public let wholeAgency: Bool
@@ -65,7 +65,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     /// Present if the alert is simulated, like the live data.
     public let simulated: Bool?
 
-    /// `Image` of `Alert`.
+    /// An element of `images` of ``Alert``.
     public struct Image: Codable, Hashable, Sendable {
         /// An https URL on a server of the provider.
         public let url: String
@@ -110,7 +110,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public static let information = Self("information")
     }
 
-    /// `Period` of `Alert`.
+    /// An element of `periods` of ``Alert``.
     public struct Period: Codable, Hashable, Sendable {
         /// The start; absent if open. Epoch seconds.
         public let from: Int?

@@ -2,10 +2,10 @@
 
 /// The service alerts that match the query.
 public struct AlertList: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// The health of the feeds of each requested agency.
     public let health: [AgencyHealth]
-    /// A service alert of an agency.
+    /// The alerts; see ``Alert``.
     public let alerts: [Alert]
 }

@@ -2,12 +2,12 @@
 
 /// The initial map area, as configured or around all stops.
 public struct Area: Codable, Hashable, Sendable {
-    /// West. Degrees east.
+    /// The western edge in degrees east.
     public let west: Double
-    /// South. Degrees north.
+    /// The southern edge in degrees north.
     public let south: Double
-    /// East. Degrees east.
+    /// The eastern edge in degrees east.
     public let east: Double
-    /// North. Degrees north.
+    /// The northern edge in degrees north.
     public let north: Double
 }

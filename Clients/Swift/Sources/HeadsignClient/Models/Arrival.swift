@@ -4,11 +4,11 @@
 public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     /// The id of the call, unique on a board and stable on later boards of the stop, even if its times change.
     public let id: String
-    /// The id of the route. `agency:id`.
+    /// The id of the route. Format: `agency:id`.
     public let route: String
-    /// The id of the trip in the timetable; absent for other trips. `agency:id`.
+    /// The id of the trip in the timetable; absent for other trips. Format: `agency:id`.
     public let trip: String?
-    /// The service day of the trip. A day, `2016-07-29`.
+    /// The service day of the trip. Format: `2016-07-29`.
     public let serviceDate: String?
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
@@ -19,7 +19,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     /// The last stop, if the headsign is ambiguous because other trips with the same headsign and direction leave
     /// here and end elsewhere.
     public let destination: String?
-    /// Direction. GTFS's direction_id, 0 or 1.
+    /// The direction of travel: GTFS's direction_id, 0 or 1.
     public let direction: Int?
     /// The platform: on the board of a station its code, on any board the one that realtime feeds provide.
     public let platform: String?
@@ -55,7 +55,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let usualDeviation: Int?
     /// The punctuality of `usualDeviation`.
     public let usualPunctuality: UsualPunctuality?
-    /// The id of the vehicle; absent if unknown. `agency:id`.
+    /// The id of the vehicle; absent if unknown. Format: `agency:id`.
     public let vehicle: String?
     /// The time of the vehicle's last report. Epoch seconds.
     public let seenAt: Int?
@@ -63,7 +63,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let stopsAway: Int?
     /// The occupancy of the vehicle. Absent if unknown or out of date.
     public let occupancy: Occupancy?
-    /// Seats. 1 seats are free, 2 standing, 3 full.
+    /// The occupancy in three levels: 1 if seats are free, 2 if there is only standing room, 3 if it is full.
     public let seats: Int?
     /// `occupancy` is the agency's forecast for the departure here; otherwise it is the current one.
     public let occupancyExpected: Bool?
@@ -87,7 +87,8 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let pickup: Pickup?
     /// Whether the trip ends here.
     public let lastStop: Bool
-    /// The ids of the board's service alerts for this route or trip, at all stops or at this one. `agency:id`.
+    /// The ids of the board's service alerts for this route or trip, at all stops or at this one. Format:
+    /// `agency:id`.
     public let alerts: [String]?
     /// Present if the last report of the vehicle is out of date.
     public let stale: Bool?

@@ -55,7 +55,7 @@ public struct Basis: Codable, Hashable, Sendable {
         public static let agency = Self("agency")
     }
 
-    /// `Moved` of `Basis`.
+    /// An element of `moved` of ``Basis``.
     public struct Moved: Codable, Hashable, Sendable {
         /// `road`: recent travel times of all lines between stops; `outcomes`: errors of similar earlier
         /// predictions, from trained trees.

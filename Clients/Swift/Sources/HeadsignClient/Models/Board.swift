@@ -2,7 +2,7 @@
 
 /// The arrivals at a stop, with their state and service alerts.
 public struct Board: Codable, Hashable, Sendable {
-    /// The time of this state, in epoch seconds. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// The stop or station of the board; always with its time zone.
     public let stop: Stop

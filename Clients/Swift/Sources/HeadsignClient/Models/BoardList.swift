@@ -2,9 +2,9 @@
 
 /// The boards of several stops.
 public struct BoardList: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
-    /// The arrivals at a stop, with their state and service alerts.
+    /// The boards; see ``Board``.
     public let boards: [Board]
     /// The requested ids without a board: unknown, currently without a timetable, or a line that does not run
     /// nearby.

@@ -2,7 +2,7 @@
 
 /// The changes of departures at the requested stops.
 public struct ChangeList: Codable, Hashable, Sendable {
-    /// The changes of departures at a stop between two timetables.
+    /// The stops; see ``StopChanges``.
     public let stops: [StopChanges]
     /// The requested ids without a comparison: unknown in the previous timetable, or no timetable was replaced
     /// recently.

@@ -2,6 +2,6 @@
 
 /// The cities that match the query, best matches first.
 public struct CityList: Codable, Hashable, Sendable {
-    /// A city served by coaches.
+    /// The cities; see ``City``.
     public let cities: [City]
 }

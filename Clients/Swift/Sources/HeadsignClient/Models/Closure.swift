@@ -2,7 +2,7 @@
 
 /// A closure of a place for step-free riders.
 public struct Closure: Codable, Hashable, Sendable {
-    /// The service alert, which is among `alerts`. `agency:id`.
+    /// The service alert, which is among `alerts`. Format: `agency:id`.
     public let alert: String
     /// `lift`: a lift. `place`: an entrance, another place or a whole stop.
     public let kind: Kind

@@ -17,7 +17,7 @@ public struct CoachEnd: Codable, Hashable, Sendable {
     /// The number of discarded departures by reason.
     public let discarded: [String: Int]?
 
-    /// `Trouble` of `CoachEnd`.
+    /// An element of `troubles` of ``CoachEnd``.
     public struct Trouble: Codable, Hashable, Sendable {
         /// The supplier that failed.
         public let supplier: String

@@ -6,7 +6,7 @@ public struct CoachSearch: Codable, Hashable, Sendable {
     public let origin: City
     /// The destination.
     public let destination: City
-    /// The local date of departure. A day, `2016-07-29`.
+    /// The local date of departure. Format: `2016-07-29`.
     public let date: String
     /// The number of adults.
     public let adults: Int

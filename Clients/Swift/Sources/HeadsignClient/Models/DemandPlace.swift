@@ -10,9 +10,9 @@ public struct DemandPlace: Codable, Hashable, Sendable {
     public let description: String?
     /// The booking of the drop-off; absent if it is that of the ride.
     public let booking: Booking?
-    /// The id of the stop; with `stop`. `agency:id`.
+    /// The id of the stop; with `stop`. Format: `agency:id`.
     public let stop: String?
-    /// The ids of the stops; with `stops`. `agency:id`.
+    /// The ids of the stops; with `stops`. Format: `agency:id`.
     public let stops: [String]?
 
     /// Any place in an area, one of several stops, or a single stop.

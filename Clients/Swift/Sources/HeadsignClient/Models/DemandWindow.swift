@@ -2,7 +2,7 @@
 
 /// The period on a day in which an on-demand service picks up riders.
 public struct DemandWindow: Codable, Hashable, Sendable {
-    /// The service day. A day, `2016-07-29`.
+    /// The service day. Format: `2016-07-29`.
     public let serviceDate: String
     /// The start of the period. Epoch seconds.
     public let start: Int

@@ -2,9 +2,9 @@
 
 /// The state of the feeds and of the server's configuration and storage.
 public struct FeedList: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
-    /// The state of a data feed.
+    /// The feeds; see ``Feed``.
     public let feeds: [Feed]
     /// The state of the configuration in use, relative to its file: up to date (`current`); the file is invalid,
     /// and the previous configuration is in use (`refused`); or a change requires a restart (`needsRestart`).
@@ -59,17 +59,17 @@ public struct FeedList: Codable, Hashable, Sendable {
         }
     }
 
-    /// `Tree` of `FeedList`.
+    /// An element of `trees` of ``FeedList``.
     public struct Tree: Codable, Hashable, Sendable {
         /// The id of the agency.
         public let agency: String
         /// The number of trees; 0 until there is enough training data.
         public let trees: Int
-        /// The service day of the last training. A day, `2016-07-29`.
+        /// The service day of the last training. Format: `2016-07-29`.
         public let learnedOn: String?
     }
 
-    /// `History` of `FeedList`.
+    /// An element of `history` of ``FeedList``.
     public struct History: Codable, Hashable, Sendable {
         /// The id of the agency.
         public let agency: String
@@ -79,7 +79,7 @@ public struct FeedList: Codable, Hashable, Sendable {
         public let days: Int
         /// The number of days with a damaged file.
         public let damaged: Int
-        /// The first recorded service day. A day, `2016-07-29`.
+        /// The first recorded service day. Format: `2016-07-29`.
         public let oldest: String?
         /// The number of events since the server's start that could not be recorded.
         public let lost: Int
@@ -105,7 +105,7 @@ public struct FeedList: Codable, Hashable, Sendable {
         }
     }
 
-    /// `HistoryExchange` of `FeedList`.
+    /// An element of `historyExchange` of ``FeedList``.
     public struct HistoryExchange: Codable, Hashable, Sendable {
         /// The id of the agency.
         public let agency: String

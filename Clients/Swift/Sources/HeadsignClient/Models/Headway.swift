@@ -4,11 +4,11 @@
 public struct Headway: Codable, Hashable, Identifiable, Sendable {
     /// The id of the call, as in an arrival.
     public let id: String
-    /// The id of the route. `agency:id`.
+    /// The id of the route. Format: `agency:id`.
     public let route: String
     /// The headsign of the vehicles.
     public let headsign: String?
-    /// Direction. GTFS's direction_id, 0 or 1.
+    /// The direction of travel: GTFS's direction_id, 0 or 1.
     public let direction: Int?
     /// The time between two vehicles in seconds.
     public let seconds: Int?

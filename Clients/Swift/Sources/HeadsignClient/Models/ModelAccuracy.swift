@@ -4,9 +4,9 @@
 public struct ModelAccuracy: Codable, Hashable, Sendable {
     /// The id of the agency.
     public let agency: String
-    /// The service day; with `by=day`. A day, `2016-07-29`.
+    /// The service day; with `by=day`. Format: `2016-07-29`.
     public let day: String?
-    /// The id of the route; with `by=route`. `agency:id`.
+    /// The id of the route; with `by=route`. Format: `agency:id`.
     public let route: String?
     /// `headsign`: the displayed predictions; `agency`: the agency's trip updates; `straight-line`, `schedule`,
     /// `deviation` (the timetable with the current deviation) or another method.
@@ -27,7 +27,7 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
     /// The scores by the time to the arrival.
     public let horizons: [Horizon]
 
-    /// `Horizon` of `ModelAccuracy`.
+    /// An element of `horizons` of ``ModelAccuracy``.
     public struct Horizon: Codable, Hashable, Identifiable, Sendable {
         /// The range of minutes between a prediction and the arrival.
         public let id: HorizonID

@@ -2,7 +2,7 @@
 
 /// The lines and the stop that the page shows at a rider's first visit.
 public struct Opening: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// Whether the lines are currently running.
     public let running: Bool
@@ -11,9 +11,9 @@ public struct Opening: Codable, Hashable, Sendable {
     /// The lines, at most 12.
     public let lines: [Line]
 
-    /// `Line` of `Opening`.
+    /// An element of `lines` of ``Opening``.
     public struct Line: Codable, Hashable, Sendable {
-        /// The id of the route. `agency:id`.
+        /// The id of the route. Format: `agency:id`.
         public let route: String
         /// The distance in metres from `near`, or else from `stop`, to the line's nearest stop.
         public let distance: Int

@@ -2,6 +2,6 @@
 
 /// The matches of an address search, best first.
 public struct PlaceList: Codable, Hashable, Sendable {
-    /// A place found by the geocoder.
+    /// The places; see ``Place``.
     public let places: [Place]
 }

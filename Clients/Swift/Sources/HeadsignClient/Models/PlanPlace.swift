@@ -2,11 +2,11 @@
 
 /// A place of a journey: an origin, destination or stop.
 public struct PlanPlace: Codable, Hashable, Sendable {
-    /// Lat. Degrees north.
+    /// The latitude in degrees north.
     public let lat: Double
-    /// Lon. Degrees east.
+    /// The longitude in degrees east.
     public let lon: Double
-    /// The id of the stop, if the place is one. `agency:id`.
+    /// The id of the stop, if the place is one. Format: `agency:id`.
     public let stop: String?
     /// The name of the stop.
     public let name: String?

@@ -19,9 +19,9 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let agency: String?
     /// The route of the ride.
     public let route: RouteSign?
-    /// The id of the trip in the timetable; absent for added trips. `agency:id`.
+    /// The id of the trip in the timetable; absent for added trips. Format: `agency:id`.
     public let trip: String?
-    /// The service day of the trip. A day, `2016-07-29`.
+    /// The service day of the trip. Format: `2016-07-29`.
     public let serviceDate: String?
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
@@ -41,7 +41,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let usualDeviation: Int?
     /// The punctuality of `usualDeviation`.
     public let usualPunctuality: UsualPunctuality?
-    /// The id of the vehicle; absent if unknown. `agency:id`.
+    /// The id of the vehicle; absent if unknown. Format: `agency:id`.
     public let vehicle: String?
     /// The scheduled departure at the boarding stop. Epoch seconds.
     public let scheduledDeparture: Int?
@@ -83,17 +83,18 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let cars: Access?
     /// The occupancy of the vehicle. Absent if unknown or out of date.
     public let occupancy: Occupancy?
-    /// Seats. 1 seats are free, 2 standing, 3 full.
+    /// The occupancy in three levels: 1 if seats are free, 2 if there is only standing room, 3 if it is full.
     public let seats: Int?
     /// `occupancy` is the agency's forecast for the departure at boarding; otherwise it is the current one.
     public let occupancyExpected: Bool?
     /// The probability of reaching this ride after the previous one.
     public let chance: Chance?
     /// Service alerts for its route or trip, its boarding or alighting stop, or the whole agency, that are active
-    /// during the ride; most severe first. Absent if there are none. `agency:id`.
+    /// during the ride; most severe first. Absent if there are none. Format: `agency:id`.
     public let alerts: [String]?
     /// Service alerts that close a lift, an entrance or a platform to step-free riders at the start or end of the
-    /// leg, at the time of the leg. Step-free journeys avoid these places; absent if there are none. `agency:id`.
+    /// leg, at the time of the leg. Step-free journeys avoid these places; absent if there are none. Format:
+    /// `agency:id`.
     public let closures: [String]?
     /// For a watched journey, its geometry in Google's polyline encoding with five decimals.
     public let line: String?

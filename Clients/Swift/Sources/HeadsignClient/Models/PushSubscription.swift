@@ -7,7 +7,7 @@ public struct PushSubscription: Codable, Hashable, Sendable {
     /// The keys for the encryption of messages.
     public let keys: Keys
 
-    /// What is nil is left out.
+    /// Creates the value to send. Fields that are nil are omitted from the request.
     public init(endpoint: String, keys: Keys) {
         self.endpoint = endpoint
         self.keys = keys
@@ -20,7 +20,7 @@ public struct PushSubscription: Codable, Hashable, Sendable {
         /// The authentication secret: 16 bytes in base64url.
         public let auth: String
 
-        /// What is nil is left out.
+        /// Creates the value to send. Fields that are nil are omitted from the request.
         public init(p256dh: String, auth: String) {
             self.p256dh = p256dh
             self.auth = auth

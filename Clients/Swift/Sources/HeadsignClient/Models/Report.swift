@@ -4,14 +4,14 @@
 public struct Report: Codable, Hashable, Sendable {
     /// `didNotCome`: the vehicle did not come. `full`: the vehicle was full.
     public let kind: Kind
-    /// The id of the trip. `agency:id`.
+    /// The id of the trip. Format: `agency:id`.
     public let trip: String
-    /// Service date. A day, `2016-07-29`.
+    /// The service day of the trip, such as `2016-07-29`.
     public let serviceDate: String
-    /// The id of the stop where the rider waits. `agency:id`.
+    /// The id of the stop where the rider waits. Format: `agency:id`.
     public let stop: String
 
-    /// What is nil is left out.
+    /// Creates the value to send. Fields that are nil are omitted from the request.
     public init(kind: Kind, trip: String, serviceDate: String, stop: String) {
         self.kind = kind
         self.trip = trip

@@ -2,7 +2,7 @@
 
 /// A route, with its state of service.
 public struct Route: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the route. `agency:id`.
+    /// The id of the route. Format: `agency:id`.
     public let id: String
     /// The id of the agency.
     public let agency: String
@@ -20,9 +20,9 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let description: String?
     /// GTFS's route_type.
     public let type: Int
-    /// The color of the feed, for areas and lines; absent if the feed provides none. `#rrggbb`.
+    /// The color of the feed, for areas and lines; absent if the feed provides none. Format: `#rrggbb`.
     public let color: String?
-    /// The text color on `color`, or on white if there is none; always legible. `#rrggbb`.
+    /// The text color on `color`, or on white if there is none; always legible. Format: `#rrggbb`.
     public let textColor: String
     /// The operator: from the feed's attributions, or its agency if the feed has several.
     public let `operator`: String?
@@ -54,13 +54,13 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     /// The distinct shapes of the route.
     public let geometry: [Geometry]?
 
-    /// `Direction` of `Route`.
+    /// An element of `directions` of ``Route``.
     public struct Direction: Codable, Hashable, Sendable {
-        /// Id. GTFS's direction_id, 0 or 1.
+        /// The direction of travel: GTFS's direction_id, 0 or 1.
         public let id: Int?
         /// The headsigns, most frequent first.
         public let headsigns: [String]
-        /// The stops in the order of travel; only for a single route. `agency:id`.
+        /// The stops in the order of travel; only for a single route. Format: `agency:id`.
         public let stops: [String]?
     }
 
@@ -77,11 +77,11 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
         public static let unknown = Self("unknown")
     }
 
-    /// `Geometry` of `Route`.
+    /// An element of `geometry` of ``Route``.
     public struct Geometry: Codable, Hashable, Sendable {
         /// The id to which vehicles refer; valid until the timetable changes.
         public let shape: Int
-        /// Direction. GTFS's direction_id, 0 or 1.
+        /// The direction of travel: GTFS's direction_id, 0 or 1.
         public let direction: Int?
         /// The length of the shape in metres.
         public let length: Double

@@ -2,10 +2,10 @@
 
 /// A route with its geometry and stops.
 public struct RouteDetails: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// A route, with its state of service.
     public let route: Route
-    /// A stop or station.
+    /// The stops; see ``Stop``.
     public let stops: [Stop]
 }

@@ -2,10 +2,10 @@
 
 /// The routes that match the query.
 public struct RouteList: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// The health of the feeds of each requested agency.
     public let health: [AgencyHealth]
-    /// A route, with its state of service.
+    /// The routes; see ``Route``.
     public let routes: [Route]
 }

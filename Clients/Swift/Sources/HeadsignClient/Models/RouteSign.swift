@@ -2,7 +2,7 @@
 
 /// The names and colors of a route, for display.
 public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the route. `agency:id`.
+    /// The id of the route. Format: `agency:id`.
     public let id: String
     /// The short display name, never empty.
     public let label: String
@@ -14,9 +14,9 @@ public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
     public let shortName: String
     /// GTFS's route_long_name; empty if there is none.
     public let longName: String
-    /// Color. `#rrggbb`.
+    /// The color, `#rrggbb`.
     public let color: String?
-    /// Text color. `#rrggbb`.
+    /// The text color on `color`, `#rrggbb`.
     public let textColor: String
     /// The operator: from the feed's attributions, or its agency if the feed has several.
     public let `operator`: String?

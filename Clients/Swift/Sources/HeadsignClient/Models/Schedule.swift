@@ -4,10 +4,10 @@
 public struct Schedule: Codable, Hashable, Sendable {
     /// Whether the timetable is in use (`ready`), is still being loaded, or could not be loaded (`failed`).
     public let state: State
-    /// The first day of the timetable: `feed_start_date`, otherwise the first day of the feed's calendar. A day,
+    /// The first day of the timetable: `feed_start_date`, otherwise the first day of the feed's calendar. Format:
     /// `2016-07-29`.
     public let from: String?
-    /// The last day of the timetable: `feed_end_date`, otherwise the last day of the feed's calendar. A day,
+    /// The last day of the timetable: `feed_end_date`, otherwise the last day of the feed's calendar. Format:
     /// `2016-07-29`.
     public let to: String?
     /// The last day has passed, so scheduled times may be wrong. Absent otherwise.
@@ -25,7 +25,7 @@ public struct Schedule: Codable, Hashable, Sendable {
     /// The time when the timetable was replaced with which `/api/v1/changes` compares this one. Available for two
     /// weeks. Epoch seconds.
     public let replaced: Int?
-    /// The first day of a newer timetable, which then replaces this one. A day, `2016-07-29`.
+    /// The first day of a newer timetable, which then replaces this one. Format: `2016-07-29`.
     public let next: String?
     /// The `version` of `/api/v1/stops`. Changes with the stops of the timetable, and with stops added by realtime
     /// feeds.

@@ -2,6 +2,6 @@
 
 /// The results of a search, best matches first.
 public struct SearchResults: Codable, Hashable, Sendable {
-    /// A stop or route found by a search.
+    /// The results; see ``SearchResult``.
     public let results: [SearchResult]
 }

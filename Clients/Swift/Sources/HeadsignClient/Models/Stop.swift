@@ -2,7 +2,7 @@
 
 /// A stop or station.
 public struct Stop: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the stop. `agency:id`.
+    /// The id of the stop. Format: `agency:id`.
     public let id: String
     /// The id of the agency.
     public let agency: String
@@ -14,9 +14,9 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let spokenName: String?
     /// GTFS's stop_desc.
     public let description: String?
-    /// Lat. Degrees north.
+    /// The latitude in degrees north.
     public let lat: Double?
-    /// Lon. Degrees east.
+    /// The longitude in degrees east.
     public let lon: Double?
     /// GTFS's platform_code.
     public let platform: String?
@@ -27,11 +27,11 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let timeZone: String?
     /// The web page of the stop.
     public let url: String?
-    /// The id of the station to which the stop belongs. `agency:id`.
+    /// The id of the station to which the stop belongs. Format: `agency:id`.
     public let parent: String?
     /// Whether wheelchair users can board at the stop (GTFS's wheelchair_boarding). Absent if unknown.
     public let wheelchair: Wheelchair?
-    /// The ids of the routes that serve the stop. `agency:id`.
+    /// The ids of the routes that serve the stop. Format: `agency:id`.
     public let routes: [String]
     /// The distance in metres from the position in the query.
     public let distance: Double?

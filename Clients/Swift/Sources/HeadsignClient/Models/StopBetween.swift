@@ -2,7 +2,7 @@
 
 /// An intermediate stop of a ride.
 public struct StopBetween: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the stop. `agency:id`.
+    /// The id of the stop. Format: `agency:id`.
     public let id: String
     /// The name of the stop.
     public let name: String

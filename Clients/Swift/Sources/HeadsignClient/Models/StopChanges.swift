@@ -2,24 +2,24 @@
 
 /// The changes of departures at a stop between two timetables.
 public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
-    /// The id in the previous timetable. `agency:id`.
+    /// The id in the previous timetable. Format: `agency:id`.
     public let id: String
     /// The name in the previous timetable.
     public let name: String
-    /// The first day of the comparison. A day, `2016-07-29`.
+    /// The first day of the comparison. Format: `2016-07-29`.
     public let from: String?
     /// Whether the stop is no longer served.
     public let gone: Bool
-    /// The current stop with the same id, or nearby with the same name. `agency:id`.
+    /// The current stop with the same id, or nearby with the same name. Format: `agency:id`.
     public let stop: String?
     /// Lines whose departures change, by direction; empty for a stop that is no longer served.
     public let lines: [Line]
 
-    /// `Line` of `StopChanges`.
+    /// An element of `lines` of ``StopChanges``.
     public struct Line: Codable, Hashable, Sendable {
-        /// The route in the current timetable; absent for a removed line. `agency:id`.
+        /// The route in the current timetable; absent for a removed line. Format: `agency:id`.
         public let route: String?
-        /// The route in the previous timetable, for a removed line. `agency:id`.
+        /// The route in the previous timetable, for a removed line. Format: `agency:id`.
         public let oldRoute: String?
         /// The short display name of the line.
         public let label: String
@@ -28,7 +28,7 @@ public struct StopChanges: Codable, Hashable, Identifiable, Sendable {
         /// The changed, new and removed departures.
         public let changes: [Change]
 
-        /// `Change` of `Line`.
+        /// An element of `changes` of `Line`.
         public struct Change: Codable, Hashable, Sendable {
             /// The previous departure in service time, such as 7:42; absent for a new departure.
             public let before: String?

@@ -2,10 +2,10 @@
 
 /// The stops that match the query.
 public struct StopList: Codable, Hashable, Sendable {
-    /// A stop or station.
+    /// The stops; see ``Stop``.
     public let stops: [Stop]
     /// Whether there are more stops.
     public let limitExceeded: Bool
-    /// The value of `after` for the next page; absent on the last page. `agency:id`.
+    /// The value of `after` for the next page; absent on the last page. Format: `agency:id`.
     public let next: String?
 }

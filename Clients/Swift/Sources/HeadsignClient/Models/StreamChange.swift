@@ -2,11 +2,11 @@
 
 /// The changes since the previous event of a live stream.
 public struct StreamChange: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// New and changed vehicles, complete.
     public let vehicles: [Vehicle]?
-    /// The ids of removed vehicles. `agency:id`.
+    /// The ids of removed vehicles. Format: `agency:id`.
     public let gone: [String]?
     /// All service alerts, if any has changed.
     public let alerts: [Alert]?

@@ -2,7 +2,7 @@
 
 /// The full state at the start of a live stream.
 public struct StreamSnapshot: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// The vehicles in the scope of the stream.
     public let vehicles: [Vehicle]

@@ -2,13 +2,13 @@
 
 /// A run of a trip with all of its calls.
 public struct TripDetails: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
-    /// The id of the trip. `agency:id`.
+    /// The id of the trip. Format: `agency:id`.
     public let trip: String
     /// The identity of a run of a trip.
     public let run: Run
-    /// The id of the route. `agency:id`.
+    /// The id of the route. Format: `agency:id`.
     public let route: String
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
@@ -22,7 +22,7 @@ public struct TripDetails: Codable, Hashable, Sendable {
     public let state: State
     /// The vehicle of the run; absent if unknown.
     public let vehicle: Vehicle?
-    /// A call of a vehicle or trip at a stop.
+    /// The calls; see ``CallAhead``.
     public let calls: [CallAhead]
 
     /// `scheduled`: without live data. `upcoming`: its vehicle is still on the previous run. `live`: its vehicle

@@ -13,7 +13,7 @@ public struct VaultPage: Codable, Hashable, Sendable {
     /// The blobs of this page, in the order of their arrival.
     public let blobs: [Blob]
 
-    /// `Blob` of `VaultPage`.
+    /// An element of `blobs` of ``VaultPage``.
     public struct Blob: Codable, Hashable, Identifiable, Sendable {
         /// The id of the blob.
         public let id: String

@@ -2,15 +2,15 @@
 
 /// A vehicle with its latest and predicted positions.
 public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the vehicle. `agency:id`.
+    /// The id of the vehicle. Format: `agency:id`.
     public let id: String
     /// The id of the agency.
     public let agency: String
     /// The number on the vehicle, if it differs from its id.
     public let label: String?
-    /// The id of the route; absent if unknown. `agency:id`.
+    /// The id of the route; absent if unknown. Format: `agency:id`.
     public let route: String?
-    /// The id of the trip in the timetable; absent if unknown. `agency:id`.
+    /// The id of the trip in the timetable; absent if unknown. Format: `agency:id`.
     public let trip: String?
     /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
@@ -18,13 +18,13 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let `operator`: String?
     /// The headsign of the trip.
     public let headsign: String?
-    /// Direction. GTFS's direction_id, 0 or 1.
+    /// The direction of travel: GTFS's direction_id, 0 or 1.
     public let direction: Int?
     /// The provider's name of the direction, for example `Inbound`.
     public let directionName: String?
-    /// Lat. Degrees north.
+    /// The latitude in degrees north.
     public let lat: Double
-    /// Lon. Degrees east.
+    /// The longitude in degrees east.
     public let lon: Double
     /// The direction of movement, in degrees clockwise from north.
     public let bearing: Double?
@@ -32,7 +32,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let speed: Double?
     /// The occupancy of the vehicle. Absent if unknown or out of date.
     public let occupancy: Occupancy?
-    /// Seats. 1 seats are free, 2 standing, 3 full.
+    /// The occupancy in three levels: 1 if seats are free, 2 if there is only standing room, 3 if it is full.
     public let seats: Int?
     /// Whether wheelchairs can be carried. Absent if unknown.
     public let wheelchair: Access?
@@ -81,13 +81,13 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
         public static let severe = Self("severe")
     }
 
-    /// `Carriage` of `Vehicle`.
+    /// An element of `carriages` of ``Vehicle``.
     public struct Carriage: Codable, Hashable, Sendable {
         /// The number on the carriage.
         public let label: String?
         /// The occupancy of the vehicle. Absent if unknown or out of date.
         public let occupancy: Occupancy?
-        /// Seats. 1 seats are free, 2 standing, 3 full.
+        /// The occupancy in three levels: 1 if seats are free, 2 if there is only standing room, 3 if it is full.
         public let seats: Int?
         /// The occupancy as a percentage of the capacity, as reported by the feed.
         public let occupancyPercentage: Int?
@@ -110,7 +110,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
 
     /// The next stop of the vehicle.
     public struct NextStop: Codable, Hashable, Identifiable, Sendable {
-        /// The id of the stop. `agency:id`.
+        /// The id of the stop. Format: `agency:id`.
         public let id: String
         /// The name of the stop.
         public let name: String

@@ -2,7 +2,7 @@
 
 /// A vehicle with its next calls.
 public struct VehicleDetails: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
     /// A vehicle with its latest and predicted positions.
     public let vehicle: Vehicle

@@ -2,8 +2,8 @@
 
 /// The vehicles that match the query.
 public struct VehicleList: Codable, Hashable, Sendable {
-    /// At. When this state was made, epoch seconds.
+    /// The time of this state, in epoch seconds.
     public let at: Int
-    /// A vehicle with its latest and predicted positions.
+    /// The vehicles; see ``Vehicle``.
     public let vehicles: [Vehicle]
 }

@@ -12,9 +12,9 @@ public struct WalkStep: Codable, Hashable, Sendable {
     public let kind: String
     /// The length of the step in metres.
     public let metres: Int
-    /// Lat. Degrees north.
+    /// The latitude in degrees north.
     public let lat: Double
-    /// Lon. Degrees east.
+    /// The longitude in degrees east.
     public let lon: Double
 
     /// The maneuver at its start.

@@ -45,7 +45,7 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
         public let leg: Int
         /// The seconds by which the ride is `missed`, by likely times or at least by the `position`.
         public let seconds: Int?
-        /// The service alerts that close the way; with `closed`. `agency:id`.
+        /// The service alerts that close the way; with `closed`. Format: `agency:id`.
         public let alerts: [String]?
 
         /// `canceled`: the trip is canceled. `notServed`: it no longer serves the start or end of the leg.
