@@ -2,8 +2,8 @@ package import Feeds
 import Fetching
 package import TransitCore
 
-/// Plays back the recorded bodies of several feeds in the order in which they were fetched. When a reading is returned,
-/// the caller has received all earlier readings and no later one.
+/// Plays back the recorded bodies of several feeds in the order in which they were fetched, and parses each. A result
+/// of ``next()`` is returned after the results of all earlier bodies and before those of later ones.
 package struct Playback {
     package struct Event: Sendable {
         package var feed: String
@@ -35,7 +35,7 @@ package struct Playback {
         tracks = feeds.map { Track(name: $0.name, source: $0.source, next: clock.now) }
     }
 
-    /// Returns the next reading; nil at the end.
+    /// Returns the parsed content of the next recorded body; nil at the end of the recording. Skips unusable bodies.
     package mutating func next() async -> Event? {
         while let place = tracks.indices.filter({ tracks[$0].next != nil }).min(by: isEarlier) {
             clock.step(to: tracks[place].next ?? 0)

@@ -31,7 +31,7 @@ package struct Trial {
     /// - Parameters:
     ///   - sample: Called at each full minute to collect the models' predictions.
     ///   - passed: Receives the stops that vehicles passed, as they are observed.
-    ///   - seen: Receives the engine after each reading.
+    ///   - seen: Receives the engine after each recorded feed body that it has processed.
     package mutating func run(
         _ playback: Playback, sample: ((EngineState, [Model], EpochSeconds) -> Void)? = nil,
         passed: (EngineState, [Passage]) -> Void = { _, _ in }, seen: (EngineState) -> Void = { _ in }

@@ -12,9 +12,10 @@ actor ReplicatedAgency {
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
     private var receiver = SnapshotReceiver()
-    /// The highest lease epoch received from the current lease database.
+    /// The highest lease epoch received since ``history`` last changed.
     private var epoch: UInt64 = 0
-    /// The ID of the lease database in which the current owner holds its lease; nil before the first owner.
+    /// The ID of the set of lease tables that contains the current owner's lease, see `Leases.history`; nil before the
+    /// first owner.
     private var history: UInt64?
     private var engine: UInt64?
     private var status: AgencyStatus?

@@ -5,7 +5,7 @@ package struct Owner: Sendable, Hashable {
     package let address: String
     /// The lease's epoch, incremented with each change of owner.
     package let epoch: UInt64
-    /// The ID of the database that contains the lease; see ``Leases/history``.
+    /// The ID of the set of lease tables that contains the lease; see ``Leases/history``.
     package let history: UInt64
 
     package init(node: String, address: String, epoch: UInt64, history: UInt64 = 0) {

@@ -10,7 +10,7 @@ package struct StreamHello: StreamMessage, Sendable, Equatable {
     package var version = ""
     /// The epoch of the lease under which the sender publishes.
     package var epoch: UInt64 = 0
-    /// The ID of the database that contains the lease; see ``Leases/history``.
+    /// The ID of the set of lease tables that contains the lease; see ``Leases/history``.
     package var history: UInt64 = 0
     /// The ID of the sender's engine, which distinguishes successive engines under one lease. A new engine starts a new
     /// sequence of numbers.

@@ -49,7 +49,7 @@ struct API: Sendable {
             Endpoint("/api/v1/search", search, work: RequestCost.search),
             Endpoint("/api/v1/places", places, work: RequestCost.search),
             Endpoint("/api/v1/plan", plan, work: RequestCost.search),
-            // Must precede the path with any id.
+            // Must precede the next endpoint, whose `{id}` would also match `….ics`.
             Endpoint("/api/v1/plan/{id}.ics", journeyCalendar, work: RequestCost.search),
             Endpoint("/api/v1/plan/{id}", plannedJourney, work: RequestCost.search),
             Endpoint("/api/v1/vehicles", vehicles),

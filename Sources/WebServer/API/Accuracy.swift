@@ -107,7 +107,7 @@ extension QueryReader {
             miss("from must not be after to.")
             return nil
         }
-        // Earlier days are no longer stored.
+        // Of a longer range, only the last `most` days are returned.
         return max(first, last.advanced(by: 1 - Int32(most)))...last
     }
 }

@@ -38,8 +38,10 @@ struct ExplainedResponse {
         }
     }
 
-    /// Returns the response, with the inputs of its predictions if they are given.
-    /// - Parameter asked: the number of runs whose predictions were recomputed; each costs as much as a response.
+    /// Returns the HTTP response, charged with the cost of obtaining the prediction inputs.
+    /// - Parameters:
+    ///   - bases: the prediction inputs of each of ``runs``; nil to omit them.
+    ///   - asked: the number of runs whose predictions were recomputed; each is charged like a whole response.
     private func answer(_ bases: [RunBasis]?, asked: Int = 0, now: Double) -> EndpointResponse {
         .body(
             body(bases), freshness: Freshness([view], now: now), look: look, work: Double(asked) * RequestCost.answer)

@@ -136,7 +136,7 @@ private struct PlanAnswerer: Sendable {
         let ride = journey.legs.lazy.compactMap { leg in
             if case .ride(let ride) = leg.way { ride } else { nil }
         }.first
-        // The clock times of the event are those of its first agency.
+        // The clock times of the event are in the time zone of the first ride's agency.
         let timetable = moment.services[ride.map { Int($0.trip.timetable) } ?? 0].timetable
         let (zone, zoneName) = (timetable.zone, timetable.feedField(.timeZone))
         guard let days = JourneyRepetition(of: journey, on: weekdays, at: moment, in: zone) else {

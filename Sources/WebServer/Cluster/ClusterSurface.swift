@@ -107,7 +107,7 @@ struct ClusterSurface: Sendable {
     }
 
     /// `GET /cluster/v1/streets`: the name of the streets file that this node compiled. Files copied from other nodes
-    /// are not offered, because two nodes could then keep each other on an old version.
+    /// are not offered, because two nodes could then copy an old version from each other forever.
     private func streets(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let streets = planner?.ownStreets else { throw .notFound("This node does not compile streets.") }

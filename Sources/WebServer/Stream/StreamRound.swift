@@ -16,9 +16,9 @@ struct StreamRound {
 /// Not Sendable: created and used by one task during one update.
 final class AgencyUpdate {
     let moment: AgencyState
-    /// The differences since the previous update of all topics in which this agency had changes.
+    /// The differences from the state that topics were last updated with to ``moment``.
     let delta: LiveDelta
-    /// The revision of the agency's state that was sent in that previous update.
+    /// The revision of the agency's state from which ``delta`` starts.
     let since: UInt64
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Encoding: [UInt8]] = [:]

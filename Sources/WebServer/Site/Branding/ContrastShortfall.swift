@@ -13,7 +13,8 @@ package struct ContrastShortfall: Sendable, Equatable {
     package init?(of color: RouteColor, on ground: RouteColor, needed: Double) {
         guard color.contrast(with: ground) < needed else { return nil }
         (self.color, self.ground, self.needed) = (color, ground, needed)
-        // The end is black or white, whichever contrasts more. Shades towards it reach every ratio up to its own.
+        // `end` is black or white, whichever contrasts more with the background. The shades from the colour to `end`
+        // reach every contrast ratio up to that of `end` itself.
         let end = ground.text()
         let shades = (1...255).lazy.map { color.mixed(with: end, parts: $0) }
         nearest = shades.first { $0.contrast(with: ground) >= needed } ?? end

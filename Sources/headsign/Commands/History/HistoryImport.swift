@@ -52,7 +52,7 @@ struct HistoryImport: AsyncParsableCommand {
 
     private func record(_ recording: String, comparedWith truth: Truth?) async throws {
         let recorded = try await RecordedAgency(recording)
-        // A minute that passes without any trip is recorded too, because other records may follow.
+        // Drops days without trips: the recorder also records minutes in which no trip is under way.
         let days = await RecordedDay.days(
             in: try recorded.playback(), on: recorded.timetable, during: recorded.span,
             settings: RecorderSettings(recordsVehicles: vehicles)
