@@ -22,7 +22,7 @@ const UNKNOWN = {
     /** The server's public key for push subscriptions. */
     key: '',
     /**
-     * The maximum time that the server stores an alarm after its bus, in seconds, as the server reports it.
+     * The maximum time for which the server stores an alarm after the event that it announces, in seconds.
      * @type {number | undefined}
      */
     keptAfter: undefined,

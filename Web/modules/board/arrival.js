@@ -187,7 +187,7 @@ export function headwayView({ seconds, next, words }, now, timeZone) {
 }
 
 /**
- * Returns a board's headways that have no arrival of their route, direction and headsign on it.
+ * Returns the headways for whose route, direction and headsign the board has no arrival.
  * @param {Page.Board} board @param {Arrival[]} arrivals @returns {API.Headway[]}
  */
 export const headwaysAlone = (board, arrivals) =>
@@ -202,7 +202,7 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
     (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
 
 /**
- * Returns what identifies a run to riders besides its line: a train's number, and the company that operates it.
+ * Returns the texts that identify a run to riders besides its line: a train's number, and the company that operates it.
  * @param {{tripShortName?: string, operator?: string}} run @param {{operator?: string} | undefined} route @returns {string[]}
  */
 export const runWords = ({ tripShortName, operator }, route) => [

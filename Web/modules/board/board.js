@@ -226,8 +226,8 @@ const heading = (route, headsign, branch) => h('header', { style: colours(route)
 const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
- * Renders one section per group, ordered by next departure. Groups that nobody can board, because all their buses end
- * here or only drop off, come last.
+ * Renders one section per group, ordered by next departure. Groups without a bus that riders can board, because all
+ * their buses end here or only drop off, come last.
  * @param {Arrival[]} arrivals @param {Page.Board} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {

@@ -122,7 +122,10 @@ export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.
  */
 export const coming = (board) => comingOf(board, clockOnly(board), ageOfOpen(board));
 
-/** Reads the board from the device's timetable, at most once a minute; its alerts are those known to the page. */
+/**
+ * Reads the board from the device's timetable, at most once a minute; it includes the service alerts that the page
+ * already has.
+ */
 export async function askDevice() {
     const { id } = stop;
     if (!id || !isOffline() || now() - stop.offlineAt < 60) return;

@@ -27,7 +27,7 @@ const PADDING = { top: 36, bottom: 36, left: 60, right: 60 };
  */
 let open;
 
-// Other views need the large map, and another search has other ends.
+// The large map is closed on each change of the address: other views need it, and another search has other ends.
 place.subscribe(() => open?.isLarge && open.close());
 
 /**

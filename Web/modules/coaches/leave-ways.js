@@ -23,7 +23,7 @@ import { durationText } from '../format/duration.js';
 /** @typedef {API.PlannedJourney} Journey */
 /** @typedef {API.PlannedLeg} Leg */
 
-/** The time until departure from which on it is no longer shown as a duration, in seconds. */
+/** The time until departure from which on that time is no longer shown, in seconds. */
 const HALF_A_DAY = 12 * 3600;
 /** The maximum number of journeys shown. */
 const MOST = 3;

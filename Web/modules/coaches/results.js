@@ -38,7 +38,7 @@ export function tools(list) {
 }
 
 /**
- * Opens or closes the less common filters, which are above the rows: a rider who has scrolled down sees them open.
+ * Opens or closes the less common filters. Scrolls to opened ones, because the rider may have scrolled down past them.
  * @param {OfferList} list
  */
 function toggleMore(list) {
@@ -122,8 +122,8 @@ function words({ value: { phase, renewing } }, count) {
 }
 
 /**
- * Returns what follows the number of offers of a complete search: until when they are valid, or that some may be
- * missing.
+ * Returns the text after the number of offers of a complete search: until when the offers are valid, or that some may
+ * be missing.
  * @param {CoachSearch} search
  */
 const more = ({ value: { phase, end, origin } }) => phase === 'complete' && ` · ${end?.partial ? t('coaches.partial') : until(end?.expires ?? 0, origin)}`;

@@ -168,7 +168,7 @@ const end = (words, place) => h('p', {}, h('span', { class: 'small quiet' }, wor
     (place.address ?? []).map((line) => h('span', { class: 'label quiet' }, line)));
 
 /**
- * Renders a list of the offer's facts, those that are known.
+ * Renders a list of the known facts about an offer.
  * @param {Offer} offer @param {API.CoachOperator | undefined} operator
  */
 function facts(offer, operator) {

@@ -9,7 +9,10 @@
  */
 const announced = new Map();
 
-/** How long an announced text stays in its region, in milliseconds. A rider who reads on would take it for current. */
+/**
+ * How long an announced text stays in its live region, in milliseconds. Riders who later reach the region with a screen
+ * reader would mistake an old text for a current one.
+ */
 const LASTS = 7000;
 
 /**

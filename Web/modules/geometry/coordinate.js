@@ -21,7 +21,7 @@ export const isOnEarth = ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) 
 export const isPlausible = (place) => isOnEarth(place) && !(Math.abs(place.lat) < 0.001 && Math.abs(place.lon) < 0.001);
 
 /**
- * Returns the difference of two longitudes in −180…180: across the 180th meridian, where that is shorter.
+ * Normalizes a difference of two longitudes to −180…180, so that it crosses the 180th meridian where that is shorter.
  * @param {number} degrees
  */
 const wrapped = (degrees) => degrees - 360 * Math.sign(degrees) * Number(Math.abs(degrees) > 180);

@@ -8,7 +8,9 @@ import { stopsOf } from '../server/network.js';
 import { isPlausible } from '../geometry/coordinate.js';
 import { point } from './features.js';
 
-/** The zoom levels from which on stops in view are requested: all of them, and only those of highlighted routes. */
+/**
+ * The minimum zoom levels at which stops in view are requested: all stops, and only the stops of highlighted routes.
+ */
 const ALL_FROM = 13.5;
 const LIT_FROM = 12;
 

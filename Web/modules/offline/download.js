@@ -23,7 +23,7 @@ export async function download(url, expected, signal, onProgress) {
         try {
             const response = await fetch(url, { signal, cache: 'no-cache', ...(count > 0 && { headers: { Range: `bytes=${count}-`, 'If-Range': tag } }) });
             if (!response.ok || !response.body) throw new Error(String(response.status));
-            // If the file has changed, the server sends the new one from the start.
+            // If the file has changed, the server sends the new file from its beginning.
             if (response.status !== 206) [pieces, count] = [[], 0];
             tag = response.headers.get('ETag') ?? '';
             canGoOn = tag.startsWith('"') && response.headers.get('Accept-Ranges') === 'bytes';

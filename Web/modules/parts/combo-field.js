@@ -59,7 +59,7 @@ export class ComboField {
         this.input.addEventListener('focus', () => this.input.select());
         this.input.addEventListener('keydown', (event) => this.#key(event));
         /**
-         * Settled once the search that leaving the field has started is finished.
+         * The search that started when the rider last left the field; settles when it is finished.
          * @type {Promise<unknown>}
          */
         this.settled = Promise.resolve();

@@ -1,5 +1,5 @@
 /**
- * A request whose last response is kept until the next one arrives.
+ * A request whose last response stays available until the next one arrives.
  * @module
  */
 import { redraw } from '../dom/draw.js';

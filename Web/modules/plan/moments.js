@@ -36,7 +36,7 @@ export const wholeMinutes = (seconds) => Math.floor(seconds / 60);
 const isFar = (time) => Math.abs(time - now()) >= HALF_A_DAY;
 
 /**
- * "8:44", with its day if that is ambiguous.
+ * Formats a clock time, such as "8:44", with its day if the time alone is ambiguous.
  * @param {number} time @param {string} zone
  */
 export const timeWords = (time, zone) => (isFar(time) ? dayTime : clockTime)(time, zone);

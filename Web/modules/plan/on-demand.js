@@ -56,7 +56,7 @@ function bookingView({ message, pickupMessage, dropOffMessage, phone, bookingURL
 }
 
 /**
- * "From Town to Hubs, Clinic".
+ * Formats the ends of a service, such as "From Town to Hubs, Clinic".
  * @param {API.DemandPlace} from @param {API.DemandPlace[]} to
  */
 function wayWords(from, to) {

@@ -66,7 +66,7 @@ function showThem({ from, to }) {
     showJourney(undefined);
     showEnds('directions', { start: from, end: to }, true);
     const known = [from, to].flatMap((end) => end ?? []);
-    // The map keeps a frame clear of whatever covers the map next, as the form does on a phone.
+    // A framed area stays visible when a part of the map is covered later, for example by the form on a phone.
     if (known.length === 2 || !wide.matches) frame(known);
     else if (known.length === 1) openMap.value?.camera.reveal(known[0], 14);
 }

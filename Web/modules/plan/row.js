@@ -100,7 +100,7 @@ function noticeLine(journey) {
 }
 
 /**
- * Facts about a journey, and the chance of its transfers.
+ * Renders the facts about a journey, and the chance of its transfers.
  * @param {API.PlannedJourney} journey @param {string} zone @param {boolean} showsWheelchair
  * @param {boolean} [hasLinks] whether to render links; not in a row that is itself a link
  */

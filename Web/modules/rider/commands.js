@@ -143,8 +143,8 @@ export const questions = {
     ]),
     /**
      * Queries the worst service condition of each trip's lines.
-     * @param {Record<string, string>} statuses route → status; a route that is not there is unknown @returns
-     *     {Core.Question<Record<string, API.Route['service']>>}
+     * @param {Record<string, string>} statuses route → status; a route without an entry counts as unknown
+     * @returns {Core.Question<Record<string, API.Route['service']>>}
      */
     statuses: (statuses) => encode(3, Object.entries(statuses).map(([key, value]) => ({ field: 1, key, value }))),
     /**

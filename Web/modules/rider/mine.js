@@ -111,12 +111,12 @@ export async function perform(command) {
 }
 
 /**
- * Deletes all of the rider's data on this device, and what the page has learned about them. Other devices keep their
- * data.
+ * Deletes all of the rider's data on this device, and everything else that the page has stored. Other devices keep
+ * their data.
  */
 export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
-    // First, since erased data would otherwise be restored from other devices.
+    // The pairing is removed first, since the erased data would otherwise be downloaded from the vault again.
     await (await import('../vault/pairing.js')).removePairing().catch(() => {});
     await (await import('../alarms/alarms.js')).forgetAlarms().catch(() => {});
     await deleteDatabase('headsign.vault');

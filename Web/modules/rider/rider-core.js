@@ -30,7 +30,7 @@ export class RiderCore {
     /**
      * Merges frames, or a whole file.
      * @param {Uint8Array} bytes @param {{isFile?: boolean}} options
-     * @returns {{reply: Core.Merged, frames: Uint8Array}} what was found, and the frames of new events
+     * @returns {{reply: Core.Merged, frames: Uint8Array}} the counts of the merge, and the frames of new events
      */
     merge(bytes, { isFile = false } = {}) {
         this.#pass(bytes, (start) => this.#exports.riderMerge(this.#pointer, start, bytes.length, Number(isFile)));

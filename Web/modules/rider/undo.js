@@ -12,7 +12,7 @@ import { sentences, t } from '../format/words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 
-// Not awaited, since it is not needed before something is deleted.
+// The style sheet is not awaited, since it is not needed before something is deleted.
 stylesheet('deleting');
 
 /** @type {{text: string, event: string, of: string, at: string, isRedo: boolean} | undefined} */

@@ -27,7 +27,7 @@ export const tickRow = (route, on, change, words = '') => h('li', { key: route.i
 /** @typedef {{id: string, name: string, label?: string}} Named a route, or an item with a name like a route's */
 
 /**
- * Routes that match, as determined by the core; all of them until it is loaded.
+ * Returns the routes that match a text, as determined by the core; all routes until the core is loaded.
  * @template {Named} One
  * @param {One[]} routes @param {string} text @param {'contains' | 'excludes' | 'matches'} [scope] @returns {One[]}
  */

@@ -95,7 +95,7 @@ export async function refreshService() {
     const known = network.value;
     const number = ++service.asked;
     const waits = [...known.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
-    // An agency without a timetable reports its progress, and when the timetable is loaded.
+    // The agencies are requested as well while one of them has no timetable, to show the progress of loading it.
     const [{ at, routes, health }, { agencies }] = await Promise.all([
         ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
     if (number < service.shown) return undefined;

@@ -130,7 +130,7 @@ export function suppose(changes) {
 function read() {
     try {
         const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-        // Stored before there was a journal, which therefore lacks all of the values.
+        // The preferences were stored before there was a journal, which therefore lacks all of their values.
         return { unsaved: SHARED.filter((name) => name in stored && stored[name] !== defaults[name]), ...stored };
     } catch {
         return {};

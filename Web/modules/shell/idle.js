@@ -46,7 +46,7 @@ export function watchIdle() {
     if (!shownRoutesAnswered()) return;
     const states = agenciesOf(shown).map((agency) => health(agency).state);
     const routes = shown.filter(isIdle);
-    // A feed that is failing or outdated may yet report that nothing runs.
+    // A feed that is failing or outdated may recover and then report that nothing runs.
     if (states.includes('opening') || routes.length === 0 && !states.every((state) => state === 'live' || state === 'none')) return;
     Object.assign(visit, { announced: true, routes });
     if (visit.routes.length > 0) say('idle', words());

@@ -1,6 +1,6 @@
 /**
- * The scroll position of each view: a view that is opened starts at its top, and one to which the rider goes back is
- * where they left it.
+ * The scroll position of each view: a newly opened view starts at its top, and a view to which the rider goes back has
+ * the position at which they left it.
  * @module
  */
 

@@ -85,7 +85,7 @@ export class Search {
         this.clear.hidden = this.input.value === '';
     }
 
-    /** Shows what is nearby, favourites and recent selections, before anything is typed. */
+    /** Shows nearby stops, favourites and recent selections, before anything is typed. */
     #offer() {
         return this.#fillFrom((source, signal, show) => source.offer(signal, show));
     }

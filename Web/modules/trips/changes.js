@@ -27,7 +27,7 @@ let newer = [];
 let fetching = '';
 
 /**
- * Resolves once the agencies are known, which they are not if the page opens here.
+ * Resolves once the agencies are loaded; they are not loaded yet if the page is opened with this view.
  * @returns {Promise<void>}
  */
 const agenciesKnown = () => new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * The trip being created or edited. It is kept while the rider views the map, and when the page is reloaded.
+ * The trip being created or edited. It is preserved while the rider views the map, and when the page is reloaded.
  * @module
  */
 import { savedTrip } from './saved.js';

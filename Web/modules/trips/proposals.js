@@ -1,6 +1,6 @@
 /**
- * The lines from one place to another, those with the least walking first: of the lines that stop near both places,
- * those on which the core finds a ride.
+ * Proposed lines from one place to another: the lines that stop near both places and on which the core finds a ride.
+ * Lines with less walking come first.
  * @module
  */
 import { redraw } from '../dom/draw.js';

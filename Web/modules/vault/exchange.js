@@ -61,8 +61,8 @@ export class Exchange {
         for (let more = true; more;) {
             const page = await this.#means.server.list(cursor);
             if (page.fromStart) {
-                // The first download; or the server has lost blobs that this device had received, which is then sent
-                // again.
+                // Either this is the first download, or the server has lost blobs that this device had received. These
+                // are then uploaded again.
                 this.#vault.destroy();
                 this.#vault = this.#means.newJournal();
                 skipped = 0;

@@ -106,7 +106,7 @@ async function findAddresses(query, place, signal) {
 const withoutName = (address, name) => (address === name ? '' : address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address);
 
 /**
- * Cities beyond the reach of buses, if the operator has configured coaches.
+ * Searches cities beyond the reach of buses, if the operator has configured coaches.
  * @param {string} query @param {string[] | undefined} place latitude and longitude @param {AbortSignal} signal
  * @returns {Promise<Row[]>}
  */

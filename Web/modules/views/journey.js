@@ -159,7 +159,7 @@ export function body() {
 }
 
 /**
- * Additions for print: the day, the chance of the transfers, the age of the data, and whether it is simulated.
+ * Renders additions for print: the day, the chance of the transfers, the age of the data, and whether it is simulated.
  * @param {Answer} answer @param {string} zone
  */
 const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 'print' },

@@ -1,7 +1,7 @@
 /**
  * Views that are not needed at the start. Each is loaded when it is first opened, and those that riders often open when
- * the page is idle, so that they are available without a connection too. What a view has to `prepare` waits until it is
- * opened.
+ * the page is idle, so that they are available without a connection too. A view's `prepare` function, if it has one, is
+ * called only when the view is opened.
  */
 import { redraw } from '../dom/draw.js';
 import { later, t } from '../format/words.js';
@@ -82,7 +82,7 @@ export class Later {
     }
 
     /**
-     * A placeholder until the view is loaded.
+     * Renders a placeholder until the view is loaded, or the error if loading failed.
      * @param {() => void} again
      */
     waiting(again) {

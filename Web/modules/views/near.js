@@ -89,7 +89,7 @@ function unlocated() {
         h('button', { type: 'button', class: 'btn', onclick: locate }, icon('locate'), t('tryAgain'))), otherWays()];
 }
 
-/** Other ways to find a stop, for riders whose position is of no use. */
+/** Renders other ways to find a stop, for a rider to whom no stops nearby can be shown. */
 const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
     h('button', { type: 'button', class: 'btn', onclick: search }, icon('search'), t('near.search')),
     h('a', { class: 'btn', href: hrefOf('list') }, icon('list'), t('near.onMap')),
