@@ -68,7 +68,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the state of the exchange of an agency's recorded days with other nodes.
+    /// Writes the status of exchanging an agency's recorded days with other nodes.
     fileprivate mutating func exchange(_ status: HistoryExchangeStatus) {
         object { json in
             json.member("agency", status.agency)

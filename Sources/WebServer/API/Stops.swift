@@ -52,7 +52,7 @@ struct StopSearch {
     struct Hit {
         let stop: StopIndex
         let service: AgencyService
-        /// The distance in metres.
+        /// The distance from ``StopSearch/near`` in metres; nil if the search has no such position.
         let distance: Double?
 
         var id: String { service.agencyID + ":" + service.timetable.string(service.timetable.stopIDs[stop]) }

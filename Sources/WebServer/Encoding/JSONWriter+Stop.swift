@@ -6,7 +6,7 @@ extension JSONWriter {
     /// Writes the API's `Stop` object.
     /// - Parameters:
     ///   - distance: the distance in metres from the rider's position.
-    ///   - showsTimes: whether times at the stop are shown with it; see
+    ///   - showsTimes: whether clients show times together with the stop; see
     ///     ``stop(_:in:routes:distance:bearing:showsTimes:)``.
     mutating func stop(
         _ stop: StopIndex, in service: AgencyService, distance: Double? = nil, showsTimes: Bool = false

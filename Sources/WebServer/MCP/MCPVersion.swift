@@ -5,7 +5,7 @@ enum MCPVersion: String, CaseIterable, Sendable {
     case june2025 = "2025-06-18"
     case march2025 = "2025-03-26"
 
-    /// The version of requests without the version header, which later versions require.
+    /// The version that is assumed for a request without the version header. All later versions require the header.
     static let withoutHeader = march2025
 
     /// Whether each request contains its version and capabilities, instead of a session being initialized.

@@ -1,4 +1,4 @@
-/// The state of the exchange of an agency's recorded service days with other nodes.
+/// The status of exchanging an agency's recorded service days with other nodes.
 package struct HistoryExchangeStatus: Sendable, Equatable {
     /// The reason why days are not exchanged. The raw values are part of the API.
     package enum Problem: String, Sendable {

@@ -12,7 +12,7 @@ package struct ServerIncidents: Sendable, Equatable {
     package var trees: [TreesStatus]?
     /// The status of the recorded service days by agency; nil if none are recorded.
     package var history: [HistoryStatus]?
-    /// The state of the exchange of recorded days by agency; nil if nodes exchange none.
+    /// The status of exchanging recorded days with other nodes, by agency; nil if nodes exchange none.
     package var historyExchange: [HistoryExchangeStatus]?
 
     package struct HeldBack: Sendable, Equatable {
