@@ -56,8 +56,8 @@ export const accessView = (bus, what) => h('span', { class: 'access' }, icon(wha
 export const unknownLoad = () => h('span', { class: 'pips unknown' }, icon('seats-unknown', 'seats'), t('occupancy.unknown'));
 
 /**
- * Returns the kinds of access that a row shows: those that differ between rows, and every exception, which is "no", or
- * "yes" for cars.
+ * Returns the kinds of access that a row shows: the kinds that differ between rows, and every exception, which is "no"
+ * for wheelchairs and bicycles, and "yes" for cars.
  * @param {Bus} bus @param {Differences} differing @returns {('wheelchair' | 'bikes' | 'cars')[]}
  */
 const access = (bus, differing) => /** @type {const} */ (['wheelchair', 'bikes', 'cars']).filter((what) => differing[what] || bus[what] === (what === 'cars' ? 'yes' : 'no'));

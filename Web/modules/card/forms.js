@@ -20,8 +20,8 @@ import { pay } from './turnstile.js';
 /** @typedef {Core.UsualCard & {isUnknown?: boolean}} Beginning the initial values in the form of a new card; amounts in minor units */
 
 /**
- * Returns the usual card of an agency's riders, of several agencies the one near the rider. It is marked as unknown if
- * no agency publishes a fare.
+ * Returns the initial values of a new card: those of the agency that publishes a fare; if several do, of the one near
+ * the rider. They are marked as unknown if no agency publishes a fare.
  * @param {import('../rider/rider.js').Rider} rider @returns {Beginning}
  */
 export function usualCard(rider) {

@@ -35,8 +35,8 @@ export function neededForm(card, make) {
 }
 
 /**
- * Returns whether a card is being created: it exists before its balance is set. A required form becomes unnecessary if
- * a card arrives from another device.
+ * Returns whether a card is being created, even if it already exists without a balance. False for a required form that
+ * was not submitted yet, which becomes unnecessary if a card arrives from another device.
  */
 export const isMaking = () => open?.of === NEW && (open.form.isBegun || !open.isNeeded);
 

@@ -5,7 +5,7 @@
 import { askOrRecall } from '../server/answers.js';
 
 /**
- * Moves the departure and the first walk forward, so that the rider is at the first stop at the time on its board.
+ * Makes the departure and the first walk earlier, so that the rider is at the first stop at the time on its board.
  * @param {API.PlannedJourney} journey @returns {API.PlannedJourney}
  */
 export function byBoards(journey) {

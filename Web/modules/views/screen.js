@@ -33,7 +33,7 @@ let tendedAt = 0;
  * @param {string | undefined} id the selection in the address
  */
 export function enter(id = '') {
-    // The language, the theme and the absence of a map are set when a page starts.
+    // The page is reloaded, because its language, its theme and the absence of a map can be set only when it starts.
     if (liveData.value.buses || (screen && id !== shown)) return location.reload();
     if (screen) return;
     const address = screenAt(id);
