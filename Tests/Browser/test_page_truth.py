@@ -448,6 +448,35 @@ def test_a_response_that_arrives_after_that_of_a_later_request_is_ignored(phone,
     expect(row).to_contain_text("7 buses")
 
 
+@pytest.mark.pages("new")
+def test_a_response_requested_before_a_feed_failed_does_not_end_the_failure(phone, town):
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .row").first).to_be_visible()
+    banner, held = phone.locator("#page .banner.delayed").first, []
+    healthy = town.feeds
+    failing = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in healthy]
+
+    def change(feeds):
+        count = len(held)
+        town.feeds = feeds
+        town.publish()
+        eventually(lambda: len(held) > count, page=phone)
+
+    # Each change of the feeds' health makes the page request the routes.
+    phone.route("**/api/v1/routes*", lambda request: held.append((request, request.fetch())))
+    change(failing)
+    expect(banner).to_be_visible()
+    change(healthy)
+    expect(banner).to_have_count(0)
+    change(failing)
+    expect(banner).to_be_visible()
+    request, response = held[1]
+    with phone.expect_response("**/api/v1/routes*"):
+        request.fulfill(response=response)
+    phone.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(banner).to_be_visible()
+
+
 def test_lines_show_their_buses_as_soon_as_positions_recover(phone, town):
     town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles]
     town.routes = [one | {"vehicles": 0, "staleVehicles": 1} for one in town.routes]

@@ -5,7 +5,7 @@
 import { place } from '../address/router.js';
 import { redraw } from '../dom/draw.js';
 import { askOrRecall } from '../server/answers.js';
-import { hearHealth } from '../server/feed-health.js';
+import { hearHealth, reportsSoFar } from '../server/feed-health.js';
 import { prefer, preferences } from '../settings/preferences.js';
 import { liveData, worstFirst } from './live-data.js';
 
@@ -30,9 +30,10 @@ export const notices = {
 export async function refreshNotices() {
     Object.assign(notices, { busy: true, askedAt: performance.now() });
     redraw();
+    const before = reportsSoFar();
     try {
         const { at, alerts, health, recalled } = await askOrRecall('alerts');
-        if (recalled === undefined) hearHealth(health);
+        if (recalled === undefined) hearHealth(health, before);
         Object.assign(notices, { at, alerts, recalled: recalled !== undefined, error: undefined });
     } catch (error) {
         notices.error = /** @type {Page.Failure} */ (error);

@@ -8,7 +8,7 @@ import { Line } from '../geometry/line.js';
 import { askOrRecall } from './answers.js';
 import { ask, resource } from './api.js';
 import { now } from './clock.js';
-import { hearHealth } from './feed-health.js';
+import { hearHealth, reportsSoFar } from './feed-health.js';
 import { keep, kept } from './kept.js';
 import { site } from './site.js';
 
@@ -55,10 +55,11 @@ export function refreshNetwork() {
 }
 
 async function askNetwork() {
+    const before = reportsSoFar();
     try {
         const [{ agencies }, { at, routes, health }] = await Promise.all([ask('agencies'), ask('routes')]).then(withLines);
         lines.clear();
-        hearHealth(health);
+        hearHealth(health, before);
         take({ at, agencies, routes }, 'ready');
         keep('network', { at, agencies, routes });
     } catch (error) {
@@ -93,14 +94,14 @@ const service = { asked: 0, shown: 0 };
 export async function refreshService() {
     if (network.value.state !== 'ready') return refreshNetwork();
     const known = network.value;
-    const number = ++service.asked;
+    const [number, before] = [++service.asked, reportsSoFar()];
     const waits = [...known.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
     // The agencies are requested as well while one of them has no timetable, to show the progress of loading it.
     const [{ at, routes, health }, { agencies }] = await Promise.all([
         ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
     if (number < service.shown) return undefined;
     service.shown = number;
-    hearHealth(health);
+    hearHealth(health, before);
     const isOther = routes.length !== known.routes.size || routes.some((route) => !known.routes.has(route.id));
     if (isOther || network.value.state !== 'ready') return refreshNetwork();
     const merged = routes.map((route) => ({ ...route, geometry: known.routes.get(route.id)?.geometry }));
