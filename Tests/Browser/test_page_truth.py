@@ -468,9 +468,10 @@ def test_a_response_requested_before_a_feed_failed_does_not_end_the_failure(phon
     expect(banner).to_be_visible()
     change(healthy)
     expect(banner).to_have_count(0)
+    request, response = held[-1]
+    assert {one["positions"]["state"] for one in response.json()["health"]}.isdisjoint({"failing", "stale"})
     change(failing)
     expect(banner).to_be_visible()
-    request, response = held[1]
     with phone.expect_response("**/api/v1/routes*"):
         request.fulfill(response=response)
     phone.evaluate("() => new Promise(requestAnimationFrame)")
