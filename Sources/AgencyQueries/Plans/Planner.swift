@@ -7,7 +7,7 @@ package import TransitCore
 ///
 /// Requests queue for a few workers, so that planning leaves processor time for other requests.
 package final class Planner: Sendable {
-    /// The maximum number of requests in all workers' queues, including those that are being searched.
+    /// The maximum number of requests in all workers' queues, including those that the workers are processing.
     private static let most = 64
 
     private let registry: AgencyRegistry
@@ -82,7 +82,7 @@ package final class Planner: Sendable {
         problem.withLock { $0 = streetsProblem }
     }
 
-    /// The number of requests in all workers' queues, including those that are being searched.
+    /// The number of requests in all workers' queues, including those that the workers are processing.
     package var waitingCount: Int { waiting.count }
 
     /// The number of requests whose client disconnected before the response, while they were queued or being searched.
